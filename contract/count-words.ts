@@ -1,0 +1,177 @@
+// Tags that end a word. Everything else (strong, em, a, span …) may stand inside one: "un<em>believ</em>able".
+const BLOCK_TAGS = new Set(
+  (
+    'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
+    'form h1 h2 h3 h4 h5 h6 head header hr html iframe img input legend li main menu nav ol optgroup option p pre section ' +
+    'select summary table tbody td textarea tfoot th thead title tr ul video audio canvas button'
+  ).split(' '),
+)
+
+// What these hold is never read by a visitor.
+const UNREAD_TAGS = new Set(['script', 'style', 'template', 'noscript'])
+
+// Only those that change the count matter: spaces and signs split or glue words, letters make a token count.
+const NAMED_ENTITIES: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  ensp: '\u2002',
+  emsp: '\u2003',
+  thinsp: '\u2009',
+  shy: '\u00ad',
+  zwnj: '\u200c',
+  zwj: '\u200d',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  bull: '•',
+  middot: '·',
+  lsquo: '‘',
+  rsquo: '’',
+  sbquo: '‚',
+  ldquo: '“',
+  rdquo: '”',
+  bdquo: '„',
+  laquo: '«',
+  raquo: '»',
+  copy: '©',
+  reg: '®',
+  trade: '™',
+  deg: '°',
+  euro: '€',
+  pound: '£',
+  yen: '¥',
+  cent: '¢',
+  sect: '§',
+  para: '¶',
+  times: '×',
+  divide: '÷',
+  plusmn: '±',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  larr: '←',
+  rarr: '→',
+  iexcl: '¡',
+  iquest: '¿',
+  szlig: 'ß',
+  aelig: 'æ',
+  AElig: 'Æ',
+  oelig: 'œ',
+  OElig: 'Œ',
+  oslash: 'ø',
+  Oslash: 'Ø',
+  eth: 'ð',
+  ETH: 'Ð',
+  thorn: 'þ',
+  THORN: 'Þ',
+}
+
+const ACCENTS: Record<string, string> = {
+  grave: '\u0300',
+  acute: '\u0301',
+  circ: '\u0302',
+  tilde: '\u0303',
+  uml: '\u0308',
+  ring: '\u030a',
+  cedil: '\u0327',
+  caron: '\u030c',
+}
+
+// Han, Hiragana and Katakana are written without spaces, so each sign counts; Hangul has spaces and counts by token.
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u
+const ASCII_LETTER_OR_DIGIT = /[A-Za-z0-9]/
+// \s lacks U+0085 (next line) and U+180E; zero-width space is an invisible word boundary.
+const WHITESPACE = /[\s\u0085\u180e\u200b]+/
+const ENTITY = /&(?:#(\d{1,8})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9]{1,10}));?/g
+
+function decodeEntity(whole: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) {
+    const known = NAMED_ENTITIES[name]
+    if (known !== undefined) return known
+    const accent = ACCENTS[name.slice(1)]
+    return accent === undefined ? whole : (name[0] + accent).normalize('NFC')
+  }
+  const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal)
+  const isCharacter = code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : ' '
+}
+
+/** The text a reader sees, with a space at every block boundary; one pass, never backtracking. */
+function visibleText(html: string): string {
+  const pieces: string[] = []
+  let from = 0
+  while (from < html.length) {
+    const open = html.indexOf('<', from)
+    if (open === -1) break
+    if (html.startsWith('<!--', open)) {
+      pieces.push(html.slice(from, open))
+      const close = html.indexOf('-->', open + 4)
+      from = close === -1 ? html.length : close + 3
+      continue
+    }
+    const name = tagNameAt(html, open)
+    if (name === undefined) {
+      pieces.push(html.slice(from, open + 1))
+      from = open + 1
+      continue
+    }
+    pieces.push(html.slice(from, open))
+    if (BLOCK_TAGS.has(name) || UNREAD_TAGS.has(name)) pieces.push(' ')
+    from = endOfTag(html, open)
+    if (UNREAD_TAGS.has(name) && html[open + 1] !== '/') from = endOfElement(html, from, name)
+  }
+  pieces.push(html.slice(from))
+  return pieces.join('')
+}
+
+// As in HTML, a tag needs a letter (or /, !, ?) right after the bracket: "3 < 4" is text.
+function tagNameAt(html: string, open: number): string | undefined {
+  // No element name that matters is longer than 10 characters.
+  const match = /^<(?:\/?([A-Za-z][A-Za-z0-9:-]{0,40})|[!?])/.exec(html.slice(open, open + 44))
+  return match ? (match[1] ?? '').toLowerCase() : undefined
+}
+
+function endOfTag(html: string, open: number): number {
+  let quote = ''
+  for (let at = open + 1; at < html.length; at++) {
+    const sign = html[at]
+    if (quote !== '') {
+      if (sign === quote) quote = ''
+    } else if (sign === '>') return at + 1
+    else if ((sign === '"' || sign === "'") && html[at - 1] === '=') quote = sign
+  }
+  return html.length
+}
+
+function endOfElement(html: string, from: number, name: string): number {
+  const close = new RegExp(`</${name}[\\s/>]`, 'gi')
+  close.lastIndex = from
+  const match = close.exec(html)
+  return match ? endOfTag(html, match.index) : html.length
+}
+
+function wordsInToken(token: string): number {
+  if (ASCII_LETTER_OR_DIGIT.test(token) && !IDEOGRAPH.test(token)) return 1
+  if (!LETTER_OR_DIGIT.test(token)) return 0
+  const signs = token.match(IDEOGRAPHS)
+  if (!signs) return 1
+  const others = token.split(IDEOGRAPHS).filter((rest) => LETTER_OR_DIGIT.test(rest))
+  return signs.length + others.length
+}
+
+/**
+ * The number of words a reader sees in HTML or plain text: what the editor shows and what plan limits are held to.
+ * A token counts when it has a letter or a digit; each CJK ideograph or kana counts as one word.
+ */
+export function countWords(htmlOrText: string): number {
+  const text = visibleText(htmlOrText).replace(ENTITY, decodeEntity)
+  let words = 0
+  for (const token of text.split(WHITESPACE)) if (token !== '') words += wordsInToken(token)
+  return words
+}

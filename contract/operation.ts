@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+
+/** Every code a caller may see, with its HTTP status. The only table; the browser decides by code, never by text. */
+export const errorStatus = {
+  invalid_input: 400,
+  invalid_signature: 400,
+  invalid_token: 400,
+  signed_out: 401,
+  invalid_credentials: 401,
+  payment_required: 402,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  email_taken: 409,
+  version_conflict: 409,
+  profile_already_complete: 409,
+  post_busy: 409,
+  post_already_published: 409,
+  nothing_to_publish: 409,
+  no_site: 409,
+  already_subscribed: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  daily_limit_reached: 429,
+  too_many_requests: 429,
+  internal: 500,
+  payments_unavailable: 503,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+/** The body of every failed answer. `current` comes with `version_conflict` only. */
+export interface Failure {
+  success: false
+  code: ErrorCode
+  message: string
+  fields?: Record<string, string>
+  requestId: string
+  current?: unknown
+}
+
+/**
+ * One call of the API. `output` is also the presenter: what it does not name never leaves the server.
+ * `example` lets one test walk every operation; `errors` are the codes beyond those every operation may give
+ * (invalid_input, too_large, unsupported_media_type, too_many_requests, internal, unavailable; signed_out with a session).
+ */
+export interface Operation {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  access: 'public' | 'session' | 'optional'
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  output: z.ZodType
+  /** 202 where the work goes on after the answer; a function where the answer decides. */
+  status?: 200 | 201 | 202 | ((output: never) => number)
+  /** A server-sent event stream: `output` describes the data of its events. */
+  stream?: true
+  errors: readonly ErrorCode[]
+  example: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
+}
+
+export function operation<const O extends Operation>(shape: O): O {
+  return shape
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : unknown
+type Sent<S> = S extends z.ZodType ? z.input<S> : unknown
+
+/** What a handler receives: parameters, query and body in one flat object. */
+export type InputOf<O extends Operation> = Parsed<O['params']> & Parsed<O['query']> & Parsed<O['body']>
+/** What a client sends, in one flat object. */
+export type RequestOf<O extends Operation> = Sent<O['params']> & Sent<O['query']> & Sent<O['body']>
+/** What a client receives as `data`. */
+export type AnswerOf<O extends Operation> = z.output<O['output']>

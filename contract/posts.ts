@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+export const postStatuses = [
+  'writing',
+  'draft',
+  'held',
+  'scheduled',
+  'publishing',
+  'published',
+  'failed',
+] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+const Id = z.object({ id: z.uuid({ error: 'Not the id of a post' }) })
+
+/** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */
+export const PostFailure = z.object({
+  cause: z.string(),
+  message: z.string(),
+  fix: z.string(),
+  link: z.string().optional(),
+})
+export type PostFailure = z.output<typeof PostFailure>
+
+export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'] as const
+export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
+export type Captions = z.output<typeof Captions>
+
+const Summary = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(postStatuses),
+  word_count: z.number(),
+  keywords: z.array(z.string()),
+  scheduledDate: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+  wordpress_url: z.string().nullable(),
+  failure: PostFailure.nullable(),
+  /** Who wrote it: `sample` is the built-in writer that stands in where no model is configured. */
+  writer: z.enum(['model', 'sample']).nullable(),
+  version: z.number(),
+})
+
+export const Post = Summary.extend({
+  content: z.string().describe('HTML'),
+  slug: z.string().nullable(),
+  excerpt: z.string().nullable(),
+  captions: Captions.nullable(),
+})
+export type Post = z.output<typeof Post>
+
+const Title = z
+  .string({ error: 'Title is required' })
+  .trim()
+  .min(1, 'Title is required')
+  .max(300, 'At most 300 characters')
+// Far above the longest post, far below what one request may carry.
+const Content = z
+  .string({ error: 'Content is required' })
+  .max(400_000, 'At most 400,000 characters')
+  .refine(
+    (html) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
+    'Content is required',
+  )
+const Keywords = z
+  .array(z.string().trim().min(1).max(100, 'At most 100 characters'))
+  .max(30, 'At most 30 keywords')
+  .transform((words) => [...new Set(words)])
+const ScheduledDate = z.iso.datetime({ offset: true, error: 'Not a date and time (ISO 8601, in UTC)' })
+
+const editable = {
+  title: Title,
+  content: Content,
+  keywords: Keywords,
+  status: z.enum(['draft', 'published']),
+  scheduledDate: ScheduledDate.nullable(),
+}
+const OnePost = z.object({ post: Post })
+const accepted = (output: { post: { status: PostStatus } }) =>
+  output.post.status === 'publishing' ? 202 : 200
+const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
+const limit = z.coerce.number<number | string>().int().min(1).max(100)
+const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+const anId = '00000000-0000-4000-8000-000000000000'
+
+export const posts = {
+  list: operation({
+    method: 'GET',
+    path: '/posts',
+    access: 'session',
+    summary: 'A page of posts, newest first unless asked otherwise.',
+    query: z.object({
+      page: page.default(1),
+      limit: limit.default(10),
+      status: z.enum(['all', ...postStatuses]).default('all'),
+      search: z.string().trim().max(200).optional(),
+      sortBy: z
+        .enum(['created_at', 'updated_at', 'title', 'status', 'word_count', 'date'])
+        .default('created_at'),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+    }),
+    output: z.object({
+      posts: z.array(Summary),
+      pagination: z.object({
+        page: z.number(),
+        limit: z.number(),
+        total: z.number(),
+        totalPages: z.number(),
+      }),
+    }),
+    errors: [],
+    example: {},
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/posts/:id',
+    access: 'session',
+    summary: 'One post with its content.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/posts',
+    access: 'session',
+    summary:
+      'Saves a new post; status "published" also publishes it (202), a future scheduledDate schedules it.',
+    body: z.object({
+      ...editable,
+      keywords: editable.keywords.default([]),
+      status: editable.status.default('draft'),
+      scheduledDate: editable.scheduledDate.optional(),
+    }),
+    output: OnePost,
+    status: accepted,
+    errors: ['payment_required', 'no_site'],
+    example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/posts/:id',
+    access: 'session',
+    summary:
+      'Changes what is given. A stale version is refused with the current post. Publishing as in create.',
+    params: Id,
+    body: z.object({ ...editable, version: z.number().int().positive() }).partial(),
+    output: OnePost,
+    status: accepted,
+    errors: [
+      'not_found',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+      'no_site',
+      'nothing_to_publish',
+    ],
+    example: { params: { id: anId }, body: { title: 'Another title' } },
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/posts/:id',
+    access: 'session',
+    summary: 'Deletes a post here; nothing happens on the WordPress site.',
+    params: Id,
+    output: z.object({}),
+    errors: ['not_found', 'post_busy'],
+    example: { params: { id: anId } },
+  }),
+  schedule: operation({
+    method: 'POST',
+    path: '/posts/schedule',
+    access: 'session',
+    summary: 'Schedules a post for a moment in the future.',
+    body: Id.extend({ scheduledDate: ScheduledDate }),
+    output: OnePost,
+    errors: [
+      'not_found',
+      'payment_required',
+      'post_busy',
+      'post_already_published',
+      'nothing_to_publish',
+      'no_site',
+    ],
+    example: { body: { id: anId, scheduledDate: '2099-01-01T09:00:00Z' } },
+  }),
+  publish: operation({
+    method: 'POST',
+    path: '/posts/:id/publish',
+    access: 'session',
+    summary:
+      'Publishes now: 202 with status publishing, then published or failed. Asking twice publishes once.',
+    params: Id,
+    output: OnePost,
+    status: 202,
+    errors: ['not_found', 'payment_required', 'post_busy', 'nothing_to_publish', 'no_site'],
+    example: { params: { id: anId } },
+  }),
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { tones } from './plans.ts'
+import { Post, PostFailure } from './posts.ts'
+
+/** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
+export const WritingEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('progress'),
+    step: z.enum(['brief', 'outline', 'section', 'finish']),
+    message: z.string(),
+    /** 0 to 100 */
+    percent: z.number(),
+  }),
+  z.object({ event: z.literal('done'), word_count: z.number(), writer: z.enum(['model', 'sample']) }),
+  z.object({ event: z.literal('failed'), failure: PostFailure }),
+])
+export type WritingEvent = z.output<typeof WritingEvent>
+
+export const writing = {
+  generate: operation({
+    method: 'POST',
+    path: '/posts/generate',
+    access: 'session',
+    summary:
+      'Writes a post: 202 with status writing. Progress on /posts/{id}/events, the draft on /posts/{id}.',
+    body: z.object({
+      topic: z.string().trim().max(300).optional(),
+      keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
+      tone: z.enum(tones).optional(),
+      framework: z.string().trim().max(50).optional(),
+      instructions: z.string().trim().max(5000).optional(),
+    }),
+    output: z.object({ post: Post }),
+    status: 202,
+    errors: ['payment_required', 'daily_limit_reached'],
+    example: { body: { topic: 'How often should a dog be washed?' } },
+  }),
+  events: operation({
+    method: 'GET',
+    path: '/posts/:id/events',
+    access: 'session',
+    summary: 'Server-sent events of a post being written.',
+    params: z.object({ id: z.uuid({ error: 'Not the id of a post' }) }),
+    output: WritingEvent,
+    stream: true,
+    errors: ['not_found'],
+    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  }),
+}

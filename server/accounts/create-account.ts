@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { accounts } from '../schema/accounts.ts'
+import { usernameFrom } from './username.ts'
+
+/** Makes an unpaid account with a free username; undefined when the address is taken, also by a call that runs beside. */
+export async function createAccount(
+  db: Db,
+  {
+    email,
+    passwordHash,
+    registrationTokenHash,
+  }: { email: string; passwordHash: string; registrationTokenHash: string },
+): Promise<string | undefined> {
+  for (let attempt = 0; ; attempt++) {
+    const [created] = await db
+      .insert(accounts)
+      .values({ email, passwordHash, registrationTokenHash, username: usernameFrom(email, attempt) })
+      // Waits for a row that another transaction is inserting, so the look below sees what that one committed.
+      .onConflictDoNothing()
+      .returning({ id: accounts.id })
+    if (created) return created.id
+    const [taken] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+    if (taken) return undefined
+    // At the eighth attempt nine random digits have collided twice: that is no chance.
+    if (attempt === 8) throw new Error('No free username was found')
+  }
+}

@@ -1,0 +1,3 @@
+import { purgeExpiredJob } from './purge-expired.ts'
+
+export const accountsJobs = [purgeExpiredJob]

@@ -1,0 +1,53 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import type { Session } from '../platform/routes.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+import { sessions } from '../schema/accounts.ts'
+
+const idle = sql`now() + interval '12 hours'`
+const remembered = sql`now() + interval '30 days'`
+
+/** Starts a session: 30 days with `remember`, else until 12 hours without use. Returns the bearer token, kept nowhere. */
+export async function startSession(
+  db: Db,
+  accountId: string,
+  { remember, userAgent }: { remember: boolean; userAgent: string },
+): Promise<string> {
+  const token = newToken()
+  const expiresAt = remember ? remembered : idle
+  await db.insert(sessions).values({ accountId, tokenHash: hashToken(token), remember, userAgent, expiresAt })
+  return token
+}
+
+/** The session a bearer token stands for; undefined when it ended. Using it keeps an idle one alive. */
+export async function findSession(app: App, token: string): Promise<Session | undefined> {
+  const [found] = await app.db
+    .select({
+      sessionId: sessions.id,
+      accountId: sessions.accountId,
+      // Once a minute is exact enough for 12 hours, and spares a write on every call.
+      stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`)))
+  if (!found) return undefined
+  const { stale, ...session } = found
+  if (stale) await touch(app.db, session.sessionId)
+  return session
+}
+
+async function touch(db: Db, sessionId: string) {
+  await db
+    .update(sessions)
+    .set({
+      lastUsedAt: sql`now()`,
+      expiresAt: sql`case when ${sessions.remember} then ${sessions.expiresAt} else ${idle} end`,
+    })
+    .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
+}
+
+/** The token is dead from here on. */
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, sessionId))
+}

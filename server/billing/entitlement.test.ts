@@ -1,0 +1,76 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { plans } from '../../contract/plans.ts'
+import { given } from '../../test/given.ts'
+import { subscriptions } from '../schema/billing.ts'
+import { getEntitlement, requireEntitlement } from './entitlement.ts'
+
+const server = await given.server()
+const { db } = server.app
+
+test('a live subscription gives everything its plan says', async () => {
+  const { accountId, token } = await given.account(server, { plan: 'premium' })
+  expect(await getEntitlement(db, accountId)).toEqual({
+    plan: 'premium',
+    live: true,
+    limits: plans.premium.limits,
+  })
+  expect((await server.call('GET', '/settings/plan', undefined, token)).body.data).toEqual({
+    plan: 'premium',
+    status: 'active',
+    billing_cycle: 'monthly',
+    current_period: { end: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
+    cancel_at_period_end: false,
+    testMode: true,
+  })
+})
+
+test('each status gives what it should: only active, trialing and a week of past due are live', async () => {
+  const { accountId, token } = await given.account(server)
+  const set = (status: string, pastDueDays?: number) =>
+    db
+      .update(subscriptions)
+      .set({
+        status,
+        pastDueSince:
+          pastDueDays === undefined ? null : sql`now() - make_interval(hours => ${pastDueDays * 24})`,
+      })
+      .where(eq(subscriptions.accountId, accountId))
+  const shown = async () => (await server.call('GET', '/profile', undefined, token)).body.data.user.plan
+  for (const [status, days] of [['active'], ['trialing'], ['past_due', 0], ['past_due', 6]] as const) {
+    await set(status, days)
+    expect([status, days, (await getEntitlement(db, accountId)).live]).toEqual([status, days, true])
+    expect(await shown()).toBe('basic')
+  }
+  for (const [status, days] of [
+    ['past_due', 8],
+    ['canceled'],
+    ['unpaid'],
+    ['paused'],
+    ['incomplete'],
+    ['incomplete_expired'],
+  ] as const) {
+    await set(status, days)
+    expect(await getEntitlement(db, accountId)).toEqual({ plan: 'free', live: false, limits: undefined })
+    await expect(requireEntitlement(db, accountId)).rejects.toMatchObject({
+      code: 'payment_required',
+      status: 402,
+    })
+    expect(await shown()).toBe('free')
+    const plan = (await server.call('GET', '/settings/plan', undefined, token)).body.data
+    expect(plan).toMatchObject({ plan: 'free', status })
+  }
+})
+
+test('a subscription that will end is told to, with the day it ends', async () => {
+  const { accountId, token } = await given.account(server)
+  await db
+    .update(subscriptions)
+    .set({ cancelAt: new Date('2099-01-31T10:00:00Z') })
+    .where(eq(subscriptions.accountId, accountId))
+  const plan = (await server.call('GET', '/settings/plan', undefined, token)).body.data
+  expect(plan).toMatchObject({
+    cancel_at_period_end: true,
+    current_period: { end: '2099-01-31T10:00:00.000Z' },
+  })
+})

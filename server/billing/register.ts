@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import type { billing } from '../../contract/billing.ts'
+import { createAccount } from '../accounts/create-account.ts'
+import { spendGuess } from '../accounts/guess-budget.ts'
+import { hashPassword, isPassword } from '../accounts/password.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+import { accounts } from '../schema/accounts.ts'
+import { findCustomerId } from './ensure-customer.ts'
+import { openCheckout } from './open-checkout.ts'
+import { isTestMode } from './payments.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+/** The account exists from here on and waits for its payment; asked again while unpaid it goes on where it stopped. */
+export const register: Handler<typeof billing.register> = async (app, { email, password, plan, caller }) => {
+  // A class of pupils behind one address registers within this; a script that fills the table does not.
+  await limitRate(app, `register:${caller.address}`, 100, 600)
+  const token = newToken()
+  const id =
+    (await begin(app, { email, password, token })) ?? (await resume(app, { email, password, token, caller }))
+  const stripeUrl = await openCheckout(app, { account: { id, email }, plan, kind: 'registration' })
+  return { token, stripeUrl: stripeUrl ?? emailTaken(), testMode: isTestMode(app) }
+}
+
+interface Attempt {
+  email: string
+  password: string
+  token: string
+}
+
+async function begin(app: App, { email, password, token }: Attempt): Promise<string | undefined> {
+  const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  if (taken) return undefined
+  const passwordHash = await hashPassword(password)
+  return app.db.transaction((tx) =>
+    createAccount(tx, { email, passwordHash, registrationTokenHash: hashToken(token) }),
+  )
+}
+
+async function resume(app: App, attempt: Attempt & { caller: { address: string } }): Promise<string> {
+  const { email, password, token, caller } = attempt
+  const account = await findPending(app, email)
+  if (!account) return emailTaken()
+  const guess = await spendGuess(app, email, caller.address, 'registration')
+  if (!(await isPassword(password, account.passwordHash))) return emailTaken()
+  await guess.wasRight()
+  // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
+  const customerId = await findCustomerId(app, account.id)
+  if (customerId) await syncCustomer(app, customerId)
+  // The token handed out before dies: only the last one is anybody's.
+  const [resumed] = await app.db
+    .update(accounts)
+    .set({ registrationTokenHash: hashToken(token) })
+    .where(and(eq(accounts.id, account.id), eq(accounts.status, 'pending_payment')))
+    .returning({ id: accounts.id })
+  return resumed?.id ?? emailTaken()
+}
+
+async function findPending(app: App, email: string) {
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
+  return account?.status === 'pending_payment' ? account : undefined
+}
+
+function emailTaken(): never {
+  const message = 'An account with this email already exists'
+  return fail('email_taken', message, { fields: { email: message } })
+}

@@ -1,0 +1,17 @@
+import { billing } from '../../contract/billing.ts'
+import { type RawRoute, type Route, routes } from '../platform/routes.ts'
+import { createCheckoutSession } from './create-checkout-session.ts'
+import { getPlan } from './get-plan.ts'
+import { paymentWebhook } from './payment-webhook.ts'
+import { register } from './register.ts'
+import { testCheckoutRoutes } from './test-checkout-routes.ts'
+import { verifySession } from './verify-session.ts'
+
+export const billingRoutes: Route[] = routes('billing', billing, {
+  register,
+  verifySession,
+  createCheckoutSession,
+  getPlan,
+})
+
+export const billingRawRoutes: RawRoute[] = [paymentWebhook, ...testCheckoutRoutes]

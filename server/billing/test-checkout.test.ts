@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until } from '../../test/given.ts'
+import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+import { accounts } from '../schema/accounts.ts'
+import { billingCustomers, subscriptions, testPaymentObjects } from '../schema/billing.ts'
+
+const server = await given.server()
+const { db } = server.app
+const form = { number: '4242 4242 4242 4242', exp: '12/34', csc: '123', name: 'Ada Lovelace' }
+const submit = (url: string, fields: object = {}) =>
+  fetch(url, { method: 'POST', body: new URLSearchParams({ ...form, ...fields }), redirect: 'manual' })
+
+test('the page says that no money moves, what it costs, that it renews and how to cancel, in one form without script', async () => {
+  const { stripeUrl } = await given.registration(server, { plan: 'standard' })
+  const answer = await fetch(stripeUrl)
+  const page = (await answer.text()).replace(/\s+/g, ' ')
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  for (const text of [
+    'Test mode: no real payment',
+    '$49.00',
+    'Smart Marketer',
+    'renews automatically',
+    'until cancelled',
+    'Cancel at any time',
+  ])
+    expect(page).toContain(text)
+  expect(page.indexOf('renews automatically')).toBeLessThan(page.indexOf('</form>'))
+  for (const name of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'])
+    expect(page).toContain(`autocomplete="${name}"`)
+  expect(page.match(/<form/g)).toHaveLength(1)
+  expect(page.match(/type="submit"/g)).toHaveLength(1)
+  expect(page.match(/<label for=/g)).toHaveLength(4)
+  expect(page).not.toMatch(/<script|<style|style=|onclick/)
+  expect(page).toContain('/registration/cancel')
+})
+
+test('paying leads to the success page and activates the account though nobody returns', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const answer = await submit(stripeUrl)
+  expect(answer.status).toBe(303)
+  expect(answer.headers.get('location')).toBe(`/registration/success?session_id=${sessionOf(stripeUrl)}`)
+  // Nothing asks verify-session here: the signed event alone has to do it.
+  const account = await until(async () => (await accountOf(email)).status === 'active' && accountOf(email))
+  const [subscription] = await db.select().from(subscriptions).where(eq(subscriptions.accountId, account.id))
+  expect(subscription).toMatchObject({ plan: 'basic', status: 'active', provider: 'test', livemode: false })
+  const days = (subscription!.periodEnd!.getTime() - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(27)
+  expect(days).toBeLessThan(32)
+})
+
+test('a declined card is told so, charges nothing, and another card may be tried', async () => {
+  const { stripeUrl } = await given.registration(server)
+  const declined = await submit(stripeUrl, { number: '4000000000000002' })
+  expect(declined.status).toBe(402)
+  expect(await declined.text()).toContain('Your card was declined. Nothing was charged.')
+  expect(await verify(stripeUrl)).toMatchObject({ status: 'unpaid' })
+  expect((await submit(stripeUrl)).status).toBe(303)
+  expect(await verify(stripeUrl)).toMatchObject({ status: 'paid' })
+})
+
+test('a number that is no test card is refused and never shown again', async () => {
+  const { stripeUrl } = await given.registration(server)
+  const answer = await submit(stripeUrl, { number: '5555 5555 5555 4444' })
+  const page = await answer.text()
+  expect(answer.status).toBe(422)
+  expect(page).toContain('Only test cards work here: 4242 4242 4242 4242 pays')
+  expect(page).not.toContain('5555')
+})
+
+test('every wrong field is named beside it', async () => {
+  const { stripeUrl } = await given.registration(server)
+  const page = await (await submit(stripeUrl, { exp: '01/20', csc: 'x', name: ' ' })).text()
+  for (const name of ['exp', 'csc', 'name']) expect(page).toContain(`aria-describedby="${name}-error"`)
+  expect(page).not.toContain('number-error')
+  expect((await fetch(stripeUrl, { method: 'POST', body: '{"not": "a form"}' })).status).toBe(422)
+})
+
+test('of a card only brand and last four digits are stored, anywhere', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  await submit(stripeUrl, { csc: '987', name: 'Secret Holder' })
+  const rows = await objectsOf(email)
+  expect(
+    rows.some(({ kind, data }) => kind === 'subscription' && JSON.stringify(data).includes('"4242"')),
+  ).toBe(true)
+  const everything = JSON.stringify(rows)
+  for (const secret of ['4242424242424242', '4242 4242', '987', 'Secret Holder'])
+    expect(everything).not.toContain(secret)
+})
+
+test('one checkout paid twenty times at once makes one subscription, one invoice and one event', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit(stripeUrl)))
+  expect(answers.every(({ status }) => status === 303)).toBe(true)
+  const kinds = (await objectsOf(email)).map(({ kind }) => kind).toSorted()
+  expect(kinds).toEqual(['checkout', 'customer', 'event', 'invoice', 'subscription'])
+  await until(async () => (await verify(stripeUrl)).status === 'paid')
+  expect(
+    await db
+      .select()
+      .from(subscriptions)
+      .where(eq(subscriptions.accountId, (await accountOf(email)).id)),
+  ).toHaveLength(1)
+})
+
+test('two open checkouts of one account, paid at once, make one subscription', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const [first] = await objectsOf(email, 'checkout')
+  const id = `test_cs_${randomUUID().replaceAll('-', '')}`
+  await db.insert(testPaymentObjects).values({ ...first!, id })
+  const answers = await Promise.all([submit(stripeUrl), submit(`${server.url}/test-checkout/${id}`)])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]))
+  expect(await objectsOf(email, 'subscription')).toHaveLength(1)
+})
+
+test('an expired checkout cannot be paid and is told to be expired', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const past = sql`jsonb_set(${testPaymentObjects.data}, '{expiresAt}', '"2020-01-01T00:00:00.000Z"')`
+  await db
+    .update(testPaymentObjects)
+    .set({ data: past })
+    .where(eq(testPaymentObjects.id, sessionOf(stripeUrl)))
+  const answer = await submit(stripeUrl)
+  expect(answer.status).toBe(410)
+  expect(await answer.text()).toContain('This checkout has expired')
+  expect(await objectsOf(email, 'subscription')).toEqual([])
+  expect(await verify(stripeUrl)).toEqual({ status: 'expired', isNewRegistration: true })
+})
+
+test('coming back to a paid checkout leads to the success page again', async () => {
+  const { stripeUrl } = await given.registration(server)
+  await payTestCheckout(stripeUrl)
+  const again = await fetch(stripeUrl, { redirect: 'manual' })
+  expect(again.status).toBe(303)
+  expect(again.headers.get('location')).toContain('/registration/success?session_id=')
+})
+
+test('a checkout nobody opened is not found, whatever stands in its place', async () => {
+  for (const id of [
+    'test_cs_00000000000000000000000000000000',
+    'x',
+    '%00',
+    '%F0%9F%A6%84',
+    "'--",
+    '%3Cscript%3E',
+  ]) {
+    const answer = await fetch(`${server.url}/test-checkout/${id}`)
+    expect([id, answer.status]).toEqual([id, 404])
+    expect(await answer.text()).not.toContain('<script>')
+  }
+})
+
+test('the style sheet is one that browsers accept', async () => {
+  const answer = await fetch(`${server.url}/test-checkout.css`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/css')
+})
+
+const sessionOf = (stripeUrl: string) => stripeUrl.split('/').at(-1) ?? ''
+
+async function verify(stripeUrl: string) {
+  return (await server.call('GET', `/stripe/verify-session/${sessionOf(stripeUrl)}`)).body.data
+}
+
+async function accountOf(email: string) {
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+  return account!
+}
+
+async function objectsOf(email: string, kind?: 'checkout' | 'subscription') {
+  const { id } = await accountOf(email)
+  const [customer] = await db.select().from(billingCustomers).where(eq(billingCustomers.accountId, id))
+  const own = eq(testPaymentObjects.customerId, customer!.customerId)
+  return db
+    .select()
+    .from(testPaymentObjects)
+    .where(kind ? and(own, eq(testPaymentObjects.kind, kind)) : own)
+}

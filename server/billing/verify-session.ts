@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm'
+import type { billing } from '../../contract/billing.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { accounts } from '../schema/accounts.ts'
+import { checkouts } from '../schema/billing.ts'
+import { findCustomerId } from './ensure-customer.ts'
+import { isTestMode, needed } from './payments.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
+
+/** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
+export const verifySession: Handler<typeof billing.verifySession> = async (app, { sessionId, caller }) => {
+  // The success page asks every other second.
+  await limitRate(app, `verify:${caller.address}`, 300, 60)
+  let checkout = await getCheckout(app, sessionId)
+  if (checkout.status === 'open') {
+    const customerId = await findCustomerId(app, checkout.accountId)
+    const outcome = customerId ? await syncCustomer(app, customerId) : 'unknown'
+    if (outcome === 'unavailable') needed({ kind: 'unavailable', message: 'sync' })
+    checkout = await getCheckout(app, sessionId)
+  }
+  const isNewRegistration = checkout.kind === 'registration' && checkout.profileCompletedAt === null
+  return { status: answers[checkout.status], isNewRegistration, testMode: isTestMode(app) }
+}
+
+async function getCheckout(app: App, sessionId: string) {
+  const { accountId, status, kind } = checkouts
+  const [checkout] = await app.db
+    .select({ accountId, status, kind, profileCompletedAt: accounts.profileCompletedAt })
+    .from(checkouts)
+    .innerJoin(accounts, eq(accounts.id, checkouts.accountId))
+    .where(eq(checkouts.sessionId, sessionId))
+  return checkout ?? fail('not_found', 'This checkout is not known.')
+}

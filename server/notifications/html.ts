@@ -1,0 +1,31 @@
+/** HTML that was built from escaped parts. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+type Part = string | number | Html | Html[]
+
+/** A template whose values are escaped unless they are Html themselves. */
+export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
+  const shown = (part: Part): string =>
+    part instanceof Html
+      ? part.text
+      : Array.isArray(part)
+        ? part.map(shown).join('')
+        : escapeHtml(String(part))
+  return new Html(strings.reduce((all, string, index) => all + shown(parts[index - 1] ?? '') + string))
+}

@@ -1,0 +1,3 @@
+import { sendMailJob } from './send-mail.ts'
+
+export const notificationsJobs = [sendMailJob]

@@ -1,0 +1,111 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
+import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { lockDirectory } from './directory-lock.ts'
+
+type NoSchema = Record<string, never>
+/** A database or an open transaction. Inside a transaction only the transaction's own handle may be used. */
+export type Db = PgDatabase<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
+
+export interface Database {
+  db: Db
+  engine: 'embedded' | 'postgres'
+  /** The raw way in, for the queue. */
+  pglite: PGlite | undefined
+  pool: pg.Pool | undefined
+  migrate(): Promise<void>
+  close(): Promise<void>
+}
+
+const migrationsFolder = join(import.meta.dirname, '../migrations')
+// Any number, the same in every process: whoever holds it migrates.
+const migrationLock = 7_423_001
+
+/** PostgreSQL at `url`, or the embedded database in `directory`, which one process at a time may open. */
+export async function openDatabase(options: {
+  url?: string | undefined
+  directory: string
+}): Promise<Database> {
+  return options.url ? openPostgres(options.url) : openEmbedded(join(options.directory, 'database'))
+}
+
+function openPostgres(url: string): Database {
+  // 10 connections a process: five processes stay within PostgreSQL's default of 100.
+  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, keepAlive: true })
+  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  const db = drizzlePg(pool)
+  return {
+    db,
+    engine: 'postgres',
+    pglite: undefined,
+    pool,
+    migrate: async () => {
+      const client = await pool.connect()
+      try {
+        await client.query('select pg_advisory_lock($1)', [migrationLock])
+        await migratePg(db, { migrationsFolder })
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [migrationLock])
+        client.release()
+      }
+    },
+    close: () => pool.end(),
+  }
+}
+
+async function openEmbedded(directory: string): Promise<Database> {
+  mkdirSync(directory, { recursive: true })
+  const unlock = lockDirectory(directory)
+  return embedded(await PGlite.create(directory), unlock)
+}
+
+/** An embedded database in memory, for tests: from a dump of a migrated one it opens in under a second. */
+export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
+  return embedded(await PGlite.create(options), () => {})
+}
+
+function embedded(pglite: PGlite, unlock: () => void): Database {
+  refuseOuterHandleInTransaction(pglite)
+  const db = drizzlePglite(pglite)
+  return {
+    db,
+    engine: 'embedded',
+    pglite,
+    pool: undefined,
+    migrate: () => migratePglite(db, { migrationsFolder }),
+    close: async () => {
+      await pglite.close()
+      unlock()
+    },
+  }
+}
+
+/**
+ * The embedded database has one connection: a query on the outer handle inside an open transaction waits for
+ * that transaction for ever. It is a defect on PostgreSQL too (it is not part of the transaction), so it fails at once.
+ */
+function refuseOuterHandleInTransaction(pglite: PGlite) {
+  const inside = new AsyncLocalStorage<true>()
+  const query = pglite.query.bind(pglite)
+  const transaction = pglite.transaction.bind(pglite)
+  const check = () => {
+    if (inside.getStore()) throw new Error('The outer database handle was used inside a transaction')
+  }
+  pglite.query = ((...args: Parameters<typeof query>) => {
+    check()
+    return query(...args)
+  }) as typeof pglite.query
+  pglite.transaction = ((run: Parameters<typeof transaction>[0]) => {
+    check()
+    return transaction((tx) => inside.run(true, () => run(tx)))
+  }) as typeof pglite.transaction
+}

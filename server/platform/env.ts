@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off'])
+const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
+const optional = z.string().trim().min(1).optional()
+
+const Variables = z.object({
+  NODE_ENV: optional,
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
+  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  AI_API_KEY: optional,
+  AI_MODEL: optional,
+  AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
+  STRIPE_SECRET_KEY: optional,
+  STRIPE_WEBHOOK_SECRET: optional,
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  DKIM_DOMAIN: optional,
+  DKIM_SELECTOR: optional,
+  DKIM_PRIVATE_KEY: optional,
+  ALLOW_PRIVATE_SITES: flag.optional(),
+  ALLOW_STAND_INS: flag.default('off'),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
+  RATE_LIMITS: flag.default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  // A lease outlives any pause of a healthy process and is renewed at a third of it.
+  PUBLISH_LEASE_MS: milliseconds.default(30_000),
+  // How long a create whose answer was lost may still be running on the slowest host.
+  PUBLISH_SETTLE_MS: milliseconds.default(60_000),
+  // Doubled requests arrive late: the site is looked over once more after this.
+  PUBLISH_SWEEP_MS: milliseconds.default(900_000),
+  // The longest answer to a read that is waited for; a write gets three times as long.
+  PUBLISH_TIMEOUT_MS: milliseconds.default(20_000),
+})
+
+export type Env = z.output<typeof Variables> & {
+  PUBLIC_URL: string
+  MAIL_FROM: string
+  production: boolean
+  ALLOW_PRIVATE_SITES: 'on' | 'off'
+}
+
+/** A wrong setting: the start ends with its one line. */
+export class WrongSetting extends Error {}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Reads and checks all settings. Throws WrongSetting with one line that names the variable. */
+export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+  // An empty variable is an absent one: compose files and shells set them so.
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new WrongSetting(`${String(issue?.path[0])}: ${issue?.message}`)
+  }
+  const settings = parsed.data
+  const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
+  const production = settings.NODE_ENV === 'production' || !loopback.has(new URL(PUBLIC_URL).hostname)
+  const env: Env = {
+    ...settings,
+    PUBLIC_URL,
+    production,
+    MAIL_FROM: settings.MAIL_FROM ?? `Quillcast <no-reply@${new URL(PUBLIC_URL).hostname}>`,
+    ALLOW_PRIVATE_SITES: settings.ALLOW_PRIVATE_SITES ?? (production ? 'off' : 'on'),
+    AI_PROVIDER: settings.AI_PROVIDER ?? (settings.AI_BASE_URL ? 'openai-compatible' : undefined),
+  }
+  checkTogether(env)
+  return env
+}
+
+function checkTogether(env: Env) {
+  const refuse = (name: string, why: string): never => {
+    throw new WrongSetting(`${name}: ${why}`)
+  }
+  if (env.PROCESS !== 'all' && !env.DATABASE_URL)
+    refuse(
+      'DATABASE_URL',
+      `PROCESS=${env.PROCESS} needs PostgreSQL; the embedded database serves one process`,
+    )
+  if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL)
+    refuse('AI_BASE_URL', 'is needed for AI_PROVIDER=openai-compatible')
+  if (env.AI_PROVIDER && !env.AI_MODEL && !env.AI_BASE_URL)
+    refuse('AI_MODEL', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
+  if (env.AI_PROVIDER && env.AI_PROVIDER !== 'openai-compatible' && !env.AI_API_KEY)
+    refuse('AI_API_KEY', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
+  if (env.STRIPE_SECRET_KEY)
+    refuse('STRIPE_SECRET_KEY', 'Stripe is not available in this version; unset it for test payments')
+  if (!env.production) return
+  if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
+  if (env.ALLOW_STAND_INS === 'on') return
+  const unset = (['DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const).find((name) => !env[name])
+  if (unset)
+    refuse(unset, 'is required in production (ALLOW_STAND_INS=on lets it run on the labelled stand-ins)')
+}

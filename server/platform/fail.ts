@@ -1,0 +1,32 @@
+import { errorStatus, type ErrorCode } from '../../contract/operation.ts'
+
+/** An answer a caller may see. Everything else that is thrown is a defect. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, string> | undefined
+  /** With version_conflict: the post as it stands. */
+  readonly current: unknown
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(code: ErrorCode, message: string, details: RefusalDetails) {
+    super(message)
+    this.code = code
+    this.fields = details.fields
+    this.current = details.current
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+
+  get status(): number {
+    return errorStatus[this.code]
+  }
+}
+
+export interface RefusalDetails {
+  fields?: Record<string, string>
+  current?: unknown
+  retryAfterSeconds?: number
+}
+
+export function fail(code: ErrorCode, message: string, details: RefusalDetails = {}): never {
+  throw new Refusal(code, message, details)
+}

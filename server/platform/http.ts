@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import type { ErrorCode, Failure } from '../../contract/operation.ts'
+import type { App } from './app.ts'
+import { fail, Refusal } from './fail.ts'
+import { readInput } from './input.ts'
+import type { RawRoute, Route, Session, StreamEvent } from './routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendStream } from './stream.ts'
+
+export interface HttpOptions {
+  app: App
+  routes: Route[]
+  rawRoutes: RawRoute[]
+  findSession(app: App, token: string): Promise<Session | undefined>
+}
+
+const base = '/api/v1'
+
+/** The HTTP server with every operation; the one place that knows requests, and the one catch for what goes wrong. */
+export function createHttp(options: HttpOptions): FastifyInstance {
+  const { app } = options
+  const loggerInstance: FastifyBaseLogger = app.log
+  const http = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1_000_000,
+    // A client has this long to send its request: slow ones do not hold sockets.
+    requestTimeout: 30_000,
+    // A proxy stands beside us or in our own network; what a stranger says of his address is not believed.
+    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: true,
+  })
+  // An empty JSON body is an empty object: browsers send the header on calls without a payload.
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, {})
+    else void http.getDefaultJsonParser('error', 'error')(request, body as string, done)
+  })
+  http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
+  http.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.name ?? 'other'
+    app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    app.log.debug(
+      { requestId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
+  })
+  http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply))
+  http.setNotFoundHandler((request, reply) =>
+    answerFailure(app, new Refusal('not_found', 'There is nothing here.', {}), request, reply),
+  )
+  for (const route of options.routes) addRoute(http, options, route)
+  addRawRoutes(http, app, options.rawRoutes)
+  return http
+}
+
+function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
+  const { operation } = route
+  const { app } = options
+  http.route({
+    method: operation.method,
+    url: base + operation.path,
+    config: { name: route.name },
+    handler: async (request, reply) => {
+      const session = operation.access === 'public' ? undefined : await sessionOf(options, request)
+      if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
+      const input = readInput(operation, request)
+      const caller = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' }
+      const values = { ...input, ...session, caller }
+      if (operation.stream)
+        return sendStream(
+          request,
+          reply,
+          operation,
+          (stream) =>
+            route.handle(app, { ...values, ...stream } as never) as Promise<
+              AsyncIterable<StreamEvent<unknown>>
+            >,
+        )
+      const output = operation.output.parse(await route.handle(app, values as never))
+      const status =
+        typeof operation.status === 'function' ? operation.status(output as never) : (operation.status ?? 200)
+      return reply.code(status).header('cache-control', 'no-store').send({ success: true, data: output })
+    },
+  })
+}
+
+async function sessionOf(options: HttpOptions, request: FastifyRequest): Promise<Session | undefined> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : options.findSession(options.app, token)
+}
+
+function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
+  void http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const { method, path, handle } of rawRoutes)
+      scope.route({
+        method,
+        url: path,
+        config: { name: path },
+        handler: async (request, reply) => {
+          const answer = await handle(app, {
+            params: request.params as Record<string, string>,
+            query: request.query as Record<string, string>,
+            headers: request.headers,
+            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          })
+          const types = { html: 'text/html', json: 'application/json', text: 'text/plain' }
+          return reply
+            .code(answer.status ?? 200)
+            .type(`${types[answer.type]}; charset=utf-8`)
+            .headers({ 'cache-control': 'no-store', ...answer.headers })
+            .send(answer.body)
+        },
+      })
+  })
+}
+
+// What the framework refuses before any handler runs.
+const refusedByFramework: Record<number, [ErrorCode, string]> = {
+  400: ['invalid_input', 'The request could not be read.'],
+  404: ['not_found', 'There is nothing here.'],
+  413: ['too_large', 'That is too large.'],
+  414: ['too_large', 'That address is too long.'],
+  415: ['unsupported_media_type', 'Please send JSON.'],
+}
+
+function answerFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : asRefusal(error)
+  if (refusal.code === 'internal' || refusal.code === 'unavailable')
+    app.log.error(
+      { err: error, requestId: request.id, operation: request.routeOptions.config.name },
+      'request failed',
+    )
+  const body: Failure = {
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId: request.id,
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+  if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+function asRefusal(error: unknown): Refusal {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const known = refusedByFramework[status]
+  if (known) return new Refusal(known[0], known[1], {})
+  if (isDatabaseGone(error))
+    return new Refusal('unavailable', 'The service is not available for a moment. Please try again.', {
+      retryAfterSeconds: 2,
+    })
+  return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})
+}
+
+function isDatabaseGone(error: unknown): boolean {
+  const chain = [error, error instanceof Error ? error.cause : undefined]
+  return chain.some((link) => {
+    const code = link instanceof Error && 'code' in link ? String(link.code) : ''
+    // Class 57: shut down or starting; 53: out of resources; 08: connection lost.
+    return /^(57P|53|08)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code)
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    name?: string
+  }
+}

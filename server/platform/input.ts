@@ -1,0 +1,47 @@
+import type { z } from 'zod'
+import type { Operation } from '../../contract/operation.ts'
+import { fail } from './fail.ts'
+
+/** Parsed parameters, query and body in one object; refuses with invalid_input and every wrong field named. */
+export function readInput(
+  operation: Operation,
+  raw: { params: unknown; query: unknown; body: unknown },
+): object {
+  const fields: Record<string, string> = {}
+  const values: object = {}
+  for (const part of ['body', 'query', 'params'] as const) {
+    const schema = operation[part]
+    if (!schema) continue
+    const given = raw[part] ?? {}
+    nameUnstorable(given, '', fields)
+    const parsed = schema.safeParse(given)
+    if (parsed.success) Object.assign(values, parsed.data)
+    else nameIssues(parsed.error.issues, fields)
+  }
+  const [first] = Object.values(fields)
+  if (first === undefined) return values
+  return fail('invalid_input', Object.keys(fields).length === 1 ? first : 'Please check the marked fields.', {
+    fields,
+  })
+}
+
+function nameIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
+  for (const issue of issues) {
+    const name = issue.path.join('.') || 'body'
+    // The first rule that is broken is the one to mend.
+    fields[name] ??= issue.message
+  }
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
+function nameUnstorable(value: unknown, path: string, fields: Record<string, string>) {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed())
+      fields[path || 'body'] = 'Contains a character that cannot be stored'
+  } else if (Array.isArray(value))
+    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields))
+  else if (value && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields)
+}
+
+const join = (path: string, key: string) => (path ? `${path}.${key}` : key)

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { App } from './app.ts'
+import { openDatabase, openInMemory, type Database } from './db.ts'
+import { job, openJobs } from './jobs.ts'
+import { createLog } from './log.ts'
+import { openSignals, signal } from './signals.ts'
+
+const engines: [string, () => Promise<Database>][] = [
+  ['the embedded database', () => openInMemory()],
+  ...(process.env.TEST_POSTGRES
+    ? [
+        ['PostgreSQL', () => openDatabase({ url: process.env.TEST_POSTGRES!, directory: '' })] as [
+          string,
+          () => Promise<Database>,
+        ],
+      ]
+    : []),
+]
+const log = createLog('silent')
+
+test.each(engines)(
+  'a job sent in a transaction runs once it is committed and never when it is rolled back, on %s',
+  async (_name, open) => {
+    const database = await open()
+    const ran: string[] = []
+    let wake = () => {}
+    const done = new Promise<void>((resolve) => (wake = resolve))
+    const kind = job<{ note: string }>({
+      name: 'note-down',
+      retryLimit: 2,
+      retryDelaySeconds: 1,
+      retryDelayMaxSeconds: 1,
+      expireSeconds: 30,
+      concurrency: 1,
+      run: async (_app, { note }, { last }) => {
+        ran.push(note)
+        if (note === 'fails' && !last) throw new Error('once more')
+        if (note === 'fails') wake()
+      },
+    })
+    const jobs = await openJobs(database, process.env.TEST_POSTGRES, log, [kind])
+    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
+    await database.db.transaction(async (tx) => jobs.send(tx, kind, { note: 'kept' }))
+    await database.db
+      .transaction(async (tx) => {
+        await jobs.send(tx, kind, { note: 'gone' })
+        throw new Error('rolled back')
+      })
+      .catch(() => {})
+    await database.db.transaction(async (tx) => jobs.send(tx, kind, { note: 'fails' }))
+    await done
+    expect(ran.toSorted()).toEqual(['fails', 'fails', 'fails', 'kept'])
+    await jobs.stop(5000)
+    await database.close()
+  },
+)
+
+test.each(engines)('a signal wakes its waiters when the transaction commits, on %s', async (_name, open) => {
+  const database = await open()
+  const signals = await openSignals(database, log)
+  const woken = signals.wait('bell', 20_000)
+  const began = Date.now()
+  await database.db.transaction(async (tx) => signal(tx, 'bell'))
+  await woken
+  expect(Date.now() - began).toBeLessThan(10_000)
+  await signals.close()
+  await database.close()
+})

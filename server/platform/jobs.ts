@@ -1,0 +1,116 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import type { App } from './app.ts'
+import type { Database, Db } from './db.ts'
+import type { Log } from './log.ts'
+
+/** What may be done later and elsewhere. Its data hold ids, never secrets: they stand in the database in plain text. */
+export interface Job<Data extends object = Record<string, never>> {
+  name: string
+  /** Runs again after a failure this often, first after `retryDelaySeconds`, doubling up to `retryDelayMaxSeconds`. */
+  retryLimit: number
+  retryDelaySeconds: number
+  retryDelayMaxSeconds: number
+  /** Longer than this is a hang: the signal is aborted and the job counts as failed. */
+  expireSeconds: number
+  /** Jobs of this kind at once in one process. */
+  concurrency: number
+  /** Also runs by the clock (UTC), with empty data. */
+  cron?: string
+  run(app: App, data: Data, attempt: { signal: AbortSignal; last: boolean }): Promise<void>
+}
+
+export function job<Data extends object>(definition: Job<Data>): Job<Data> {
+  return definition
+}
+
+export interface Jobs {
+  /** Enqueues within the caller's transaction: committed with it, gone with it. */
+  send<Data extends object>(
+    tx: Db,
+    kind: Job<Data>,
+    data: Data,
+    options?: { startAfter?: Date },
+  ): Promise<void>
+  /** Starts working; called once the app is whole. */
+  work(app: App): Promise<void>
+  /** Stops taking jobs and waits for the running ones, at most `timeoutMs`; unfinished ones are given back. */
+  stop(timeoutMs: number): Promise<void>
+}
+
+// A worker that was killed is noticed when two of its heartbeats are missing; 10 s is the queue's own minimum.
+const heartbeatSeconds = 10
+
+export async function openJobs(
+  database: Database,
+  url: string | undefined,
+  log: Log,
+  kinds: Job<never>[],
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...(database.pglite
+      ? { db: fromPglite(database.pglite), backend: 'pglite' as const }
+      : { connectionString: url!, max: 4 }),
+    useListenNotify: true,
+    superviseIntervalSeconds: heartbeatSeconds,
+    monitorIntervalSeconds: heartbeatSeconds,
+  })
+  boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+  await boss.start()
+  for (const kind of kinds) await createQueue(boss, kind)
+
+  const send: Jobs['send'] = async (tx, kind, data, options = {}) => {
+    const inTransaction = fromDrizzle(
+      { execute: (query) => tx.execute(query as SQL) as Promise<{ rows: unknown[] }> },
+      sql,
+    )
+    await boss.send(kind.name, data, { ...options, db: inTransaction })
+  }
+  return {
+    send,
+    work: async (app) => {
+      for (const kind of kinds) await startWorker(boss, app, kind)
+    },
+    stop: (timeout) => boss.stop({ graceful: true, timeout }),
+  }
+}
+
+async function createQueue(boss: PgBoss, kind: Job<never>) {
+  const settings = {
+    retryLimit: kind.retryLimit,
+    retryDelay: kind.retryDelaySeconds,
+    retryBackoff: true,
+    retryDelayMax: kind.retryDelayMaxSeconds,
+    expireInSeconds: kind.expireSeconds,
+    notify: true,
+  }
+  const existing = await boss.getQueue(kind.name)
+  if (existing) await boss.updateQueue(kind.name, settings)
+  else await boss.createQueue(kind.name, { ...settings, heartbeatSeconds })
+  // The first send looks the queue up on the queue's own connection, which on the embedded database would wait
+  // for the transaction that sends. Sending once here, outside any, fills that cache.
+  const id = await boss.send(kind.name, {}, { startAfter: 3600 })
+  if (id) await boss.deleteJob(kind.name, id)
+}
+
+async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
+  const options = {
+    includeMetadata: true as const,
+    batchSize: 1,
+    localConcurrency: Math.min(kind.concurrency, app.env.WORKER_CONCURRENCY),
+    // A lost notification costs at most this.
+    notifyPollingIntervalSeconds: 2,
+    pollingIntervalSeconds: 1,
+  }
+  await boss.work<never>(kind.name, options, async ([entry]) => {
+    if (!entry) return
+    const log = app.log.child({ job: kind.name, jobId: entry.id })
+    try {
+      await kind.run(app, entry.data, { signal: entry.signal, last: entry.retryCount >= kind.retryLimit })
+    } catch (error) {
+      log.error({ err: error, attempt: entry.retryCount + 1 }, 'job failed')
+      throw error
+    }
+  })
+  if (kind.cron) await boss.schedule(kind.name, kind.cron)
+}

@@ -1,0 +1,51 @@
+import { createTransport } from 'nodemailer'
+import type { Env } from './env.ts'
+
+export interface Mail {
+  messageId: string
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export type MailAnswer =
+  | { kind: 'sent'; answer: string }
+  /** The server said no for good (5xx). */
+  | { kind: 'refused'; answer: string }
+  /** Busy, down or cut off: may or may not have been taken; to be tried again. */
+  | { kind: 'try-later'; answer: string }
+
+export interface MailTransport {
+  send(mail: Mail): Promise<MailAnswer>
+  close(): void
+}
+
+/** Undefined without SMTP_URL. */
+export function createMailTransport(env: Env): MailTransport | undefined {
+  if (!env.SMTP_URL) return undefined
+  const dkim =
+    env.DKIM_DOMAIN && env.DKIM_SELECTOR && env.DKIM_PRIVATE_KEY
+      ? { domainName: env.DKIM_DOMAIN, keySelector: env.DKIM_SELECTOR, privateKey: env.DKIM_PRIVATE_KEY }
+      : undefined
+  const options = {
+    url: env.SMTP_URL,
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 10_000,
+    socketTimeout: 60_000,
+  }
+  const transport = createTransport({ ...options, ...(dkim ? { dkim } : {}) })
+  const send = async (mail: Mail): Promise<MailAnswer> => {
+    try {
+      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const info = await transport.sendMail({ ...mail, from: env.MAIL_FROM, headers })
+      return { kind: 'sent', answer: info.response.slice(0, 300) }
+    } catch (error) {
+      const answer = (error instanceof Error ? error.message : String(error)).slice(0, 300)
+      const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+      return { kind: code >= 500 ? 'refused' : 'try-later', answer }
+    }
+  }
+  return { send, close: () => transport.close() }
+}

@@ -1,0 +1,48 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  requests: Histogram<'operation' | 'status'>
+  publishLateness: Histogram
+  publishOutcomes: Counter<'outcome'>
+  aiWords: Counter<'writer'>
+  workersAlive: Gauge
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'quillcast_request_seconds',
+      help: 'Answered calls',
+      labelNames: ['operation', 'status'],
+      buckets: [0.005, 0.02, 0.1, 0.5, 2, 9],
+      registers,
+    }),
+    publishLateness: new Histogram({
+      name: 'quillcast_publish_lateness_seconds',
+      help: 'From due to confirmed live',
+      buckets: [1, 5, 15, 60, 300, 3600, 21600],
+      registers,
+    }),
+    publishOutcomes: new Counter({
+      name: 'quillcast_publish_outcomes_total',
+      help: 'Publishing by outcome or cause',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    aiWords: new Counter({
+      name: 'quillcast_words_written_total',
+      help: 'Words delivered, by writer',
+      labelNames: ['writer'],
+      registers,
+    }),
+    workersAlive: new Gauge({
+      name: 'quillcast_workers_alive',
+      help: 'Worker processes seen in the last 30 seconds',
+      registers,
+    }),
+  }
+}

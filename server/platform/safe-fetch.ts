@@ -1,0 +1,155 @@
+import { Agent } from 'undici'
+import type { Dispatcher } from 'undici'
+import { readLimitedText } from './limited-body.ts'
+import { publicConnector } from './public-connector.ts'
+import type { Lookup } from './public-connector.ts'
+import { parsePublicUrl } from './public-url.ts'
+import { failure, stoppedBy } from './safe-answer.ts'
+import type { SafeAnswer } from './safe-answer.ts'
+import { encodeRequest } from './safe-request.ts'
+import type { SafeRequest } from './safe-request.ts'
+
+export interface SafeFetchOptions {
+  /** Development and tests: private addresses, plain http and any port are let through. */
+  allowPrivate: boolean
+  userAgent: string
+  lookup?: Lookup
+  /** Addresses or CIDR ranges of our own; without effect when private ones are allowed. */
+  denied?: string[]
+}
+
+/** Never throws for anything the outside does. */
+export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeAnswer>
+
+// More than any REST answer of a blog; small enough for twenty of them at once in one worker.
+const MAX_BYTES = 5 * 1024 * 1024
+const MAX_REDIRECTS = 5
+// A redirect's page is thrown away: read this far to keep the connection, drop the connection past it.
+const DUMPED_BYTES = 64 * 1024
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+// Headers that would hand the customer's login to another server.
+const LOGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie']
+
+interface Way {
+  dispatcher: Dispatcher
+  signal: AbortSignal
+  allowPrivate: boolean
+  userAgent: string
+}
+
+/** The only way out to a customer's site. `close` waits for the requests under way, each no longer than its own deadline. */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
+  const agent = new Agent({
+    connect: publicConnector(options),
+    allowH2: false,
+    // What a small shared host bears beside its visitors.
+    connections: 4,
+    // A slow WordPress with many plugins answers within a minute; a body that rests for 30 s is not coming any more.
+    headersTimeout: 60_000,
+    bodyTimeout: 30_000,
+  })
+  const send = async (url: string, request: SafeRequest): Promise<SafeAnswer> => {
+    const deadline = new AbortController()
+    let sent = false
+    const dispatcher = agent.compose(
+      onStart(() => {
+        sent = true
+      }),
+    )
+    const timer = setTimeout(
+      () => deadline.abort(failure('timeout', `No complete answer within ${request.timeoutMs} ms`)),
+      request.timeoutMs,
+    )
+    try {
+      const { allowPrivate, userAgent } = options
+      return await follow(url, request, { dispatcher, signal: deadline.signal, allowPrivate, userAgent })
+    } catch (error) {
+      const { outcome, message } = stoppedBy(error)
+      return outcome.kind === 'failed' ? { ...outcome, message, sent } : { ...outcome, message }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const open = new Set<Promise<SafeAnswer>>()
+  const safeFetch: SafeFetch = (url, request) => {
+    const answer = send(url, request).finally(() => open.delete(answer))
+    open.add(answer)
+    return answer
+  }
+  const close = async () => {
+    await Promise.allSettled(open)
+    // Not agent.close(): that waits for look-ups and queues whose requests have long given up.
+    await agent.destroy()
+  }
+  return Object.assign(safeFetch, { close })
+}
+
+async function follow(start: string, request: SafeRequest, way: Way): Promise<SafeAnswer> {
+  const { signal, allowPrivate } = way
+  const { method = 'GET', maxBytes = MAX_BYTES } = request
+  const { headers, body } = await encodeRequest(request, way.userAgent)
+  const carriesLogin = request.carriesLogin || LOGIN_HEADERS.some((name) => name in headers)
+  const follows = method !== 'POST' && request.redirect !== 'manual'
+  let url = parsePublicUrl(start, undefined, { allowPrivate, carriesLogin })
+  for (let redirects = 0; ; redirects++) {
+    signal.throwIfAborted()
+    const response = await beforeDeadline(
+      way.dispatcher.request({ ...target(url), method, headers, body, signal }),
+      signal,
+    )
+    const location = follows && REDIRECTS.has(response.statusCode) && [response.headers.location].flat()[0]
+    if (typeof location !== 'string') {
+      const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
+      const text = await readLimitedText(response.body, encoding && String(encoding), maxBytes)
+      return {
+        kind: 'answer',
+        status: response.statusCode,
+        headers: joined(response.headers),
+        text,
+        url: url.href,
+        redirects,
+      }
+    }
+    await response.body.dump({ limit: DUMPED_BYTES, signal })
+    if (redirects === MAX_REDIRECTS)
+      throw failure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects`)
+    // HTTP hands bytes over as Latin-1, but servers that do not escape a Location mean UTF-8.
+    const next = parsePublicUrl(Buffer.from(location, 'latin1').toString(), url, {
+      allowPrivate,
+      carriesLogin: false,
+    })
+    if (next.origin !== url.origin) for (const name of LOGIN_HEADERS) delete headers[name]
+    url = next
+  }
+}
+
+function target(url: URL): { origin: string; path: string } {
+  return { origin: url.origin, path: url.pathname + url.search }
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  )
+}
+
+// undici hears a signal only once it has a connection, and then drops the request unsent; a slow look-up or a full
+// queue must not outlast the deadline.
+function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+function onStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler)
+    handler.onRequestStart = (controller, context) => {
+      started()
+      start?.(controller, context)
+    }
+    return dispatch(options, handler)
+  }
+}

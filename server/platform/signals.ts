@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import type pg from 'pg'
+import type { Database, Db } from './db.ts'
+import type { Log } from './log.ts'
+
+const channel = 'quillcast'
+
+/** Wakes whoever waits for `topic`, in every process, once the transaction commits. A hint, never the truth. */
+export async function signal(db: Db, topic: string): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${topic})`)
+}
+
+export interface Signals {
+  /** Calls `wake` on every signal of that topic; returns how to stop. */
+  on(topic: string, wake: () => void): () => void
+  /** Resolves at the next signal of the topic, after `ms`, or when aborted: callers look at the truth again. */
+  wait(topic: string, ms: number, abort?: AbortSignal): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openSignals(database: Database, log: Log): Promise<Signals> {
+  const listeners = new Map<string, Set<() => void>>()
+  const heard = (topic: string) => listeners.get(topic)?.forEach((wake) => wake())
+  const stop = database.pglite
+    ? await database.pglite.listen(channel, heard)
+    : await listenOnPostgres(database.pool!, heard, log)
+  const on = (topic: string, wake: () => void) => {
+    const set = listeners.get(topic) ?? new Set()
+    listeners.set(topic, set.add(wake))
+    return () => {
+      set.delete(wake)
+      if (set.size === 0) listeners.delete(topic)
+    }
+  }
+  const wait = (topic: string, ms: number, abort?: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        off()
+        abort?.removeEventListener('abort', done)
+        resolve()
+      }
+      const off = on(topic, done)
+      const timer = setTimeout(done, ms)
+      if (abort?.aborted) done()
+      else abort?.addEventListener('abort', done)
+    })
+  return { on, wait, close: () => stop() }
+}
+
+/** One connection of its own, opened again after a loss; what was missed meanwhile is found by the callers' polling. */
+async function listenOnPostgres(
+  pool: pg.Pool,
+  heard: (topic: string) => void,
+  log: Log,
+): Promise<() => Promise<void>> {
+  let client: pg.PoolClient | undefined
+  let closed = false
+  let retry: NodeJS.Timeout | undefined
+  const connect = async (): Promise<void> => {
+    try {
+      const fresh = await pool.connect()
+      client = fresh
+      fresh.on('notification', (message) => heard(message.payload ?? ''))
+      fresh.once('error', () => {
+        fresh.release(true)
+        again()
+      })
+      await fresh.query(`listen ${channel}`)
+    } catch (error) {
+      log.warn({ err: error }, 'not listening to the database')
+      again()
+    }
+  }
+  const again = () => {
+    // 1 s: short against the callers' polling, long against a database that is starting.
+    if (!closed) retry = setTimeout(() => void connect(), 1000)
+  }
+  await connect()
+  return async () => {
+    closed = true
+    clearTimeout(retry)
+    client?.release(true)
+  }
+}

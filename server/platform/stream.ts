@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../../contract/operation.ts'
+import type { StreamEvent } from './routes.ts'
+
+type Open = (stream: { after: number; signal: AbortSignal }) => Promise<AsyncIterable<StreamEvent<unknown>>>
+
+// Proxies close what is silent for 30 to 60 s.
+const keepAliveMs = 15_000
+
+/** Sends server-sent events until the source ends or the reader leaves; `event` names the kind, `id` where it stands. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  open: Open,
+) {
+  const left = new AbortController()
+  request.raw.once('close', () => left.abort())
+  reply.raw.once('close', () => left.abort())
+  const after = Number(request.headers['last-event-id'])
+  const events = await open({
+    after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+    signal: left.signal,
+  })
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  const keepAlive = setInterval(() => raw.write(':\n\n'), keepAliveMs)
+  try {
+    for await (const { id, data } of events) {
+      if (left.signal.aborted) break
+      const shown = operation.output.parse(data) as { event: string }
+      raw.write(`id: ${id}\nevent: ${shown.event}\ndata: ${JSON.stringify(shown)}\n\n`)
+    }
+  } catch (error) {
+    // The reader resumes by Last-Event-ID: ending the stream is the answer.
+    request.log.error({ err: error, requestId: request.id }, 'stream failed')
+  } finally {
+    clearInterval(keepAlive)
+    raw.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, type Account, type Server } from '../../test/given.ts'
+import { posts } from '../schema/posts.ts'
+
+interface Listed {
+  id: string
+  title: string
+}
+
+async function list(server: Server, owner: Account, query: Record<string, string> = {}) {
+  const answer = await server.call('GET', `/posts?${new URLSearchParams(query)}`, undefined, owner.token)
+  return answer.body.data as { posts: Listed[]; pagination: object }
+}
+const titles = async (...args: Parameters<typeof list>) =>
+  (await list(...args)).posts.map(({ title }) => title)
+
+test('pages show every post once, newest first, even when all were made at the same moment', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  for (let i = 0; i < 7; i++) await given.post(server, owner, { title: `Post ${i}` })
+  await server.app.db
+    .update(posts)
+    .set({ createdAt: new Date('2026-01-01') })
+    .where(eq(posts.accountId, owner.accountId))
+  const pages = await Promise.all(
+    ['1', '2', '3', '4'].map((page) => list(server, owner, { page, limit: '3' })),
+  )
+  expect(pages.map((page) => page.posts.length)).toEqual([3, 3, 1, 0])
+  expect(new Set(pages.flatMap((page) => page.posts.map(({ id }) => id))).size).toBe(7)
+  expect(pages[3]!.pagination).toEqual({ page: 4, limit: 3, total: 7, totalPages: 3 })
+})
+
+test('a search finds title and text, takes signs literally and does not look into tags', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: '100% wool_soap', content: '<p>Plain.</p>' })
+  await given.post(server, owner, {
+    title: 'Other',
+    content: '<p>Research &amp; <strong>Devel</strong>opment 5 &lt; 6</p>',
+  })
+  expect(await titles(server, owner, { search: '100%' })).toEqual(['100% wool_soap'])
+  expect(await titles(server, owner, { search: 'WOOL_' })).toEqual(['100% wool_soap'])
+  expect(await titles(server, owner, { search: '%' })).toEqual(['100% wool_soap'])
+  expect(await titles(server, owner, { search: 'research & development 5 < 6' })).toEqual(['Other'])
+  expect(await titles(server, owner, { search: 'strong' })).toEqual([])
+  expect(await titles(server, owner, { search: '\\' })).toEqual([])
+})
+
+test('filters by status and by whole days, and sorts by title', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const made = []
+  for (const title of ['b', 'A', 'c']) made.push(await given.post(server, owner, { title }))
+  await server.app.db
+    .update(posts)
+    .set({ createdAt: new Date('2026-03-01T23:59:59.500Z') })
+    .where(eq(posts.id, made[0].id))
+  await server.app.db
+    .update(posts)
+    .set({ createdAt: new Date('2026-03-02T00:00:00Z'), status: 'held' })
+    .where(eq(posts.id, made[1].id))
+  expect(await titles(server, owner, { sortBy: 'title', sortOrder: 'asc' })).toEqual(['A', 'b', 'c'])
+  expect(await titles(server, owner, { status: 'held' })).toEqual(['A'])
+  expect(await titles(server, owner, { startDate: '2026-03-01', endDate: '2026-03-01' })).toEqual(['b'])
+  expect(await titles(server, owner, { startDate: '2026-03-02', endDate: '2026-03-02T00:00:00Z' })).toEqual([
+    'A',
+  ])
+})
+
+test('a list carries no texts, and nothing of deleted posts', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  expect(Object.keys((await list(server, owner)).posts[0]!)).not.toContain('content')
+  await server.call('DELETE', `/posts/${post.id}`, undefined, owner.token)
+  expect(await list(server, owner)).toMatchObject({ posts: [], pagination: { total: 0, totalPages: 0 } })
+})

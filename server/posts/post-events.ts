@@ -1,0 +1,17 @@
+import type { Db } from '../platform/db.ts'
+import { signal } from '../platform/signals.ts'
+import { postEvents } from '../schema/posts.ts'
+
+/** The topic on which readers of one post's event stream wait. */
+export const postTopic = (postId: string) => `post:${postId}`
+
+/** Adds to a post's history within the caller's transaction, and wakes its readers once that commits. */
+export async function recordPostEvent(
+  tx: Db,
+  postId: string,
+  event: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await tx.insert(postEvents).values({ postId, event, data })
+  await signal(tx, postTopic(postId))
+}

@@ -1,0 +1,32 @@
+import type { Post } from '../../contract/posts.ts'
+import type { posts } from '../schema/posts.ts'
+
+export type PostRow = typeof posts.$inferSelect
+/** What a list shows: everything but the texts. */
+export type PostSummaryRow = Omit<PostRow, 'content' | 'slug' | 'excerpt' | 'captions'>
+
+/** A post as its owner sees it; times are ISO 8601 in UTC. */
+export function presentPost(row: PostRow): Post {
+  const { content, slug, excerpt, captions } = row
+  return { ...presentPostSummary(row), content, slug, excerpt, captions }
+}
+
+export function presentPostSummary(
+  row: PostSummaryRow,
+): Omit<Post, 'content' | 'slug' | 'excerpt' | 'captions'> {
+  return {
+    id: row.id,
+    title: row.title,
+    status: row.status,
+    word_count: row.wordCount,
+    keywords: row.keywords,
+    scheduledDate: row.scheduledAt?.toISOString() ?? null,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    published_at: row.publishedAt?.toISOString() ?? null,
+    wordpress_url: row.wordpressUrl,
+    failure: row.failure,
+    writer: row.writer,
+    version: row.version,
+  }
+}

@@ -1,0 +1,20 @@
+import type { posts as operations } from '../../contract/posts.ts'
+import type { App } from '../platform/app.ts'
+import type { Values } from '../platform/routes.ts'
+import { lockPost } from './find-post.ts'
+import { requireIdle } from './post-edit.ts'
+import { recordPostEvent } from './post-events.ts'
+import { savePost } from './save-post.ts'
+
+/** Hides a post for good; its row stays, so that what stands on the site is still known. A scheduled one is unscheduled. */
+export async function removePost(app: App, { accountId, id }: Values<typeof operations.remove>) {
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    // One that is being written may go: its writer looks, and stops.
+    if (before.status !== 'writing') requireIdle(before.status)
+    const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}
+    await savePost(tx, before, { ...unscheduled, deletedAt: app.now() })
+    await recordPostEvent(tx, id, 'deleted', {})
+    return {}
+  })
+}

@@ -1,0 +1,50 @@
+import sanitizeHtml from 'sanitize-html'
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...[
+      'p',
+      'h2',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'figure',
+      'figcaption',
+      'code',
+      'pre',
+      'br',
+      'hr',
+    ],
+    ...['strong', 'em', 'b', 'i', 'u', 's', 'a', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+  ],
+  allowedAttributes: {
+    a: ['href'],
+    img: ['src', 'alt'],
+    th: ['colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  // Only whole addresses: a relative one would point at our own site in the editor and at the customer's after publishing.
+  allowedSchemesByTag: { img: ['http', 'https'] },
+  allowedSchemesAppliedToAttributes: ['href', 'src'],
+  allowProtocolRelative: false,
+  // The page has one h1, the title.
+  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4' },
+  exclusiveFilter: (frame) => frame.tag === 'img' && !/^https?:\/\//i.test(frame.attribs.src ?? ''),
+  // sanitize-html walks the tree by recursion in places: a bound keeps hostile depth from becoming a defect.
+  nestingLimit: 50,
+}
+
+/** HTML cut down to what a post may hold. Every write of content goes through here; doing it twice changes nothing. */
+export function sanitizeContent(html: string): string {
+  return sanitizeHtml(html, options).trim()
+}
+
+/** True for content that shows nothing: no word, no picture. */
+export function isEmptyContent(html: string): boolean {
+  return !/<(img|hr)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+}

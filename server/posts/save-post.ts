@@ -1,0 +1,29 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { signal } from '../platform/signals.ts'
+import { posts } from '../schema/posts.ts'
+import { recordPostEvent } from './post-events.ts'
+import type { PostRow } from './present-post.ts'
+
+type Changes = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
+
+/** Writes changes to a locked post: its version rises, its history tells a change of status, the publisher is woken. */
+export async function savePost(tx: Db, before: PostRow, changes: Changes): Promise<PostRow> {
+  const next: SQL = sql`${posts.version} + 1`
+  const [after] = await tx
+    .update(posts)
+    .set({ ...changes, version: next, updatedAt: sql`now()` })
+    .where(
+      and(eq(posts.id, before.id), eq(posts.accountId, before.accountId), eq(posts.version, before.version)),
+    )
+    .returning()
+  if (!after) throw new Error('A locked post changed under its lock')
+  if (after.status !== before.status) await noteStatus(tx, after, before.status)
+  return after
+}
+
+/** What every change of status brings about, in the transaction that makes it. */
+export async function noteStatus(tx: Db, post: PostRow, from: string | null): Promise<void> {
+  await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
+  if (post.status === 'publishing' || post.status === 'scheduled') await signal(tx, 'publish')
+}

@@ -1,0 +1,27 @@
+import type { posts as operations } from '../../contract/posts.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import type { Values } from '../platform/routes.ts'
+import { lockPost } from './find-post.ts'
+import { requireFuture, requireIdle } from './post-edit.ts'
+import { presentPost } from './present-post.ts'
+import { requirePublishable } from './require-publishable.ts'
+import { savePost } from './save-post.ts'
+
+export async function schedulePost(
+  app: App,
+  { accountId, id, scheduledDate }: Values<typeof operations.schedule>,
+) {
+  const scheduledAt = new Date(scheduledDate)
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    await requireEntitlement(tx, accountId)
+    requireFuture(scheduledAt, app.now())
+    requireIdle(before.status)
+    if (before.status === 'published') fail('post_already_published', 'This post is already live.')
+    await requirePublishable(tx, accountId, before.content)
+    const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })
+    return { post: presentPost(after) }
+  })
+}

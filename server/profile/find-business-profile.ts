@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm'
+import type { BusinessProfile } from '../../contract/profile.ts'
+import type { Db } from '../platform/db.ts'
+import { businessProfiles, sites } from '../schema/profile.ts'
+
+/** The business and its site, without the application password; undefined until it was given. */
+export async function findBusinessProfile(db: Db, accountId: string): Promise<BusinessProfile | undefined> {
+  const [found] = await db
+    .select({
+      businessName: businessProfiles.businessName,
+      idealClient: businessProfiles.idealClient,
+      clientPromises: businessProfiles.clientPromises,
+      clientExpectations: businessProfiles.clientExpectations,
+      wordpressSiteUrl: sites.url,
+      wordpressUsername: sites.username,
+    })
+    .from(businessProfiles)
+    .innerJoin(sites, eq(sites.accountId, businessProfiles.accountId))
+    .where(eq(businessProfiles.accountId, accountId))
+  return found && { ...found, hasWordpressApiKey: true }
+}

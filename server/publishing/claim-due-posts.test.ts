@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { given, until } from '../../test/given.ts'
+import { posts } from '../schema/posts.ts'
+import { publications } from '../schema/publishing.ts'
+import { claimDuePosts } from './claim-due-posts.ts'
+import { explain } from './causes.ts'
+import { LeaseLost, openJournal } from './journal.ts'
+import { recordFailure, recordLive } from './record-outcome.ts'
+
+/** Due posts of one site, in a house whose own worker has gone home. */
+async function givenDue(count: number) {
+  const server = await given.server({ PUBLISH_LEASE_MS: '60000' })
+  const owner = await given.account(server)
+  const ids: string[] = []
+  for (let n = 0; n < count; n++) ids.push((await given.post(server, owner, { title: `Due ${n}` })).id)
+  await server.stop()
+  await server.app.db.update(posts).set({ status: 'publishing' }).where(inArray(posts.id, ids))
+  return { app: server.app, ids }
+}
+
+const live = {
+  id: 7,
+  status: 'publish',
+  slug: 'due',
+  link: 'https://example.com/due/',
+  content: { raw: '' },
+}
+const stop = new AbortController().signal
+
+test('however many claim at once, a post is taken once and a site has at most two at a time', async () => {
+  const { app } = await givenDue(5)
+  const claims = (await Promise.all([1, 2, 3, 4].map(() => claimDuePosts(app, 20)))).flat()
+  expect(new Set(claims.map(({ postId }) => postId)).size).toBe(2)
+  expect(claims).toHaveLength(2)
+  await recordLive(app, claims[0]!, live, 1)
+  const next = await claimDuePosts(app, 20)
+  expect(next).toHaveLength(1)
+  expect(claims.map(({ postId }) => postId)).not.toContain(next[0]?.postId)
+})
+
+test('a worker whose lease was taken over writes nothing more', async () => {
+  const { app, ids } = await givenDue(1)
+  const [slow] = await claimDuePosts(app, 1)
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: sql`now()` })
+    .where(eq(publications.id, slow!.id))
+  const [quick] = await claimDuePosts(app, 1)
+  expect(quick).toMatchObject({ id: slow!.id, fence: slow!.fence + 1, mark: slow!.mark })
+  await expect(openJournal(app, slow!, stop).creating()).rejects.toThrow(LeaseLost)
+  await expect(recordLive(app, slow!, live, 1)).rejects.toThrow(LeaseLost)
+  await expect(recordFailure(app, slow!, explain('timeout'), false)).rejects.toThrow(LeaseLost)
+  const [row] = await app.db.select().from(publications).where(inArray(publications.postId, ids))
+  expect(row).toMatchObject({ state: 'new', wpPostId: null })
+  await recordLive(app, quick!, live, 1)
+  expect(await app.db.select().from(posts).where(inArray(posts.id, ids))).toMatchObject([
+    { status: 'published' },
+  ])
+})
+
+test('a create that was certainly refused leaves no trace, one whose end is open does', async () => {
+  const { app } = await givenDue(1)
+  const [claim] = await claimDuePosts(app, 1)
+  const journal = openJournal(app, claim!, stop)
+  const state = async () =>
+    (await app.db.select().from(publications).where(eq(publications.id, claim!.id)))[0]
+  expect(journal.createAgeMs()).toBe(Infinity)
+  await journal.creating()
+  expect(await state()).toMatchObject({ state: 'creating', creatingSince: expect.any(Date) })
+  await journal.notCreated()
+  expect(await state()).toMatchObject({ state: 'new', creatingSince: null })
+  await journal.creating()
+  await journal.drafted(7)
+  expect(await state()).toMatchObject({ state: 'drafted', wpPostId: 7, creatingSince: null })
+})
+
+test('a stop gives back within 10 s what is under way on a site that does not answer', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  onTestFinished(() => {
+    silent.closeAllConnections()
+    silent.close()
+  })
+  const server = await given.server({ PUBLISH_TIMEOUT_MS: '60000', PUBLISH_LEASE_MS: '60000' })
+  const wordpressSiteUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  const owner = await given.account(server, { profile: { wordpressSiteUrl } })
+  const { id } = await given.post(server, owner)
+  const { db } = server.app
+  const publication = async () => (await db.select().from(publications).where(eq(publications.postId, id)))[0]
+  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  await until(async () => (await publication())?.leaseUntil)
+  const began = performance.now()
+  const stopped = server.stop()
+  await until(async () => (await publication())?.leaseUntil === null)
+  expect(performance.now() - began).toBeLessThan(10_000)
+  // The request itself ends with its line.
+  silent.closeAllConnections()
+  await stopped
+})

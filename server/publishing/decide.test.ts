@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { decide, type Standing } from './decide.ts'
+import { fault } from './read-answer.ts'
+
+const byHand: Standing = {
+  byHand: true,
+  nothingOnSite: true,
+  elapsedMs: 0,
+  remainingMs: 600_000,
+  attempts: 0,
+  host: 'example.com',
+}
+const scheduled: Standing = { ...byHand, byHand: false, remainingMs: 6 * 3_600_000 }
+const down = fault('try-later', 'connect_failed')
+
+test('whoever pressed Publish hears within 20 s that the site is down, as long as certainly nothing happened', () => {
+  let elapsedMs = 0
+  for (let attempts = 0; ; attempts++) {
+    const decision = decide(down, { ...byHand, elapsedMs, attempts })
+    if (decision.kind === 'failed') {
+      expect(decision.failure).toMatchObject({
+        cause: 'connect_failed',
+        message: 'example.com did not accept a connection.',
+      })
+      expect(decision.unsettled).toBe(false)
+      break
+    }
+    elapsedMs += decision.afterMs
+  }
+  expect(elapsedMs).toBeLessThanOrEqual(20_000)
+})
+
+test('while something may stand on the site it is looked up for ten minutes, then said so', () => {
+  const open = { ...byHand, nothingOnSite: false, elapsedMs: 60_000, remainingMs: 540_000 }
+  expect(decide(fault('unknown', 'timeout'), open)).toMatchObject({ kind: 'again', afterMs: 1000 })
+  const over = decide(fault('unknown', 'timeout'), { ...open, attempts: 8, remainingMs: 1000 })
+  expect(over).toMatchObject({ kind: 'failed', unsettled: true, failure: { cause: 'timeout' } })
+  expect(over.failure.fix).toContain('publishing again is safe')
+})
+
+test('a scheduled post is tried for six hours, ever more rarely', () => {
+  expect(decide(down, { ...scheduled, elapsedMs: 60_000, attempts: 6 })).toMatchObject({
+    kind: 'again',
+    afterMs: 60_000,
+  })
+  expect(decide(down, { ...scheduled, attempts: 50 })).toMatchObject({ kind: 'again', afterMs: 600_000 })
+  expect(decide(down, { ...scheduled, attempts: 50, remainingMs: 1000 })).toMatchObject({ kind: 'failed' })
+})
+
+test('a refusal stops at once, and a Retry-After is obeyed', () => {
+  expect(decide(fault('refused', 'auth_wrong'), scheduled)).toMatchObject({
+    kind: 'failed',
+    failure: { cause: 'auth_wrong' },
+  })
+  const busy = fault('unknown', 'site_busy', { afterSeconds: 300 })
+  expect(decide(busy, scheduled)).toMatchObject({ kind: 'again', afterMs: 300_000 })
+  expect(decide(busy, byHand)).toMatchObject({ kind: 'failed' })
+})

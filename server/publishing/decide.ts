@@ -1,0 +1,62 @@
+import { explain, type CauseDetails } from './causes.ts'
+import type { PostFailure } from '../../contract/posts.ts'
+import type { PublishResult } from './publish-post.ts'
+
+export interface Standing {
+  /** Nobody planned it: its owner waits on the screen. */
+  byHand: boolean
+  /** Certainly nothing of this post stands on the site. */
+  nothingOnSite: boolean
+  elapsedMs: number
+  /** Until the moment after which nothing is tried any more. */
+  remainingMs: number
+  /** Fruitless ones before this. */
+  attempts: number
+  host: string
+}
+
+export type Decision =
+  | {
+      kind: 'failed'
+      failure: PostFailure
+      /** Something may still appear on the site. */ unsettled: boolean
+    }
+  | { kind: 'again'; afterMs: number; failure: PostFailure }
+
+// Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
+const delaysSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+
+// How long an owner who looks on is kept waiting while certainly nothing has happened.
+const patienceMs = 20_000
+
+/** What follows from an attempt that did not end live. */
+export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standing: Standing): Decision {
+  if (result.kind === 'pending') {
+    return {
+      kind: 'failed',
+      failure: explain('needs_review_on_site', { link: result.post.link }),
+      unsettled: false,
+    }
+  }
+  const { cause } = result
+  const details: CauseDetails = {
+    ...result,
+    host: standing.host,
+    link: cause === 'private_on_site' ? result.detail : undefined,
+  }
+  const failure = explain(cause, details)
+  if (result.kind === 'refused') return { kind: 'failed', failure, unsettled: false }
+  const delay = delaysSeconds[Math.min(standing.attempts, delaysSeconds.length - 1)] ?? 600
+  const afterMs = 1000 * Math.max(delay, result.afterSeconds)
+  const patience =
+    standing.byHand && standing.nothingOnSite ? patienceMs - standing.elapsedMs : standing.remainingMs
+  if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
+  if (standing.nothingOnSite) return { kind: 'failed', failure, unsettled: false }
+  return { kind: 'failed', failure: unsettled(failure), unsettled: true }
+}
+
+function unsettled(failure: PostFailure): PostFailure {
+  const promise =
+    'The post may have arrived all the same: that is looked up before anything is sent again, so publishing again is safe.'
+  return { ...failure, fix: `${failure.fix} ${promise}` }
+}

@@ -1,0 +1,60 @@
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { givenArticle, givenJournal, loginOf } from '../../test/faults/given-wordpress.ts'
+import { type Front, givenFront } from '../../test/faults/given-front.ts'
+import { createSafeFetch } from '../platform/safe-fetch.ts'
+import { discoverSite } from './discover-site.ts'
+import { publishPost } from './publish-post.ts'
+
+async function discover(address: string, allowPrivate = true) {
+  const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })
+  onTestFinished(() => fetch.close())
+  return discoverSite({ fetch, allowPrivate, timeoutMs: () => 15_000 }, address, loginOf('author'))
+}
+
+const withoutLink: Front = (_, headers) => {
+  delete headers.link
+  return undefined
+}
+
+test('the Link header leads to the interface, from any page that was pasted', async () => {
+  const { url } = inject('given').wordpress
+  for (const address of [url, `${url}/wp-admin/`, `${url}/wp-login.php?x=1`]) {
+    expect(await discover(address)).toMatchObject({
+      kind: 'ok',
+      value: { wordpress: { root: `${url}/wp-json/` }, home: `${url}/`, hasApplicationPasswords: true },
+    })
+  }
+})
+
+test('without a Link header the usual places are tried, and publishing works by the query form too', async () => {
+  const plain = await givenFront(withoutLink)
+  expect(await discover(plain)).toMatchObject({
+    kind: 'ok',
+    value: { wordpress: { root: `${plain}/wp-json/` } },
+  })
+  const query = await givenFront(
+    (path, headers) => withoutLink(path, headers) ?? (path.startsWith('/wp-json') ? 404 : undefined),
+  )
+  const found = await discover(query)
+  expect(found).toMatchObject({ kind: 'ok', value: { wordpress: { root: `${query}/?rest_route=/` } } })
+  if (found.kind !== 'ok') return
+  const result = await publishPost(found.value.wordpress, givenArticle(), givenJournal(), 1000)
+  expect(result.kind).toBe('live')
+})
+
+test('a redirect within the host is followed once, one to another host is told, not followed with a login', async () => {
+  const { url } = inject('given').wordpress
+  const inside = await givenFront((path) => (path === '/old/' ? '/' : undefined))
+  expect(await discover(`${inside}/old`)).toMatchObject({ kind: 'ok' })
+  const outside = await givenFront((path) => (path === '/' ? url : undefined))
+  expect(await discover(outside)).toMatchObject({ kind: 'refused', cause: 'site_moved', detail: url })
+})
+
+test('in production a login is never sent to a site without https', async () => {
+  const asked: (string | undefined)[] = []
+  const front = await givenFront((path, headers) => {
+    if (path) asked.push(headers.authorization)
+  })
+  expect(await discover(front, false)).toMatchObject({ kind: 'refused', cause: 'insecure' })
+  expect(asked).toEqual([undefined])
+})

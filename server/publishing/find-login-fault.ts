@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import type { SafeFetch } from '../platform/safe-fetch.ts'
+import type { Cause } from './causes.ts'
+import { fault, type WpAnswer } from './read-answer.ts'
+import type { Login, WordPress } from './wordpress.ts'
+
+// PHP writes an empty map as an empty list.
+const Me = z.object({ capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]) })
+
+export type Capabilities = Record<string, unknown>
+
+/** What the user may do; a refused login is named as exactly as can be found out. */
+export async function askRights(
+  site: WordPress,
+  home: string,
+  fetch: SafeFetch,
+  login: Login,
+  timeoutMs: number,
+): Promise<WpAnswer<Capabilities>> {
+  const me = await site.get('wp/v2/users/me', { context: 'edit', _fields: 'id,capabilities' }, Me)
+  if (me.kind === 'ok')
+    return { kind: 'ok', value: Array.isArray(me.value.capabilities) ? {} : me.value.capabilities }
+  if (me.cause !== 'auth_wrong') return me
+  return fault('refused', await findLoginFault(fetch, home, login, timeoutMs), { code: me.code })
+}
+
+/**
+ * WordPress gives one answer to a wrong login and to one that the web server removed. XML-RPC carries the login in the
+ * body, where nothing removes it: https://developer.wordpress.org/reference/classes/wp_xmlrpc_server/wp_getusersblogs/
+ */
+async function findLoginFault(
+  fetch: SafeFetch,
+  home: string,
+  login: Login,
+  timeoutMs: number,
+): Promise<Cause> {
+  // WordPress drops everything else from an application password. XML-RPC also takes the normal password.
+  if (login.password.replace(/[^a-z0-9]/gi, '').length !== 24) return 'auth_login_password'
+  const values = [login.username, login.password].map(
+    (text) => `<param><value><string>${escapeXml(text)}</string></value></param>`,
+  )
+  const body = `<?xml version="1.0"?><methodCall><methodName>wp.getUsersBlogs</methodName><params>${values.join('')}</params></methodCall>`
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body,
+    carriesLogin: true,
+    timeoutMs: Math.max(1, timeoutMs),
+  } as const
+  const answer = await fetch(`${home}xmlrpc.php`, request)
+  if (answer.kind !== 'answer' || !answer.text.includes('<methodResponse>')) return 'auth_unknown'
+  if (answer.text.includes('<name>blogid</name>')) return 'auth_stripped'
+  return /<name>faultCode<\/name>\s*<value><int>403</.test(answer.text) ? 'auth_wrong' : 'auth_unknown'
+}
+
+const escapeXml = (text: string) => text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)

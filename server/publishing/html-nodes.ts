@@ -1,0 +1,16 @@
+import { DomUtils, type parseDocument } from 'htmlparser2'
+
+export type Node = ReturnType<typeof parseDocument>['children'][number]
+export type Element = Extract<Node, { attribs: object }>
+
+export const isElement = (node: object): node is Element => 'attribs' in node
+
+export const isNamed = (node: object, ...names: string[]): node is Element =>
+  isElement(node) && names.includes(node.name)
+
+/** HTML of the nodes. WordPress would run or drop what looks like a shortcode; as an entity the bracket is only shown. */
+export function outer(nodes: Node[]): string {
+  return DomUtils.getOuterHTML(nodes, { encodeEntities: 'utf8' }).replace(/\[(?=[\w/])/g, '&#91;')
+}
+
+export const inline = (nodes: Node[]) => outer(nodes).trim()

@@ -1,0 +1,76 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { publications } from '../schema/publishing.ts'
+import type { Claim } from './claim-due-posts.ts'
+import type { Journal } from './publish-post.ts'
+
+/** Another worker has taken over, or this one is to stop: nothing more may be done for this post here. */
+export class LeaseLost extends Error {}
+
+type Changes = PgUpdateSetSource<typeof publications>
+
+/** Writes to a claimed publication; throws LeaseLost when it is not ours any more. */
+export async function writeClaimed(db: Db, claim: Claim, changes: Changes): Promise<void> {
+  const ours = and(eq(publications.id, claim.id), eq(publications.fence, claim.fence))
+  const written = await db.update(publications).set(changes).where(ours).returning({ id: publications.id })
+  if (written.length === 0) throw new LeaseLost()
+}
+
+export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
+
+/** The claim's memory in the database: every note is written, and the lease renewed, before the site is touched. */
+export function openJournal(app: App, claim: Claim, stop: AbortSignal): Journal {
+  const note = async (changes: Changes) => {
+    if (stop.aborted) throw new LeaseLost()
+    await writeClaimed(app.db, claim, { ...changes, leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })
+  }
+  const { state, creatingSince } = claim
+  return {
+    wpPostId: claim.wpPostId,
+    link: claim.link,
+    createAgeMs: () =>
+      claim.createAgeMs === null ? Infinity : claim.createAgeMs + performance.now() - claim.claimedAt,
+    creating: async () => {
+      await note({ state: 'creating', creatingSince: sql`now()` })
+      claim.state = 'creating'
+    },
+    notCreated: async () => {
+      // An earlier create may still be unaccounted for.
+      await note({ state, creatingSince })
+      claim.state = state
+    },
+    drafted: async (wpPostId) => {
+      await note({ state: 'drafted', wpPostId, creatingSince: null, attempts: 0 })
+      Object.assign(claim, { state: 'drafted', attempts: 0 })
+    },
+    stillOurs: () => note({}),
+  }
+}
+
+/** Renews the lease at a third of it while `work` runs. */
+export async function keepingLease(app: App, claim: Claim, work: () => Promise<void>): Promise<void> {
+  // What is given back is not taken again.
+  const held = and(
+    eq(publications.id, claim.id),
+    eq(publications.fence, claim.fence),
+    isNotNull(publications.leaseUntil),
+  )
+  const renew = () =>
+    app.db
+      .update(publications)
+      .set({ leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })
+      .where(held)
+      .then(
+        () => {},
+        // The next note needs the database too, and tells.
+        (error: unknown) => app.log.warn({ err: error }, 'lease not renewed'),
+      )
+  const timer = setInterval(() => void renew(), app.env.PUBLISH_LEASE_MS / 3)
+  try {
+    await work()
+  } finally {
+    clearInterval(timer)
+  }
+}

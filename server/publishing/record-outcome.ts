@@ -1,0 +1,115 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PostFailure } from '../../contract/posts.ts'
+import { queueMail } from '../notifications/queue-mail.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { noteStatus } from '../posts/save-post.ts'
+import { accounts } from '../schema/accounts.ts'
+import { posts } from '../schema/posts.ts'
+import { publications } from '../schema/publishing.ts'
+import type { Claim } from './claim-due-posts.ts'
+import { inMs, writeClaimed } from './journal.ts'
+import type { WpPost } from './marked-posts.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+// What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
+const rested = { leaseUntil: null, firstTriedAt: null, attempts: 0, nextTryAt: sql`now()` }
+
+/** The post is live: its state, its history and the mail with its captions become true together. */
+export async function recordLive(app: App, claim: Claim, live: WpPost, version: number): Promise<void> {
+  const published = await app.db.transaction(async (tx) => {
+    await writeClaimed(tx, claim, {
+      ...rested,
+      state: 'published',
+      wpPostId: live.id,
+      link: live.link,
+      postVersion: version,
+      creatingSince: null,
+      lastAnswer: null,
+      swept: false,
+      sweepAt: inMs(app.env.PUBLISH_SWEEP_MS),
+    })
+    const before = await changePost(tx, claim.postId, {
+      status: 'published',
+      wordpressUrl: live.link,
+      publishedAt: sql`coalesce(${posts.publishedAt}, now())`,
+      failure: null,
+    })
+    if (before) await mailCaptions(app, tx, claim, before, live.link)
+    return before
+  })
+  if (!published) return
+  const dueMs = published.scheduledAt
+    ? Date.now() - published.scheduledAt.getTime()
+    : claim.elapsedMs + performance.now() - claim.claimedAt
+  app.metrics.publishLateness.observe(Math.max(0, dueMs) / 1000)
+  app.metrics.publishOutcomes.inc({ outcome: 'published' })
+}
+
+/** It is not, and nothing more is tried until its owner asks. `looksAgain`: it may yet appear there. */
+export async function recordFailure(
+  app: App,
+  claim: Claim,
+  failure: PostFailure,
+  looksAgain: boolean,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
+    const sweep = looksAgain ? { swept: false, sweepAt: inMs(app.env.PUBLISH_SWEEP_MS) } : {}
+    await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
+    await changePost(tx, claim.postId, { status: 'failed', failure })
+  })
+  app.metrics.publishOutcomes.inc({ outcome: failure.cause })
+}
+
+/** To be tried again in `afterMs`. */
+export async function recordTry(
+  app: App,
+  claim: Claim,
+  failure: PostFailure,
+  afterMs: number,
+): Promise<void> {
+  const attempts = sql`${publications.attempts} + 1`
+  await writeClaimed(app.db, claim, {
+    leaseUntil: null,
+    attempts,
+    nextTryAt: inMs(afterMs),
+    lastAnswer: failure,
+  })
+}
+
+/** Changes the post if it is still the publisher's; answers how it was before. */
+async function changePost(
+  tx: Db,
+  postId: string,
+  changes: PgUpdateSetSource<typeof posts>,
+): Promise<PostRow | undefined> {
+  const [before] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update')
+  if (!before || !['publishing', 'failed'].includes(before.status)) return undefined
+  const set = { ...changes, updatedAt: sql`now()` }
+  const mayChange = and(eq(posts.id, postId), inArray(posts.status, ['publishing', 'failed']))
+  const [after] = await tx.update(posts).set(set).where(mayChange).returning()
+  if (after && after.status !== before.status) await noteStatus(tx, after, before.status)
+  return before
+}
+
+async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: string): Promise<void> {
+  const [owner] = await tx
+    .select({ email: accounts.email })
+    .from(accounts)
+    .where(eq(accounts.id, post.accountId))
+  if (!owner) return
+  const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
+    network,
+    caption.replaceAll('{url}', url),
+  ])
+  await queueMail(app, tx, {
+    accountId: post.accountId,
+    to: owner.email,
+    template: 'captions',
+    data: { title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
+    dedupeKey: `captions:${claim.id}`,
+  })
+}

@@ -1,0 +1,90 @@
+import { parseDocument } from 'htmlparser2'
+import { sanitizeContent } from '../posts/sanitize-content.ts'
+import { makeBlock, writeBlocks, type Block } from './block-markup.ts'
+import { inline, isElement, isNamed, outer, type Element, type Node } from './html-nodes.ts'
+import { readCode, readImage, readTable } from './read-media.ts'
+
+const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'img', 'table', 'pre', 'hr']
+
+/**
+ * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
+ * the mark and the version in its metadata, where every role may put it and no reader sees it.
+ */
+export function toBlocks(html: string, mark: string, version: number): string {
+  const blocks = readBlocks(parseDocument(sanitizeContent(html)).children)
+  const [first = makeBlock('paragraph', '<p></p>'), ...rest] = blocks
+  const attributes = { ...first.attributes, metadata: { aw: mark, awVersion: version } }
+  return writeBlocks([{ ...first, attributes }, ...rest])
+}
+
+/** True when the content carries exactly this version of the post. */
+export function carriesVersion(content: string, mark: string, version: number): boolean {
+  return content.includes(`"aw":"${mark}","awVersion":${version}}`)
+}
+
+function readBlocks(nodes: Node[]): Block[] {
+  const blocks: Block[] = []
+  let loose: Node[] = []
+  const flush = () => {
+    blocks.push(...readParagraph(loose))
+    loose = []
+  }
+  for (const node of nodes) {
+    if (!isNamed(node, ...blockTags)) loose.push(node)
+    else {
+      flush()
+      blocks.push(...readElement(node))
+    }
+  }
+  flush()
+  return blocks
+}
+
+function readElement(element: Element): Block[] {
+  const { name, children } = element
+  switch (name) {
+    case 'p': {
+      const image = readImage(element)
+      return image ? [image] : readParagraph(children)
+    }
+    case 'h2':
+    case 'h3':
+    case 'h4': {
+      const level = Number(name[1])
+      const heading = `<${name} class="wp-block-heading">${inline(children)}</${name}>`
+      // Two is the block's default, and a default is not written.
+      return [makeBlock('heading', heading, level === 2 ? {} : { level })]
+    }
+    case 'ul':
+    case 'ol':
+      return [readList(element)]
+    case 'blockquote': {
+      const inner = writeBlocks(readBlocks(children))
+      return [makeBlock('quote', `<blockquote class="wp-block-quote">${inner}</blockquote>`)]
+    }
+    case 'pre':
+      return [readCode(element)]
+    case 'hr':
+      return [makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')]
+    default:
+      return [readImage(element) ?? readTable(element) ?? makeBlock('html', outer([element]))]
+  }
+}
+
+function readParagraph(nodes: Node[]): Block[] {
+  const text = inline(nodes)
+  return text ? [makeBlock('paragraph', `<p>${text}</p>`)] : []
+}
+
+function readList({ name, children }: Element): Block {
+  const items = children.filter(isElement).map((item) => {
+    const isList = (child: Node): child is Element => isNamed(child, 'ul', 'ol')
+    const words = inline(item.children.filter((child) => !isList(child)))
+    // A list item of the block editor holds one run of text, no paragraphs.
+    const text = words.replace(/<\/p>\s*<p>/g, '<br>').replace(/<\/?p>/g, '')
+    const nested = writeBlocks(item.children.filter(isList).map(readList))
+    return makeBlock('list-item', `<li>${text}${nested}</li>`)
+  })
+  const list = `<${name} class="wp-block-list">${writeBlocks(items)}</${name}>`
+  return makeBlock('list', list, name === 'ol' ? { ordered: true } : {})
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod'
+import type { SafeFetch } from '../platform/safe-fetch.ts'
+import { readAnswer, type WpAnswer } from './read-answer.ts'
+
+export interface Login {
+  username: string
+  /** The application password; spaces do not matter. */
+  password: string
+}
+
+export type Params = Record<string, string | number>
+
+/** One WordPress with one login. Only GET and POST: firewalls refuse the other methods. */
+export interface WordPress {
+  /** The REST root: `https://…/wp-json/` or `https://…/?rest_route=/`. */
+  root: string
+  get<T>(path: string, params: Params, shape: z.ZodType<T>): Promise<WpAnswer<T>>
+  post<T>(path: string, params: Params, body: object, shape: z.ZodType<T>): Promise<WpAnswer<T>>
+}
+
+export interface WordPressOptions {
+  fetch: SafeFetch
+  root: string
+  login: Login
+  /** How long a read, or a write, may take from now on; 0 or less when there is no time left. */
+  timeoutMs(writes: boolean): number
+}
+
+export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOptions): WordPress {
+  // On every request: a plugin that lets only logged-in users in refuses the others.
+  const authorization = basicAuth(login)
+  const headers = { authorization, accept: 'application/json' }
+  return {
+    root,
+    get: async (path, params, shape) => {
+      const timeout = Math.max(1, timeoutMs(false))
+      // A redirect would drop the login and be answered as to a visitor.
+      const request = { headers, timeoutMs: timeout, redirect: 'manual' } as const
+      return readAnswer(await fetch(endpoint(root, path, params), request), false, shape)
+    },
+    post: async (path, params, body, shape) => {
+      const sent = { ...headers, 'content-type': 'application/json' }
+      const request = {
+        method: 'POST',
+        headers: sent,
+        body: JSON.stringify(body),
+        timeoutMs: Math.max(1, timeoutMs(true)),
+      } as const
+      return readAnswer(await fetch(endpoint(root, path, params), request), true, shape)
+    },
+  }
+}
+
+export function basicAuth({ username, password }: Login): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`
+}
+
+/** The address of a route below the root, in the path form or the query form. */
+export function endpoint(root: string, path: string, params: Params): string {
+  const url = new URL(root)
+  const route = url.searchParams.get('rest_route')
+  if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
+  else url.searchParams.set('rest_route', `${route.replace(/\/+$/, '')}/${path}`)
+  for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value))
+  return url.href
+}

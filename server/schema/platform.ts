@@ -1,0 +1,17 @@
+import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+/** Fixed windows, shared by every process. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  count: integer('count').notNull(),
+  resetsAt: at('resets_at').notNull(),
+})
+
+/** The heartbeat of every process that works. */
+export const workers = pgTable('workers', {
+  id: text('id').primaryKey(),
+  startedAt: at('started_at').notNull(),
+  seenAt: at('seen_at').notNull(),
+})

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm'
+import { bigserial, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { postStatuses, type Captions, type PostFailure } from '../../contract/posts.ts'
+import { accounts } from './accounts.ts'
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const posts = pgTable(
+  'posts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    /** Sanitised HTML. */
+    content: text('content').notNull(),
+    keywords: text('keywords').array().notNull().default([]),
+    status: text('status', { enum: postStatuses }).notNull(),
+    wordCount: integer('word_count').notNull().default(0),
+    /** Rises with every change; a caller's older version is refused. */
+    version: integer('version').notNull().default(1),
+    scheduledAt: at('scheduled_at'),
+    slug: text('slug'),
+    excerpt: text('excerpt'),
+    captions: jsonb('captions').$type<Captions>(),
+    writer: text('writer', { enum: ['model', 'sample'] }),
+    failure: jsonb('failure').$type<PostFailure>(),
+    wordpressUrl: text('wordpress_url'),
+    publishedAt: at('published_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    deletedAt: at('deleted_at'),
+  },
+  (table) => [
+    index('posts_account_created')
+      .on(table.accountId, table.createdAt, table.id)
+      .where(sql`${table.deletedAt} is null`),
+    // What the publishing worker asks for: few rows, whatever the size of the table.
+    index('posts_due')
+      .on(table.scheduledAt)
+      .where(sql`${table.status} in ('scheduled', 'publishing') and ${table.deletedAt} is null`),
+  ],
+)
+
+/** What happened to a post, in order: feeds its event stream and its history. */
+export const postEvents = pgTable(
+  'post_events',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    event: text('event').notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('post_events_post').on(table.postId, table.id)],
+)

@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountsJobs } from './accounts/jobs.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { findSession } from './accounts/session.ts'
+import { billingJobs } from './billing/jobs.ts'
+import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
+import { notificationsJobs } from './notifications/jobs.ts'
+import { mailboxRoutes } from './notifications/mailbox.ts'
+import type { App } from './platform/app.ts'
+import { openDatabase, type Database } from './platform/db.ts'
+import { docsRoutes } from './platform/docs.ts'
+import { type Env, WrongSetting } from './platform/env.ts'
+import { healthRoutes } from './platform/health.ts'
+import { createHttp } from './platform/http.ts'
+import { openJobs } from './platform/jobs.ts'
+import { createLlm } from './platform/llm.ts'
+import { createLog } from './platform/log.ts'
+import { createMailTransport } from './platform/mail.ts'
+import { createMetrics } from './platform/metrics.ts'
+import { createSafeFetch } from './platform/safe-fetch.ts'
+import { createSecrets } from './platform/secrets.ts'
+import { openSignals } from './platform/signals.ts'
+import { serveWeb } from './platform/web.ts'
+import { postsRoutes } from './posts/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { publishingRoutes } from './publishing/routes.ts'
+import { startPublishing } from './publishing/worker.ts'
+import { writingJobs } from './writing/jobs.ts'
+import { writingRoutes } from './writing/routes.ts'
+
+const kinds = [...notificationsJobs, ...accountsJobs, ...billingJobs, ...writingJobs]
+const routes = [
+  ...accountsRoutes,
+  ...billingRoutes,
+  ...profileRoutes,
+  ...postsRoutes,
+  ...writingRoutes,
+  ...publishingRoutes,
+]
+const rawRoutes = [...healthRoutes, ...docsRoutes, ...billingRawRoutes, ...mailboxRoutes]
+
+export interface Running {
+  app: App
+  /** Takes no more work, finishes or gives back what runs within 10 s. */
+  stop(): Promise<void>
+}
+
+/** Starts one process: the web, the worker or both, as PROCESS says. `database` is given by tests. */
+export async function start(env: Env, database?: Database): Promise<Running> {
+  const secretKey = env.SECRET_KEY ?? keepSecretKey(env)
+  const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
+  await opened.migrate()
+  const app = await assemble(env, opened, secretKey)
+  const works = env.PROCESS !== 'web'
+  const serves = env.PROCESS !== 'worker'
+  const http = createHttp({
+    app,
+    routes: serves ? routes : [],
+    rawRoutes: serves ? rawRoutes : healthRoutes,
+    findSession,
+  })
+  if (serves) await serveWeb(http)
+  const publishing = works ? startPublishing(app) : undefined
+  if (works) await app.jobs.work(app)
+  await http.listen({ port: env.PORT, host: env.HOST })
+  const { provider, mail, ai } = standIns(app)
+  app.log.info(
+    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, payments: provider, mail, ai },
+    'ready',
+  )
+  return {
+    app,
+    stop: async () => {
+      // Half of the 10 s for those who work, the rest for what they leave.
+      await Promise.all([publishing?.stop(), app.jobs.stop(5000), http.close()])
+      await app.signals.close()
+      app.mail?.close()
+      await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
+      if (!database) await opened.close()
+    },
+  }
+}
+
+async function assemble(env: Env, database: Database, secretKey: string) {
+  const log = createLog(env.LOG_LEVEL)
+  const userAgent = `Quillcast/1.0 (+${env.PUBLIC_URL})`
+  return {
+    env,
+    engine: database.engine,
+    db: database.db,
+    log,
+    jobs: await openJobs(database, env.DATABASE_URL, log, kinds),
+    signals: await openSignals(database, log),
+    secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
+    safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
+    selfFetch: createSafeFetch({ allowPrivate: true, userAgent }),
+    llm: createLlm(env),
+    mail: createMailTransport(env),
+    metrics: createMetrics(),
+    now: () => new Date(),
+  }
+}
+
+export function standIns(app: App) {
+  return {
+    provider: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test payments (stand-in)',
+    mail: app.mail ? 'smtp' : 'mailbox (stand-in)',
+    ai: app.llm ? app.llm.name : 'sample writer (stand-in)',
+  }
+}
+
+/** In development the root key is made once and kept beside the database. */
+function keepSecretKey(env: Env): string {
+  if (env.production) throw new WrongSetting('SECRET_KEY: is required in production')
+  mkdirSync(env.DATA_DIR, { recursive: true })
+  const file = join(env.DATA_DIR, 'secret-key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}

@@ -1,0 +1,4 @@
+import { rescueWriting } from './rescue-writing.ts'
+import { writePost } from './write-post.ts'
+
+export const writingJobs = [writePost, rescueWriting]

@@ -1,0 +1,110 @@
+import type { Llm } from '../../platform/llm.ts'
+import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { askModel, tryAgain, type Model } from './ask-model.ts'
+import { plainOutline } from './plain-outline.ts'
+import { extendPrompt, finishPrompt, outlinePrompt, sectionPrompt } from './prompts.ts'
+import { readFinish } from './read-finish.ts'
+import { readOutline, sectionsFor } from './read-outline.ts'
+import { readSection } from './read-section.ts'
+
+export interface ModelWriter extends Writer {
+  /** The section at `index` with about `missing` more words; as it was when nothing usable came. */
+  extend(
+    brief: Brief,
+    outline: Outline,
+    sections: Section[],
+    index: number,
+    missing: number,
+    signal: AbortSignal,
+  ): Promise<Section>
+}
+
+// A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
+const patienceMs = 85_000
+
+/** Writes with a model. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
+export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter {
+  const model: Model = { llm, timeoutMs }
+  return {
+    kind: 'model',
+    outline: (brief, signal) => writeOutline(model, brief, signal),
+    section: (brief, outline, index, written, signal) =>
+      tryAgain(signal, async (problem) => {
+        const prompt = sectionPrompt(brief, outline, index, written) + complaint(problem)
+        const { heading, words } = outline.sections[index]!
+        return readSection(await askModel(model, prompt, signal), { heading, words, written })
+      }),
+    finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
+    extend: (brief, outline, sections, index, missing, signal) =>
+      extend(model, { brief, outline, sections, index, missing, signal }),
+  }
+}
+
+const complaint = (problem: string | undefined) =>
+  problem ? `\nYour last answer could not be used: ${problem}` : ''
+
+/** Falls back to a plain outline when the model's cannot be read: what counts is written section by section. */
+async function writeOutline(model: Model, brief: Brief, signal: AbortSignal): Promise<Outline> {
+  try {
+    return await tryAgain(signal, async (problem) => {
+      const prompt = outlinePrompt(brief, sectionsFor(brief.words)) + complaint(problem)
+      return readOutline((await askModel(model, prompt, signal)).text, brief)
+    })
+  } catch (error) {
+    if (error instanceof WritingFailure && error.reason === 'model_broken_answer') return plainOutline(brief)
+    throw error
+  }
+}
+
+/** The post is whole by now: whatever the model fails at here is made from the post. */
+async function writeFinish(
+  model: Model,
+  brief: Brief,
+  outline: Outline,
+  sections: Section[],
+  signal: AbortSignal,
+): Promise<Finish> {
+  try {
+    return await tryAgain(signal, async (problem) => {
+      const prompt = finishPrompt(brief, outline, sections) + complaint(problem)
+      return readFinish((await askModel(model, prompt, signal)).text, brief, outline, sections)
+    })
+  } catch (error) {
+    if (error instanceof WritingFailure) return readFinish(undefined, brief, outline, sections)
+    throw error
+  }
+}
+
+interface Extension {
+  brief: Brief
+  outline: Outline
+  sections: Section[]
+  index: number
+  missing: number
+  signal: AbortSignal
+}
+
+// Asking for less yields a remark instead of a paragraph.
+const smallestExtension = 60
+
+async function extend(
+  model: Model,
+  { brief, outline, sections, index, missing, signal }: Extension,
+): Promise<Section> {
+  const before = sections[index]!
+  const words = Math.max(smallestExtension, missing)
+  try {
+    const answer = await askModel(model, extendPrompt(brief, outline, sections, index, words), signal)
+    const more = readSection(answer, { heading: before.heading, words, written: sections })
+    return { heading: before.heading, html: before.html + more.html }
+  } catch (error) {
+    if (
+      error instanceof WritingFailure &&
+      error.reason !== 'model_unavailable' &&
+      error.reason !== 'model_refused_key'
+    )
+      return before
+    throw error
+  }
+}

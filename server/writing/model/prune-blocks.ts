@@ -1,0 +1,74 @@
+import { sentenceKey, splitSentences } from '../sentences.ts'
+import type { Block } from './parse-blocks.ts'
+import { looksLikeAddress } from './strip-foreign.ts'
+
+const preamble =
+  /^(?:sure|certainly|of course|absolutely|okay|here(?:'|’)?s|here (?:is|are)|below is)\b[^.!?]*[:.!]$/i
+const remark =
+  /^(?:\(?word count\b|let me know\b|feel free to (?:ask|reach)|i hope this|would you like me|\[?end of section)/i
+const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
+
+interface Context {
+  heading: string
+  /** The model ran out of room. */
+  cutShort: boolean
+  /** Keys of the sentences that the post already has; those of this text are added. */
+  seen: Set<string>
+}
+
+/** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
+export function pruneBlocks(blocks: Block[], { heading, cutShort, seen }: Context): Block[] {
+  const own = sentenceKey(heading)
+  const relevant = blocks.filter((block, at) => {
+    const text = block.texts[0] ?? ''
+    if (at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text)) return false
+    if (block.tag === 'p' && remark.test(text)) return false
+    return block.tag !== 'h3' || (sentenceKey(text) !== own && !looksLikeAddress(text))
+  })
+  const whole = withoutTornEnd(relevant, cutShort)
+  const kept = whole.map((block) => ({
+    ...block,
+    texts: block.texts.map((text) => keepFresh(block, text, seen)).filter(Boolean),
+  }))
+  return withoutDanglingHeads(kept.filter(({ texts }) => texts.length > 0))
+}
+
+// "That is all." may be said twice; a sentence of five words or more is a repetition.
+const shortestRepetition = 5
+
+function keepFresh(block: Block, text: string, seen: Set<string>): string {
+  if (block.tag === 'h3') return text
+  const fresh = splitSentences(text).filter((sentence) => {
+    if (looksLikeAddress(sentence) || selfTalk.test(sentence)) return false
+    const key = sentenceKey(sentence)
+    const repeated = seen.has(key)
+    if (key.split(' ').length >= shortestRepetition) seen.add(key)
+    return !repeated
+  })
+  return fresh.join('').trim()
+}
+
+const endsWell = (text: string) => /[.!?…。！？][)"'”’»*_\]]*$/.test(text.trim())
+
+function withoutTornEnd(blocks: Block[], cutShort: boolean): Block[] {
+  const last = blocks.at(-1)
+  if (!last) return blocks
+  const before = blocks.slice(0, -1)
+  const text = last.texts.at(-1) ?? ''
+  if (last.tag === 'p') {
+    const sentences = splitSentences(text)
+    while (sentences.length > 0 && !endsWell(sentences.at(-1) ?? '')) sentences.pop()
+    return sentences.length > 0 ? [...before, { ...last, texts: [sentences.join('')] }] : before
+  }
+  if (last.tag === 'h3' || !cutShort || endsWell(text)) return blocks
+  return [...before, { ...last, texts: last.texts.slice(0, -1) }]
+}
+
+/** A heading, or a line that introduces a list, needs something after it. */
+function withoutDanglingHeads(blocks: Block[]): Block[] {
+  return blocks.filter((block, at) => {
+    const next = blocks[at + 1]
+    if (block.tag === 'h3') return next !== undefined && next.tag !== 'h3'
+    return next !== undefined || block.tag !== 'p' || !/:\s*$/.test(block.texts[0] ?? '')
+  })
+}

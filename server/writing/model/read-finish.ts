@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { captionNetworks } from '../../../contract/posts.ts'
+import { slugify } from '../slugify.ts'
+import type { Brief, CaptionNetwork, Finish, Outline, Section } from '../writer.ts'
+import { atWordEnd, cleanLine } from './clean-line.ts'
+import { fitCaption } from './fit-caption.ts'
+import { plainText } from './prompts.ts'
+import { readJson } from './read-json.ts'
+
+const Answer = z.object({
+  title: z.string().catch(''),
+  excerpt: z.string().catch(''),
+  captions: z.record(z.string(), z.unknown()).catch({}),
+})
+type Answer = z.output<typeof Answer>
+
+// Search results cut a description at about 155 characters.
+const excerptLength = 155
+
+/** What goes with the post; every part that the answer lacks, or all of them, is made from the post itself. */
+export function readFinish(
+  text: string | undefined,
+  brief: Brief,
+  outline: Outline,
+  sections: Section[],
+): Finish {
+  const answer: Answer =
+    text === undefined ? { title: '', excerpt: '', captions: {} } : readJson(text, Answer)
+  const title = cleanLine(answer.title, 120) || outline.title
+  const excerpt =
+    cleanLine(answer.excerpt, excerptLength) || atWordEnd(openingOf(sections) || title, excerptLength)
+  const hashtag = brief.keywords
+    .slice(0, 3)
+    .map((word) => `#${word.replace(/[^\p{L}\p{N}]+/gu, '')}`)
+    .filter((tag) => tag.length > 1)
+  const fallback = (network: CaptionNetwork) =>
+    [title, excerpt, network === 'instagram' ? hashtag.join(' ') : ''].filter(Boolean).join('\n\n')
+  const captionFor = (network: CaptionNetwork) => {
+    const given = answer.captions[network]
+    const fitted = typeof given === 'string' ? fitCaption(network, given) : '{url}'
+    return fitted === '{url}' ? fitCaption(network, fallback(network)) : fitted
+  }
+  return {
+    title,
+    slug: slugify(brief.keywords[0] && slugify(title).length > 50 ? brief.keywords[0] : title),
+    excerpt,
+    captions: Object.fromEntries(
+      captionNetworks.map((network) => [network, captionFor(network)]),
+    ) as Finish['captions'],
+  }
+}
+
+const openingOf = (sections: Section[]) => plainText(sections[0]?.html ?? '').split('\n')[0] ?? ''

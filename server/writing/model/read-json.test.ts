@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { readJson } from './read-json.ts'
+
+const Shape = z.object({ title: z.string(), list: z.array(z.string()) })
+const expected = { title: 'A "good" one', list: ['b'] }
+const json = '{"title": "A \\"good\\" one", "list": ["b"]}'
+
+const readable: [string, string][] = [
+  ['plain', json],
+  ['fenced', `\`\`\`json\n${json}\n\`\`\``],
+  ['between prose', `Here you are:\n${json}\nAnything else?`],
+  ['after a thought', `<think>{"title": 1}</think>${json}`],
+  ['with commas too many', '{"title": "A \\"good\\" one", "list": ["b",],}'],
+  ['with curly quotes around names', '{“title”: "A \\"good\\" one", “list”: [“b”]}'],
+]
+
+test.each(readable)('JSON is read when it comes %s', (_name, text) => {
+  expect(readJson(text, Shape)).toEqual(expected)
+})
+
+test('a line break inside a text is read as one', () => {
+  expect(readJson('{"title": "a\nb", "list": []}', Shape)).toEqual({ title: 'a\nb', list: [] })
+})
+
+test.each(['', 'no', '{"title": "a"', '{"title": 1, "list": []}', '}{'])(
+  '%j is refused as a broken answer',
+  (text) => {
+    expect(() => readJson(text, Shape)).toThrow(expect.objectContaining({ reason: 'model_broken_answer' }))
+  },
+)

@@ -1,0 +1,31 @@
+import type { z } from 'zod'
+import { WritingFailure } from '../writing-failure.ts'
+
+/** The JSON object in a model's answer, whatever stands around it: fences, prose, thoughts, a comma too many. */
+export function readJson<T>(text: string, schema: z.ZodType<T>): T {
+  const answer = text.replace(/<think>[\s\S]*?<\/think>/gi, '')
+  const start = answer.indexOf('{')
+  const end = answer.lastIndexOf('}')
+  const candidate = start === -1 ? '' : answer.slice(start, end + 1)
+  for (const attempt of [candidate, mended(candidate)]) {
+    const parsed = schema.safeParse(parse(attempt))
+    if (parsed.success) return parsed.data
+  }
+  throw new WritingFailure('model_broken_answer', 'The answer was not the JSON that was asked for.')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What models get wrong most: curly quotes around names, a comma before a bracket, a line break inside a text. */
+function mended(text: string): string {
+  return text
+    .replace(/[“”](?=\s*[:,}\]])|(?<=[{[,:]\s{0,9})[“”]/g, '"')
+    .replace(/,(?=\s*[}\]])/g, '')
+    .replace(/"(?:[^"\\]|\\.)*"/g, (string) => string.replaceAll('\n', '\\n').replaceAll('\t', '\\t'))
+}

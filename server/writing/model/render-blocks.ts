@@ -1,0 +1,26 @@
+import { escapeHtml } from '../assemble-post.ts'
+import type { Block } from './parse-blocks.ts'
+
+/** The HTML of a section: p, h3, ul, ol, li, strong and em, everything else escaped. */
+export function renderBlocks(blocks: Block[]): string {
+  return blocks
+    .map(({ tag, texts }) => {
+      if (tag === 'h3') return `<h3>${escapeHtml(withoutMarks(texts[0] ?? ''))}</h3>`
+      // A list of one is a sentence with a dot before it.
+      if (tag === 'p' || texts.length === 1) return `<p>${inline(texts[0] ?? '')}</p>`
+      return `<${tag}>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</${tag}>`
+    })
+    .join('')
+}
+
+function inline(text: string): string {
+  return withoutMarks(
+    escapeHtml(text.replace(/\s+/g, ' '))
+      .replace(/(?:\*\*|__)(?=\S)([^*_]{1,300}?\S|\S)(?:\*\*|__)/g, '<strong>$1</strong>')
+      .replace(/(?<![\w*])\*(?=\S)([^*]{1,300}?\S|\S)\*(?![\w*])/g, '<em>$1</em>')
+      .replace(/(?<!\w)_(?=\S)([^_]{1,300}?\S|\S)_(?!\w)/g, '<em>$1</em>'),
+  )
+}
+
+/** Marks that had no partner are noise to a reader. */
+const withoutMarks = (text: string) => text.replace(/\*{1,3}|`+|_{2,}|#{2,}/g, '').trim()

@@ -1,0 +1,79 @@
+// No answer we asked for is this long; the bound keeps the expressions below cheap.
+const maxLength = 30_000
+
+const unreadElements =
+  /<(script|style|iframe|object|template|svg|math|noscript|textarea|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
+const handlers = /\bon[a-z]{3,20}\s*=\s*(?:"[^"]*"|'[^']*'|\S+)/gi
+
+/**
+ * A model's answer without what no text of ours may hold: thoughts, HTML, scripts, handlers, images, link targets, code
+ * fences. Some models answer in HTML: its paragraphs, items and emphasis become Markdown.
+ */
+export function stripForeign(answer: string): string {
+  const text = answer
+    .slice(0, maxLength)
+    .toWellFormed()
+    .replaceAll('\r\n', '\n')
+    .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b\u2060\ufeff]/g, '')
+    .replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, '')
+  return untilStable(decodeEntities(text), withoutHtml)
+    .replace(handlers, '')
+    .replace(/^\s*(?:```|~~~).*$/gm, '')
+    .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '')
+    .replace(/^\s*\[[^\]\n]+\]:.*$/gm, '')
+    .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1')
+}
+
+function withoutHtml(text: string): string {
+  return text
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .replace(unreadElements, '')
+    .replace(/<\/?(?:strong|b)>/gi, '**')
+    .replace(/<\/?(?:em|i)>/gi, '*')
+    .replace(/<h[1-6]\b[^<>]*>/gi, '\n\n### ')
+    .replace(/<li\b[^<>]*>/gi, '\n- ')
+    .replace(/<\/?(?:p|div|br|ul|ol|h[1-6]|section|article|blockquote|tr|table)\b[^<>]*>/gi, '\n\n')
+    .replace(/<\/?[a-z!?][^<>]*>/gi, '')
+    .replace(/<\/?[a-z!?][^<>\n]*$/gim, '')
+}
+
+// Removing one tag may complete another; four rounds undo any nesting a model writes, the rest is escaped anyway.
+function untilStable(text: string, change: (text: string) => string): string {
+  let current = text
+  for (let round = 0; round < 4; round++) {
+    const next = change(current)
+    if (next === current) break
+    current = next
+  }
+  return current
+}
+
+const entities: Record<string, string> = {
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+  apos: "'",
+  nbsp: ' ',
+  amp: '&',
+}
+const decodeEntities = (text: string) =>
+  text.replace(/&(lt|gt|quot|#39|apos|nbsp|amp);/g, (whole, name: string) => entities[name] ?? whole)
+
+const domains =
+  'com|org|net|io|co|info|biz|dev|app|ai|me|shop|blog|example|test|local|edu|gov|eu|uk|us|de|fr|es|it|nl|ru|cn'
+const address = new RegExp(
+  [
+    '[a-z][a-z0-9+.-]{1,20}://',
+    '\\bwww\\.\\S',
+    '\\b(?:javascript|vbscript|mailto|data|tel):\\S',
+    `\\b[a-z0-9-]{1,63}\\.(?:${domains})\\b(?![’'])`,
+    '[^\\s@]{1,64}@[a-z0-9-]{1,63}\\.[a-z]{2}',
+    '\\b(?:\\d{1,3}\\.){3}\\d{1,3}\\b',
+    '\\b(?:alert|eval|fetch|document\\.\\w+)\\(',
+  ].join('|'),
+  'i',
+)
+
+/** True for a text with anything that a reader or a program could take for an address or a script. */
+export const looksLikeAddress = (text: string) => address.test(text)

@@ -1,0 +1,6 @@
+import { api } from '../../contract/api.ts'
+import { routes } from '../platform/routes.ts'
+import { followWriting } from './follow-writing.ts'
+import { generatePost } from './generate-post.ts'
+
+export const writingRoutes = routes('writing', api.writing, { generate: generatePost, events: followWriting })

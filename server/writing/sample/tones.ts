@@ -1,0 +1,186 @@
+import { calmAsides } from './asides-calm.ts'
+import { livelyAsides } from './asides-lively.ts'
+
+/** How a tone turns the neutral templates into its own voice. */
+export interface Tone {
+  /** "don't" or "do not". */
+  contractions: boolean
+  /** Whether the optional <…> clauses are spoken. */
+  longSentences: boolean
+  /** Share of paragraphs, 0 to 1, that end with a remark in this tone. */
+  asideRate: number
+  words: Record<string, string>
+  /** Whole phrases of the neutral text and what this tone says instead. */
+  phrases: readonly (readonly [string, string])[]
+  asides: readonly string[]
+}
+
+export type ToneName =
+  | 'professional'
+  | 'casual'
+  | 'friendly'
+  | 'formal'
+  | 'humorous'
+  | 'educational'
+  | 'inspirational'
+  | 'technical'
+
+const words = (problem: string, problems: string, check: string, plan: string, good: string) => ({
+  problem,
+  problems,
+  check,
+  plan,
+  good,
+})
+
+// Four in five paragraphs where the voice lives in its remarks, half where restraint is the voice.
+const LIVELY = 0.8
+const CALM = 0.6
+
+export const TONES: Record<ToneName, Tone> = {
+  professional: {
+    contractions: false,
+    longSentences: true,
+    asideRate: CALM,
+    asides: calmAsides.professional,
+    words: words('issue', 'issues', 'review', 'plan', 'sound'),
+    phrases: [
+      ['a lot of', 'much'],
+      ['Perhaps', 'Possibly'],
+      ['People often', 'Many clients'],
+      ['seldom', 'rarely'],
+      ['Still, ', 'Even so, '],
+    ],
+  },
+  casual: {
+    contractions: true,
+    longSentences: false,
+    asideRate: LIVELY,
+    asides: livelyAsides.casual,
+    words: words('snag', 'snags', 'look over', 'game plan', 'decent'),
+    phrases: [
+      ['However, ', 'But '],
+      ['whereas', 'while'],
+      ['Perhaps', 'Maybe'],
+      ['perhaps', 'maybe'],
+      ['seldom', 'hardly ever'],
+      ['rarely', 'hardly ever'],
+      ['a lot of', 'loads of'],
+      ['several', 'a few'],
+      ['difficult', 'tricky'],
+      ['Plenty of', 'Loads of'],
+      ['a handful of', 'a few'],
+      ['Of course', 'Sure'],
+    ],
+  },
+  friendly: {
+    contractions: true,
+    longSentences: false,
+    asideRate: LIVELY,
+    asides: livelyAsides.friendly,
+    words: words('hiccup', 'hiccups', 'look over', 'plan', 'good'),
+    phrases: [
+      ['However, ', 'Still, '],
+      ['whereas', 'while'],
+      ['seldom', 'rarely'],
+      ['Perhaps', 'Maybe'],
+      ['difficult', 'tricky'],
+      ['a handful of', 'a few'],
+    ],
+  },
+  formal: {
+    contractions: false,
+    longSentences: true,
+    asideRate: CALM,
+    asides: calmAsides.formal,
+    words: words('difficulty', 'difficulties', 'examine', 'plan', 'sound'),
+    phrases: [
+      ['So ', 'Therefore, '],
+      ['But ', 'However, '],
+      ['Yet ', 'Nevertheless, '],
+      ['Still, ', 'Nevertheless, '],
+      ['a lot of', 'a great deal of'],
+      ['Plenty of', 'Much'],
+      ['a handful of', 'a small number of'],
+      ['Try ', 'Consider trying '],
+      ['bit of', 'little of'],
+      ['Pick', 'Select'],
+      ['pick', 'select'],
+      ['Drop ', 'Omit '],
+      ['big ', 'large '],
+      ['Ask someone', 'Consult someone'],
+    ],
+  },
+  humorous: {
+    contractions: true,
+    longSentences: false,
+    asideRate: LIVELY,
+    asides: livelyAsides.humorous,
+    words: words('gremlin', 'gremlins', 'inspect', 'master plan', 'decent'),
+    phrases: [
+      ['However, ', 'Alas, '],
+      ['a lot of', 'a heroic amount of'],
+      ['Perhaps', 'Maybe'],
+      ['difficult', 'fiddly'],
+      ['whereas', 'while'],
+      ['seldom', 'almost never'],
+      ['several', 'a small herd of'],
+      ['a handful of', 'a fistful of'],
+    ],
+  },
+  educational: {
+    contractions: false,
+    longSentences: true,
+    asideRate: LIVELY,
+    asides: calmAsides.educational,
+    words: words('problem', 'problems', 'study', 'plan', 'good'),
+    phrases: [
+      ['Perhaps', 'It may be that'],
+      ['Still, ', 'Even so, '],
+      ['Try ', 'As an exercise, try '],
+      ['seldom', 'rarely'],
+      ['tend to', 'generally'],
+      ['People often', 'Beginners often'],
+      ['A simple test helps here.', 'A simple exercise helps here.'],
+    ],
+  },
+  inspirational: {
+    contractions: true,
+    longSentences: false,
+    asideRate: LIVELY,
+    asides: livelyAsides.inspirational,
+    words: words('hurdle', 'hurdles', 'look closely at', 'path', 'good'),
+    phrases: [
+      ['However, ', 'And yet, '],
+      ['seldom', 'rarely'],
+      ['Perhaps', 'Maybe'],
+      ['difficult', 'hard'],
+    ],
+  },
+  technical: {
+    contractions: false,
+    longSentences: true,
+    asideRate: CALM,
+    asides: calmAsides.technical,
+    words: words('fault', 'faults', 'verify', 'procedure', 'workable'),
+    phrases: [
+      ['So ', 'Therefore, '],
+      ['Perhaps', 'Possibly'],
+      ['a lot of', 'a large amount of'],
+      ['People often', 'Users often'],
+      ['a handful of', 'a short set of'],
+      ['Still, ', 'Even so, '],
+      ['seldom', 'rarely'],
+    ],
+  },
+}
+
+/** The tone by its name; an unknown one speaks professionally. */
+export function toneNamed(name: string): Tone {
+  const wanted = name.trim().toLowerCase()
+  return isToneName(wanted) ? TONES[wanted] : TONES.professional
+}
+
+export function isToneName(name: string): name is ToneName {
+  return Object.hasOwn(TONES, name)
+}

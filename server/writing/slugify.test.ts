@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { slugify } from './slugify.ts'
+
+const cases: [string, string][] = [
+  ['How often should a dog be washed?', 'how-often-should-a-dog-be-washed'],
+  ['Crème brûlée & Straße', 'creme-brulee-strasse'],
+  ["A dog's life", 'a-dogs-life'],
+  ['Уход за собакой', 'ukhod-za-sobakoy'],
+  ['Καλημέρα', 'kalimera'],
+  ['犬の洗い方', 'post'],
+  ['🐶', 'post'],
+  ['', 'post'],
+  ['../../etc/passwd?x=1', 'etc-passwd-x-1'],
+]
+
+test.each(cases)('%j becomes the slug %s', (text, slug) => {
+  expect(slugify(text)).toBe(slug)
+})
+
+test('a slug is cut between words and never longer than 60 characters', () => {
+  expect(slugify('word '.repeat(50))).toBe(Array.from({ length: 12 }, () => 'word').join('-'))
+  expect(slugify('x'.repeat(500))).toHaveLength(60)
+})

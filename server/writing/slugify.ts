@@ -1,0 +1,35 @@
+// Letters that Unicode does not take apart into an ASCII base and a mark.
+const letters = new Map(
+  [
+    'ß:ss æ:ae ø:o œ:oe ł:l đ:d ð:d þ:th ı:i ħ:h',
+    'а:a б:b в:v г:g ґ:g д:d е:e є:ye ж:zh з:z и:i і:i й:y к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts ч:ch',
+    'ш:sh щ:shch ъ: ы:y ь: э:e ю:yu я:ya',
+    'α:a β:v γ:g δ:d ε:e ζ:z η:i θ:th ι:i κ:k λ:l μ:m ν:n ξ:x ο:o π:p ρ:r σ:s ς:s τ:t υ:y φ:f χ:ch ψ:ps ω:o',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+// Search results show about 60 characters of an address.
+const maxLength = 60
+
+/** A short ASCII slug of whole words; `post` where nothing can be written in ASCII. */
+export function slugify(text: string): string {
+  const words = text
+    .toLowerCase()
+    .normalize('NFC')
+    // Before letters are taken apart (й is not и) and after (ά is α).
+    .replace(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? letter)
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? ' ')
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+  let slug = ''
+  for (const word of words) {
+    const longer = slug ? `${slug}-${word}` : word.slice(0, maxLength)
+    if (longer.length > maxLength) break
+    slug = longer
+  }
+  return slug || 'post'
+}

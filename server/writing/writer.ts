@@ -1,0 +1,56 @@
+/** What a writer is told about one post. All texts are as people typed them, unescaped. */
+export interface Brief {
+  /** Seeds variety: two posts on the same topic differ. */
+  postId: string
+  /** Never empty: the caller derives one. */
+  topic: string
+  /** The first is the focus keyword; may be empty. */
+  keywords: string[]
+  /** One of the eight tones. */
+  tone: string
+  framework?: string
+  instructions?: string
+  profile: {
+    businessName: string
+    idealClient: string
+    clientPromises: string[]
+    clientExpectations: string[]
+  }
+  /** The plan's range for the whole post, headings included, counted by countWords. */
+  words: { min: number; max: number }
+}
+
+export interface Outline {
+  title: string
+  sections: { heading: string; points: string[]; words: number }[]
+}
+
+/** Heading is plain text; html holds p, ul, ol, li, strong, em, h3 and blockquote: no h2, no links. */
+export interface Section {
+  heading: string
+  html: string
+}
+
+export type CaptionNetwork = 'linkedin' | 'facebook' | 'instagram' | 'x' | 'threads' | 'bluesky'
+
+export interface Finish {
+  title: string
+  slug: string
+  /** At most 155 characters: it is the meta description too. */
+  excerpt: string
+  /** Each contains the literal {url} where the address goes. */
+  captions: Record<CaptionNetwork, string>
+}
+
+export interface Writer {
+  kind: 'sample' | 'model'
+  outline(brief: Brief, signal: AbortSignal): Promise<Outline>
+  section(
+    brief: Brief,
+    outline: Outline,
+    index: number,
+    written: Section[],
+    signal: AbortSignal,
+  ): Promise<Section>
+  finish(brief: Brief, outline: Outline, sections: Section[], signal: AbortSignal): Promise<Finish>
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { planIds } from '../../contract/plans.ts'
+import type { Db } from '../platform/db.ts'
+import { posts } from '../schema/posts.ts'
+import { writingRequests } from '../schema/writing.ts'
+
+/** What was asked for, and what was reserved for it in the ledger. */
+export const WritingRequest = z.object({
+  topic: z.string(),
+  keywords: z.array(z.string()),
+  tone: z.string(),
+  framework: z.string().optional(),
+  instructions: z.string().optional(),
+  plan: z.enum(planIds),
+  /** The day (UTC) and the number of words that were reserved. */
+  day: z.string(),
+  reserved: z.number(),
+})
+export type WritingRequest = z.output<typeof WritingRequest>
+
+/** Undefined for a post that nobody asked us to write. */
+export async function findWritingRequest(
+  db: Db,
+  postId: string,
+): Promise<{ accountId: string; request: WritingRequest } | undefined> {
+  const [row] = await db
+    .select({ accountId: posts.accountId, request: writingRequests.request })
+    .from(writingRequests)
+    .innerJoin(posts, eq(posts.id, writingRequests.postId))
+    .where(eq(writingRequests.postId, postId))
+  return row && { accountId: row.accountId, request: WritingRequest.parse(row.request) }
+}

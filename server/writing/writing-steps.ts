@@ -1,0 +1,55 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { WritingEvent } from '../../contract/writing.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { recordPostEvent } from '../posts/post-events.ts'
+import { posts } from '../schema/posts.ts'
+import { writingSteps } from '../schema/writing.ts'
+
+/** There is nothing left to write: deleted, or finished by another worker. */
+export class WritingStopped extends Error {}
+
+type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
+
+export interface Step<T> {
+  name: string
+  /** What was saved is read back through it. */
+  schema: z.ZodType<T>
+  progress?: Progress
+}
+
+/** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
+export async function takeStep<T>(
+  app: App,
+  postId: string,
+  step: Step<T>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const saved = await findResult(app.db, postId, step)
+  if (saved !== undefined) return saved
+  await app.db.transaction(async (tx) => {
+    await requireBeingWritten(tx, postId)
+    if (step.progress) await recordPostEvent(tx, postId, 'writing:progress', { ...step.progress })
+  })
+  const result = await work()
+  await app.db.insert(writingSteps).values({ postId, step: step.name, result }).onConflictDoNothing()
+  // Of two workers at once the first result counts, so that both go on from the same text.
+  return (await findResult(app.db, postId, step)) ?? result
+}
+
+async function findResult<T>(db: Db, postId: string, step: Step<T>): Promise<T | undefined> {
+  const [row] = await db
+    .select({ result: writingSteps.result })
+    .from(writingSteps)
+    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, step.name)))
+  return row && step.schema.parse(row.result)
+}
+
+async function requireBeingWritten(tx: Db, postId: string): Promise<void> {
+  const [row] = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)))
+  if (!row) throw new WritingStopped()
+}

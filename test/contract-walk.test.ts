@@ -1,0 +1,102 @@
+import { beforeAll, expect, test } from 'vitest'
+import { api } from '../contract/api.ts'
+import { errorStatus, type ErrorCode, type Operation } from '../contract/operation.ts'
+import { given, type Account, type Server } from './given.ts'
+
+const operations = Object.entries(api).flatMap(([domain, group]) =>
+  Object.entries(group as Record<string, Operation>).map(([name, operation]): [string, Operation] => [
+    `${domain}.${name}`,
+    operation,
+  ]),
+)
+const signedIn = operations.filter(([, operation]) => operation.access === 'session')
+const withId = signedIn.filter(([, operation]) => operation.params?.shape.id ?? operation.body?.shape.id)
+const withBody = operations.filter(([, operation]) => operation.body)
+
+let server: Server
+let owner: Account
+let stranger: Account
+
+beforeAll(async () => {
+  server = await given.server()
+  owner = await given.account(server)
+  stranger = await given.account(server)
+})
+
+const path = (operation: Operation, id?: string) =>
+  operation.path.replaceAll(
+    /:(\w+)/g,
+    (_, name: string) => (name === 'id' && id) || (operation.example.params?.[name] ?? ''),
+  )
+
+const refusal = (code: ErrorCode) => ({
+  status: errorStatus[code],
+  body: { success: false, code, message: expect.any(String), requestId: expect.any(String) },
+})
+
+test.each(signedIn)(
+  '%s answers signed_out without a session and with a dead one',
+  async (_name, operation) => {
+    const call = (token?: string) =>
+      server.call(operation.method, path(operation), operation.example.body, token)
+    expect(await call()).toMatchObject(refusal('signed_out'))
+    expect(await call('x'.repeat(43))).toMatchObject(refusal('signed_out'))
+  },
+)
+
+test.each(withId)(
+  '%s answers not_found for the id of another account and changes nothing',
+  async (_name, operation) => {
+    const post = await given.post(server, owner)
+    const body = operation.body && {
+      ...operation.example.body,
+      ...(operation.body.shape.id ? { id: post.id } : {}),
+    }
+    expect(await server.call(operation.method, path(operation, post.id), body, stranger.token)).toMatchObject(
+      refusal('not_found'),
+    )
+    const { body: after } = await server.call('GET', `/posts/${post.id}`, undefined, owner.token)
+    expect(after.data.post).toEqual(post)
+  },
+)
+
+test.each(withBody)('%s answers a 4xx with a code for rubbish, never a 500', async (_name, operation) => {
+  const wrongTypes = Object.fromEntries(Object.keys(operation.body!.shape).map((name) => [name, { a: [1] }]))
+  for (const body of [
+    wrongTypes,
+    [],
+    '"text"',
+    '{"a":',
+    'null',
+    '{"__proto__":{}}',
+    JSON.stringify({ email: '\u0000', title: '\u0000', topic: '\ud800' }),
+  ]) {
+    const answer = await server.call(operation.method, path(operation), body, owner.token)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    if (body === wrongTypes) {
+      expect(answer).toMatchObject(refusal('invalid_input'))
+      expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0)
+    }
+  }
+})
+
+test('an unknown call, another media type and a body that is too large are refused by name', async () => {
+  expect(await server.call('GET', '/nothing-here')).toMatchObject(refusal('not_found'))
+  const xml = await fetch(`${server.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'text/xml' },
+    body: '<a/>',
+  })
+  expect([xml.status, (await xml.json()).code]).toEqual([415, 'unsupported_media_type'])
+  expect(
+    await server.call('POST', '/auth/login', { email: 'a'.repeat(2_000_000), password: 'x' }),
+  ).toMatchObject(refusal('too_large'))
+})
+
+test('every operation has its example accepted by its own schema', () => {
+  for (const [name, { params, query, body, example }] of operations) {
+    expect(params?.safeParse(example.params).success ?? true, name).toBe(true)
+    expect(query?.safeParse(example.query ?? {}).success ?? true, name).toBe(true)
+    expect(body?.safeParse(example.body).success ?? true, name).toBe(true)
+  }
+})

@@ -1,0 +1,187 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { prose, seededRandom, type Random } from './fake-prose.ts'
+
+export type Behaviour =
+  | 'good'
+  /** 65 % of the words asked for, as most models do. */
+  | 'short'
+  /** Three times as many. */
+  | 'long'
+  | 'fenced'
+  | 'broken-json'
+  /** Stops in mid-sentence with finish_reason length. */
+  | 'cut'
+  /** Closes the connection in the middle of the answer. */
+  | 'drop'
+  /** 429 with Retry-After. */
+  | 'rate-limited'
+  | 'error'
+  | 'refused-key'
+  | 'empty'
+  | 'refusal'
+  /** Says nothing until the caller gives up, or `hangMs` have passed. */
+  | 'hang'
+  /** Links, scripts, handlers, images and HTML in the text. */
+  | 'links'
+  /** The same paragraphs every time. */
+  | 'duplicates'
+  /** A model that thinks aloud, greets and remarks. */
+  | 'chatty'
+
+export interface Asked {
+  prompt: string
+  system: string
+  kind: 'outline' | 'text' | 'finish'
+  /** The smaller number of words asked for; 0 where none was. */
+  words: number
+}
+
+export interface FakeLlm {
+  /** For AI_BASE_URL. */
+  url: string
+  asked: Asked[]
+  /** What the next calls get; the last entry of a list repeats. A function sees the call and its number from 0. */
+  behave(script: Behaviour | Behaviour[] | ((asked: Asked, call: number) => Behaviour)): void
+  close(): Promise<void>
+}
+
+/** A chat-completions server on loopback; what it writes depends on `seed` and the number of the call alone. */
+export async function startFakeLlm(options: { seed?: number; hangMs?: number } = {}): Promise<FakeLlm> {
+  const asked: Asked[] = []
+  let script: (asked: Asked, call: number) => Behaviour = () => 'good'
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const call = asked.push(readAsked(body)) - 1
+      const random = seededRandom((options.seed ?? 1) * 1000 + call)
+      respond(response, asked[call]!, script(asked[call]!, call), {
+        random,
+        hangMs: options.hangMs ?? 60_000,
+      })
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    behave(next) {
+      const from = asked.length
+      const list = typeof next === 'string' ? [next] : next
+      script =
+        typeof list === 'function'
+          ? (one, call) => list(one, call - from)
+          : (_one, call) => list[call - from] ?? list.at(-1)!
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of request.setEncoding('utf8')) body += chunk
+  return body
+}
+
+function readAsked(body: string): Asked {
+  const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] }
+  const of = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
+  const prompt = of('user')
+  const kind = prompt.includes('"captions"') ? 'finish' : prompt.includes('"sections"') ? 'outline' : 'text'
+  return {
+    prompt,
+    system: of('system'),
+    kind,
+    words: Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0),
+  }
+}
+
+function respond(
+  response: ServerResponse,
+  asked: Asked,
+  behaviour: Behaviour,
+  by: { random: Random; hangMs: number },
+) {
+  const refuse = (status: number, headers: Record<string, string> = {}) =>
+    response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
+  // Clients take retry-after-ms before Retry-After: tests need not wait whole seconds.
+  if (behaviour === 'rate-limited') return refuse(429, { 'retry-after': '1', 'retry-after-ms': '10' })
+  if (behaviour === 'error') return refuse(500, { 'retry-after-ms': '10' })
+  if (behaviour === 'refused-key') return refuse(401)
+  if (behaviour === 'hang') {
+    const timer = setTimeout(() => response.destroy(), by.hangMs)
+    return response.once('close', () => clearTimeout(timer))
+  }
+  const content = write(asked, behaviour, by.random)
+  const body = JSON.stringify({
+    ...{ id: 'fake', object: 'chat.completion', created: 0, model: 'fake' },
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content },
+        finish_reason: behaviour === 'cut' ? 'length' : 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  })
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    'retry-after-ms': '10',
+  })
+  if (behaviour !== 'drop') return response.end(body)
+  response.write(body.slice(0, body.length / 2))
+  return setImmediate(() => response.destroy())
+}
+
+function write(asked: Asked, behaviour: Behaviour, random: Random): string {
+  if (behaviour === 'empty') return ''
+  if (behaviour === 'refusal') return "I'm sorry, but I can't help with that."
+  const text = asked.kind === 'text' ? writeText(asked.words, behaviour, random) : writeJson(asked, random)
+  if (behaviour === 'fenced')
+    return `Here it is:\n\`\`\`json\n${asked.kind === 'text' ? JSON.stringify({ text }) : text}\n\`\`\``
+  if (behaviour === 'broken-json')
+    return asked.kind === 'text' ? `{"text": "${text}` : text.slice(0, text.length / 2)
+  if (behaviour === 'cut') return text.slice(0, text.length * 0.7)
+  if (behaviour === 'chatty')
+    return `<think>I was told to write.</think>\nSure, here is what you asked for:\n\n${text}\n\nWord count: 180\n\nLet me know if you need changes!`
+  return text
+}
+
+function writeText(words: number, behaviour: Behaviour, random: Random): string {
+  if (behaviour === 'duplicates') return prose(seededRandom(7), words)
+  const share = behaviour === 'short' ? 0.65 : behaviour === 'long' ? 3 : 1
+  const text = prose(random, words * share)
+  return behaviour === 'links' ? `${hostile}\n\n${text}` : text
+}
+
+const hostile = `<script>alert(1)</script><p onclick="alert(1)">Read <a href="javascript:alert(1)">our page</a> today and be happy.</p>
+![cat](https://evil.example/cat.png) See [the study](https://evil.example/study) for what is known about it.
+
+Visit https://evil.example/now or www.evil.example for more of this. Write to me@evil.example today. <img src=x onerror=alert(1)>
+
+&lt;script&gt;alert(2)&lt;/script&gt; **Bold** and *kind* <b>words</b> help. <scr<script></script>ipt>alert(3)</scr</script>ipt>`
+
+function writeJson({ kind, prompt }: Asked, random: Random): string {
+  const line = () => prose(random, 6).split('.')[0]!
+  if (kind === 'outline') {
+    const count = Number(/exactly (\d+) sections/.exec(prompt)?.[1] ?? 4)
+    const sections = Array.from({ length: count }, (_, at) => ({
+      heading: `${line()} ${at + 1}`,
+      points: [line(), line()],
+    }))
+    return JSON.stringify({ title: line(), sections })
+  }
+  const captions = Object.fromEntries(
+    ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'].map((network) => [
+      network,
+      `${prose(random, 20)} {url}`,
+    ]),
+  )
+  return JSON.stringify({ title: line(), excerpt: prose(random, 15), captions })
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { Client } from '../../tools/demo-client.ts'
+import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+
+export interface SiteLogin {
+  url: string
+  username: string
+  applicationPassword: string
+}
+
+export interface Shown {
+  id: string
+  title: string
+  status: string
+  wordpress_url: string | null
+  failure: { cause: string } | null
+}
+
+/** A customer with a paid plan and that site, through the public API alone. */
+export async function newCustomer(app: string, site: SiteLogin) {
+  const client = new Client(app)
+  const email = `grace.${randomUUID().slice(0, 8)}@example.com`
+  const { token, stripeUrl } = await client.call('POST', '/auth/register', {
+    email,
+    password: 'Correct-horse-1',
+    plan: 'basic',
+  })
+  const { location } = await payTestCheckout(stripeUrl)
+  const sessionId = new URL(location ?? '', app).searchParams.get('session_id')
+  await client.until(
+    'the payment',
+    async () => (await client.call('GET', `/stripe/verify-session/${sessionId}`)).status === 'paid',
+  )
+  const profile = {
+    businessName: 'Paws & Bubbles',
+    idealClient: 'Busy dog owners.',
+    clientPromises: ['A calm dog'],
+    clientExpectations: ['Kind hands'],
+    wordpressSiteUrl: site.url,
+    wordpressUsername: site.username,
+    wordpressApiKey: site.applicationPassword,
+  }
+  client.token = (
+    await client.call('POST', '/auth/complete-profile', { ...profile, registrationToken: token })
+  ).tokens.accessToken
+  return {
+    email,
+    write: async (title: string): Promise<Shown> =>
+      (
+        await client.call('POST', '/posts', {
+          title,
+          content: `<h2>${title}</h2><p>Less often than you think.</p>`,
+        })
+      ).post,
+    publish: async (id: string): Promise<void> => client.call('POST', `/posts/${id}/publish`, {}),
+    read: async (id: string): Promise<Shown> => (await client.call('GET', `/posts/${id}`)).post,
+  }
+}
+
+export type Customer = Awaited<ReturnType<typeof newCustomer>>
+
+/** Until it is published; as a customer would, Publish is pressed again after a failure. Answers how often. */
+export async function publishedAtLast(customer: Customer, id: string, timeoutMs = 180_000): Promise<number> {
+  let presses = 0
+  for (const end = Date.now() + timeoutMs; Date.now() < end;) {
+    const { status } = await customer.read(id)
+    if (status === 'published') return presses
+    if (status === 'failed') {
+      presses++
+      await customer.publish(id)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  const { status, failure } = await customer.read(id)
+  throw new Error(`post ${id} is ${status} after ${timeoutMs} ms (${failure?.cause ?? 'no cause'})`)
+}

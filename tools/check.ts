@@ -1,0 +1,45 @@
+// npm run check: everything a machine can find. With --fast without the tests.
+import { spawn } from 'node:child_process'
+
+const node = process.execPath
+const steps: { name: string; args: string[]; isShown?: true }[] = [
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
+  { name: 'directions', args: ['tools/directions.ts'] },
+  { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'drift of the contract', args: ['tools/emit-openapi.ts', '--check'] },
+  { name: 'drift of the migrations', args: ['tools/drift.ts'] },
+  { name: 'weight', args: ['tools/weigh.ts'], isShown: true },
+]
+
+/** Runs one step, quietly unless it fails. */
+function run(args: string[]): Promise<{ isGood: boolean; output: string }> {
+  const child = spawn(node, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
+  return new Promise((resolve) => child.on('close', (code) => resolve({ isGood: code === 0, output })))
+}
+
+/** The tests last minutes: what they say is shown as they say it. */
+function runTests(): Promise<boolean> {
+  const child = spawn(node, ['tools/test.ts'], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  return new Promise((resolve) => child.on('close', (code) => resolve(code === 0)))
+}
+
+const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const failed: string[] = []
+for (const { name, args, isShown } of steps) {
+  const start = performance.now()
+  const { isGood, output } = await run(args)
+  console.log(`${isGood ? 'ok    ' : 'FAILED'}  ${name}  ${seconds(start)}`)
+  if (!isGood || isShown) console.log(output.trimEnd())
+  if (!isGood) failed.push(name)
+}
+if (!process.argv.includes('--fast') && !(await runTests())) failed.push('tests')
+if (failed.length > 0) {
+  console.log(`failed: ${failed.join(', ')}`)
+  process.exitCode = 1
+}

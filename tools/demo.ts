@@ -1,0 +1,124 @@
+// npm run demo: the main job over the public HTTP API, against a real WordPress, on an embedded database of its own.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { plans } from '../contract/plans.ts'
+import { checkDemo } from './demo-check.ts'
+import { Client } from './demo-client.ts'
+import { payTestCheckout } from './pay-test-checkout.ts'
+import { freePort } from './postgres.ts'
+import { startWordPress } from './wordpress/start-wordpress.ts'
+
+const root = join(import.meta.dirname, '..')
+const once = process.argv.includes('--once')
+const plan = plans.basic
+const began = Date.now()
+const say = (line: string) =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+
+const dataDir = join(root, 'data', `demo-${Date.now().toString(36)}-${process.pid}`)
+mkdirSync(dataDir, { recursive: true })
+const [port, wordpress] = await Promise.all([freePort(), startWordPress({ log: say })])
+say(`WordPress ${wordpress.version} (${wordpress.engine}) answers at ${wordpress.url}`)
+
+const app = `http://localhost:${port}`
+const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  // The demo shows the product as it starts without any setting: nothing of the caller's environment leaks in.
+  env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, PUBLISH_SWEEP_MS: '5000' },
+})
+let ending = false
+const end = async (code: number) => {
+  if (ending) return
+  ending = true
+  server.kill('SIGTERM')
+  await wordpress.stop()
+  process.exit(code)
+}
+process.on('SIGINT', () => void end(0))
+process.on('SIGTERM', () => void end(0))
+server.on('exit', (code) => {
+  if (!ending) {
+    console.error(`The server ended early (${code})`)
+    void end(1)
+  }
+})
+
+try {
+  const client = new Client(app)
+  await client.until(
+    'the server to be ready',
+    async () => (await fetch(`${app}/readyz`).catch(() => undefined))?.ok,
+  )
+  say(`Quillcast answers at ${app}`)
+  const email = `ada.${randomUUID().slice(0, 8)}@example.com`
+  const { token, stripeUrl } = await client.call('POST', '/auth/register', {
+    email,
+    password: 'Correct-horse-1',
+    plan: plan.id,
+  })
+  say(`Registered ${email} for the ${plan.name} plan`)
+  const { location } = await payTestCheckout(stripeUrl)
+  const sessionId = new URL(location ?? '', app).searchParams.get('session_id')
+  await client.until(
+    'the payment',
+    async () => (await client.call('GET', `/stripe/verify-session/${sessionId}`)).status === 'paid',
+  )
+  say('Paid on the test checkout (test mode: no real payment)')
+  const site = wordpress.users.author
+  const profile = {
+    businessName: 'Paws & Bubbles',
+    idealClient:
+      'Busy dog owners in town. They love their dog and have little time. They want calm, gentle grooming.',
+    clientPromises: ['A calm dog', 'Ready on time', 'Honest advice'],
+    clientExpectations: ['Clean rooms', 'Kind hands', 'Clear prices'],
+    wordpressSiteUrl: wordpress.url,
+    wordpressUsername: site.username,
+    wordpressApiKey: site.applicationPassword,
+  }
+  client.token = (
+    await client.call('POST', '/auth/complete-profile', { ...profile, registrationToken: token })
+  ).tokens.accessToken
+  const connection = await client.call('POST', '/posts/test-wordpress-connection', {})
+  if (!connection.ok) throw new Error(`WordPress connection: ${JSON.stringify(connection.checks)}`)
+  say('Completed the profile; the WordPress connection is fine')
+  const keywords = ['dog grooming', 'dog bath']
+  const { post: asked } = await client.call('POST', '/posts/generate', {
+    topic: 'How often should a dog be washed?',
+    keywords,
+    tone: 'friendly',
+  })
+  const written = await client.until('the draft', async () => {
+    const { post } = await client.call('GET', `/posts/${asked.id}`)
+    if (post.status === 'failed') throw new Error(`Writing failed: ${post.failure.message}`)
+    return post.status === 'draft' ? post : undefined
+  })
+  say(`Wrote "${written.title}", ${written.word_count} words (writer: ${written.writer})`)
+  await client.call('POST', `/posts/${asked.id}/publish`)
+  const live = await client.until('the post to be live', async () => {
+    const { post } = await client.call('GET', `/posts/${asked.id}`)
+    if (post.status === 'failed') throw new Error(`Publishing failed: ${post.failure.message}`)
+    return post.status === 'published' ? post : undefined
+  })
+  say(`Published at ${live.wordpress_url}`)
+  const mailbox = `${app}/dev/mailbox`
+  const mail = await client.until('the captions mail', async () => {
+    const { mails } = await (await fetch(`${mailbox}.json`)).json()
+    return mails.find(
+      (kept: { to: string; template: string; status: string }) =>
+        kept.to === email && kept.template === 'captions' && kept.status === 'kept',
+    )
+  })
+  say(`Captions are in the mailbox: "${mail.subject}"`)
+  const problems = await checkDemo({ wordpress, post: live, mail, words: plan.limits.words })
+  for (const problem of problems) console.error(`WRONG: ${problem}`)
+  if (problems.length === 0)
+    say('Read back from WordPress: once, with its title, its blocks and the promised length')
+  console.log(JSON.stringify({ app, post: live.wordpress_url, mailbox }))
+  if (once || problems.length > 0) await end(problems.length > 0 ? 1 : 0)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  await end(1)
+}

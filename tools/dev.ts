@@ -1,0 +1,17 @@
+// The product with reload: the server restarts and the web is built anew when a file changes. Without settings every
+// outside party is a stand-in on this machine.
+import { spawn } from 'node:child_process'
+
+const commands = [
+  ['node_modules/vite/bin/vite.js', 'build', '--watch', '--config', 'web/vite.config.ts'],
+  ['--watch', 'server/main.ts', ...process.argv.slice(2)],
+]
+const children = commands.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
+const stop = () => children.forEach((child) => child.kill())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+// Half of it is of no use to anybody.
+for (const child of children)
+  child.on('exit', (code) => {
+    process.exitCode ||= code ?? 0
+    stop()
+  })

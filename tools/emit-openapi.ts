@@ -1,0 +1,138 @@
+// Writes contract/openapi.json and contract/paths.ts from contract/api.ts; with --check it only tells whether they are current.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { api } from '../contract/api.ts'
+import { errorStatus, type ErrorCode, type Operation } from '../contract/operation.ts'
+
+const root = join(import.meta.dirname, '..')
+const general: ErrorCode[] = [
+  'invalid_input',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'internal',
+  'unavailable',
+]
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function parameters(operation: Operation) {
+  return (['params', 'query'] as const).flatMap((part) => {
+    const shape = operation[part]
+    if (!shape) return []
+    const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' })
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: part === 'params' ? 'path' : 'query',
+      required: part === 'params' || required.includes(name),
+      schema,
+    }))
+  })
+}
+
+function responses(operation: Operation) {
+  const data = schemaOf(operation.output, 'output')
+  const envelope = {
+    type: 'object',
+    required: ['success', 'data'],
+    properties: { success: { const: true }, data },
+  }
+  const statuses = typeof operation.status === 'function' ? [200, 202] : [operation.status ?? 200]
+  const content = operation.stream
+    ? { 'text/event-stream': { schema: data } }
+    : { 'application/json': { schema: envelope } }
+  const ok = statuses.map((status) => [
+    String(status),
+    { description: 'Done, or accepted and going on', content },
+  ])
+  const codes = [
+    ...operation.errors,
+    ...(operation.access === 'session' ? (['signed_out'] as const) : []),
+    ...general,
+  ]
+  const described = [...new Set(codes)].map((code) => `${code} (${errorStatus[code]})`).join(', ')
+  const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
+  return Object.fromEntries([...ok, ['default', { description: described, content: failure }]])
+}
+
+function openapi() {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [domain, operations] of Object.entries(api))
+    for (const [name, operation] of Object.entries(operations as Record<string, Operation>)) {
+      const path = operation.path.replaceAll(/:(\w+)/g, '{$1}')
+      paths[path] ??= {}
+      paths[path][operation.method.toLowerCase()] = {
+        operationId: `${domain}.${name}`,
+        tags: [domain],
+        summary: operation.summary,
+        ...(operation.access === 'public'
+          ? {}
+          : { security: operation.access === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
+        parameters: parameters(operation),
+        ...(operation.body
+          ? {
+              requestBody: {
+                content: {
+                  'application/json': {
+                    schema: schemaOf(operation.body, 'input'),
+                    example: operation.example.body,
+                  },
+                },
+              },
+            }
+          : {}),
+        responses: responses(operation),
+      }
+    }
+  const failure = {
+    type: 'object',
+    required: ['success', 'code', 'message', 'requestId'],
+    properties: {
+      success: { const: false },
+      code: { enum: Object.keys(errorStatus) },
+      message: { type: 'string', description: 'For a person' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
+      requestId: { type: 'string' },
+      current: { description: 'With version_conflict: the thing as it stands' },
+    },
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Quillcast API', version: '1', description: 'All times are ISO 8601 in UTC.' },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+    },
+  }
+}
+
+function pathsFile() {
+  const domains = Object.entries(api).map(([domain, operations]) => {
+    const lines = Object.entries(operations as Record<string, Operation>).map(
+      ([name, { method, path }]) => `    ${name}: ['${method}', '${path}'],`,
+    )
+    return `  ${domain}: {\n${lines.join('\n')}\n  },`
+  })
+  return `// Made by tools/emit-openapi.ts from the contract: what the browser's client needs of it at run time.\nexport const paths = {\n${domains.join('\n')}\n} as const\n`
+}
+
+const files = {
+  'contract/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
+  'contract/paths.ts': pathsFile(),
+}
+let stale = false
+for (const [name, text] of Object.entries(files)) {
+  const file = join(root, name)
+  const current = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  if (current === text) continue
+  stale = true
+  if (process.argv.includes('--check'))
+    console.error(`${name} is not what the contract says: run npm run generate`)
+  else writeFileSync(file, text)
+}
+if (stale && process.argv.includes('--check')) process.exit(1)

@@ -1,0 +1,123 @@
+// npm run faults [-- --ci] [-- --seed N]: real workers, killed at every step and at random, before a real WordPress behind
+// a bad network; ends with figures and with 1 unless every post is on its site exactly once.
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startFaultyProxy } from '../test/fakes/faulty-proxy.ts'
+import { compareSite } from '../test/faults/compare-site.ts'
+import { newCustomer } from '../test/faults/customer.ts'
+import { killAtEveryStep } from '../test/faults/kill-at-every-step.ts'
+import { killAtRandom } from '../test/faults/kill-at-random.ts'
+import { startServerProcess } from '../test/faults/server-process.ts'
+import { findPostgres, startPostgres } from './postgres.ts'
+import { startWordPress } from './wordpress/start-wordpress.ts'
+
+const { values } = parseArgs({
+  options: { ci: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+})
+const size = values.ci ? { kills: 12, customers: 4 } : { kills: 30, customers: 8 }
+const began = Date.now()
+const say = (line: string) =>
+  console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
+
+/** The same seed draws the same faults and moments: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
+}
+
+async function openDatabase() {
+  const name = `faults_${process.pid}_${Date.now().toString(36)}`
+  const given = process.env.DATABASE_URL
+  if (given) {
+    const maintenance = new pg.Client({ connectionString: given })
+    await maintenance.connect()
+    await maintenance.query(`create database ${name}`)
+    await maintenance.end()
+    const url = new URL(given)
+    url.pathname = `/${name}`
+    return { url: url.href, stop: () => {} }
+  }
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL was not found: install it or name one with DATABASE_URL')
+  const postgres = await startPostgres(programs)
+  return { url: await postgres.createDatabase(name), stop: () => postgres.stop() }
+}
+
+async function run(): Promise<boolean> {
+  const [database, wordpress] = await Promise.all([openDatabase(), startWordPress({ log: say })])
+  const proxy = await startFaultyProxy(wordpress.url)
+  const client = new pg.Client({ connectionString: database.url })
+  const settings = {
+    DATABASE_URL: database.url,
+    // Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
+    PUBLISH_LEASE_MS: '1500',
+    PUBLISH_SETTLE_MS: '1500',
+    PUBLISH_SWEEP_MS: '3000',
+    PUBLISH_TIMEOUT_MS: '700',
+  }
+  const web = await startServerProcess({ ...settings, PROCESS: 'web' })
+  await web.ready()
+  await client.connect()
+  const start = async () => {
+    const worker = await startServerProcess({ ...settings, PROCESS: 'worker' })
+    await worker.ready()
+    return worker
+  }
+  const { administrator, author } = wordpress.users
+  const login = { url: proxy.url, ...author }
+  const customers = await Promise.all(
+    Array.from({ length: size.customers }, () => newCustomer(web.url, login)),
+  )
+  say(`WordPress ${wordpress.version} (${wordpress.engine}), ${customers.length} customers`)
+
+  const steps = await killAtEveryStep(customers[0]!, proxy, start)
+  say(`killed at every step: ${steps.kills} kills`)
+  const chance = await killAtRandom(customers, proxy, start, {
+    ...size,
+    rate: 0.25,
+    random: seeded(Number(values.seed)),
+    say,
+  })
+  say(`killed at random: ${chance.kills} kills, Publish pressed again ${chance.presses} times`)
+
+  const posts = [...steps.posts, ...chance.posts]
+  const last = await start()
+  await proxy.settled()
+  await allSwept(client)
+  const wrong = await compareSite(client, { url: wordpress.url, ...administrator }, posts)
+  for (const line of wrong) console.error(`WRONG: ${line}`)
+  const { none, ...faults } = proxy.counts
+  console.log(
+    JSON.stringify({
+      posts: posts.length,
+      kills: steps.kills + chance.kills,
+      stepKills: steps.kills,
+      randomKills: chance.kills,
+      requests: proxy.log.length,
+      untouched: none,
+      faults,
+      presses: chance.presses,
+      wrong: wrong.length,
+      seconds: Math.round((Date.now() - began) / 1000),
+    }),
+  )
+  last.kill()
+  web.kill()
+  await client.end()
+  await proxy.stop()
+  await wordpress.stop()
+  database.stop()
+  return wrong.length === 0
+}
+
+/** The late look at each site has been taken: what came late is gone. */
+async function allSwept(client: pg.Client): Promise<void> {
+  for (const end = Date.now() + 120_000; Date.now() < end;) {
+    const { rows } = await client.query('select count(*)::int as open from publications where not swept')
+    if (rows[0].open === 0) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('the sites were not swept within two minutes')
+}
+
+process.exit((await run()) ? 0 : 1)

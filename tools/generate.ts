@@ -1,0 +1,11 @@
+// Makes what is made from something else: migrations from the schema, the API's description and paths from the contract.
+import { spawnSync } from 'node:child_process'
+
+const commands = [
+  ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)],
+  ['tools/emit-openapi.ts'],
+]
+for (const args of commands) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })
+  if (status !== 0) process.exit(status ?? 1)
+}

@@ -1,0 +1,102 @@
+// @ts-check
+// Plain JavaScript: the launcher needs it on Node 18, before anything is installed.
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+// A holder touches its lock every second; after a minute of silence its process id belongs to somebody else,
+// or to another container.
+const silentMs = 60_000
+// Between creating the file and writing the process id lie microseconds.
+const halfWrittenMs = 5_000
+
+/**
+ * Runs `work` while no other process holds the lock file at `path`, and takes the lock of a dead process over.
+ * `onWait` is called once if another one holds it.
+ * @template T
+ * @param {string} path
+ * @param {() => Promise<T>} work
+ * @param {() => void} [onWait]
+ * @returns {Promise<T>}
+ */
+export async function withLock(path, work, onWait = () => {}) {
+  mkdirSync(dirname(path), { recursive: true })
+  for (let waited = false; !take(path);) {
+    if (discardIfStale(path)) continue
+    if (!waited) onWait()
+    waited = true
+    await pause(100)
+  }
+  const alive = setInterval(() => touch(path), 1000)
+  const release = () => rmSync(path, { force: true })
+  process.once('exit', release)
+  try {
+    return await work()
+  } finally {
+    clearInterval(alive)
+    process.off('exit', release)
+    release()
+  }
+}
+
+/** @param {string} path */
+function take(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** @param {string} path */
+function readHolder(path) {
+  try {
+    return { pid: Number(readFileSync(path, 'utf8')), silence: Date.now() - statSync(path).mtimeMs }
+  } catch {
+    return undefined
+  }
+}
+
+/** @param {{ pid: number, silence: number }} holder */
+function isStale({ pid, silence }) {
+  if (!pid) return silence > halfWrittenMs
+  return silence > silentMs || pid === process.pid || !isRunning(pid)
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM'
+  }
+}
+
+// Two waiters may find the same dead lock: only one can rename it, and who has renamed a fresh one puts it back.
+/** @param {string} path */
+function discardIfStale(path) {
+  const holder = readHolder(path)
+  if (!holder || !isStale(holder)) return false
+  const aside = `${path}.${process.pid}`
+  try {
+    renameSync(path, aside)
+    if (readHolder(aside)?.pid === holder.pid) rmSync(aside)
+    else renameSync(aside, path)
+    return true
+  } catch {
+    // Another waiter was first.
+    return false
+  }
+}
+
+/** @param {string} path */
+function touch(path) {
+  try {
+    utimesSync(path, new Date(), new Date())
+  } catch {
+    // taken away by hand: the work goes on
+  }
+}

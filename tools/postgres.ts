@@ -1,0 +1,109 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+
+export interface Postgres {
+  /** Of the maintenance database; a superuser's. */
+  url: string
+  createDatabase(name: string): Promise<string>
+  stop(): void
+}
+
+/** Where PostgreSQL's server programs are, or undefined: on PATH, or where Debian keeps them. */
+export function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...(process.env.PATH ?? '').split(':'),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return folders.find(
+    (folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+  )
+}
+
+/** A throwaway cluster of our own on a free loopback port; gone when the process is. */
+export async function startPostgres(programs: string): Promise<Postgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'quillcast-postgres-'))
+  // PostgreSQL refuses to run as root: there, it runs as a user without rights.
+  const user = process.getuid?.() === 0 ? nobody() : undefined
+  if (user) chownSync(directory, user.uid, user.gid)
+  const data = join(directory, 'data')
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'quillcast', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+    { ...user, cwd: directory, encoding: 'utf8' },
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const port = await freePort()
+  // Throwaway: durability is switched off, what is lost with the machine is not missed.
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${directory}`,
+    'fsync=off',
+    'max_connections=300',
+  ]
+  const server = spawn(
+    join(programs, 'postgres'),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...user, cwd: directory, stdio: 'ignore' },
+  )
+  const stop = () => {
+    server.kill('SIGKILL')
+    // Its children write for a moment longer; at exit nothing can be awaited, so the removal tries again.
+    rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+  }
+  process.once('exit', stop)
+  const url = (name: string) => `postgres://quillcast@127.0.0.1:${port}/${name}`
+  await accepting(url('postgres'))
+  const createDatabase = async (name: string) => {
+    await query(url('postgres'), `create database "${name}"`)
+    return url(name)
+  }
+  return { url: url('postgres'), createDatabase, stop }
+}
+
+function nobody() {
+  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
+
+async function accepting(url: string) {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await query(url, 'select 1')
+    } catch (error) {
+      // 30 s: initialising on a busy machine.
+      if (attempt > 300) throw error
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+  }
+}
+
+async function query(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url })
+  // A server that is still starting may cut the line between two answers.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

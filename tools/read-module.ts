@@ -1,0 +1,93 @@
+import { parseSync } from 'vite'
+
+/** One import of a file, `isType` if the statement vanishes when types are stripped. */
+export type Import = { from: string; isType: boolean }
+
+/** What the direction rules ask of a file; `problems` is what they cannot judge or never allow. */
+export type Module = { imports: Import[]; hasDefaultExport: boolean; problems: string[] }
+
+type Node = Record<string, unknown> & { type: string }
+
+/** Reads TypeScript and JSX with the parser of the bundler, which knows today's syntax; a syntax error is a problem. */
+export function readModule(path: string, text: string): Module {
+  const { program, errors } = parseSync(path, text)
+  const found: Module = { imports: [], hasDefaultExport: false, problems: [] }
+  for (const error of errors) found.problems.push(`cannot be read: ${error.message}`)
+  visit(program, found)
+  return found
+}
+
+function visit(value: unknown, found: Module): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, found)
+  else if (isNode(value)) {
+    look(value, found)
+    for (const key in value) visit(value[key], found)
+  }
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+}
+
+function look(node: Node, found: Module): void {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+      return lookAtStatement(node, found)
+    case 'ExportDefaultDeclaration':
+      found.hasDefaultExport = true
+      return
+    case 'TSImportType':
+      return add(node.source, true, found)
+    case 'ImportExpression':
+      return add(node.source, false, found)
+    case 'TSImportEqualsDeclaration':
+      found.problems.push('imports with `import … = require`')
+      return
+    case 'NewExpression':
+      return lookAtAddress(node, found)
+    case 'MemberExpression':
+      return lookAtMember(node, found)
+    case 'VariableDeclarator':
+      if (isNamed(node.init, 'process') && (node.id as Node).type === 'ObjectPattern')
+        found.problems.push('takes process apart: write process.…')
+  }
+}
+
+function lookAtStatement(node: Node, found: Module): void {
+  if (node.type === 'ExportAllDeclaration' && !node.exported)
+    found.problems.push('exports all of another file: no barrels')
+  const names = (node.specifiers ?? []) as { exported?: { name?: string } }[]
+  if (names.some((name) => name.exported?.name === 'default')) found.hasDefaultExport = true
+  if (node.source) add(node.source, node.importKind === 'type' || node.exportKind === 'type', found)
+}
+
+// A worker or an asset: new URL('./file.ts', import.meta.url)
+function lookAtAddress(node: Node, found: Module): void {
+  const [first, second] = node.arguments as (Node | undefined)[]
+  const isOwn =
+    isNamed(node.callee, 'URL') && second?.type === 'MemberExpression' && isNamed(second.property, 'url')
+  if (isOwn && typeof first?.value === 'string' && /\.[cm]?[jt]sx?$/.test(first.value))
+    add(first, false, found)
+}
+
+function lookAtMember(node: Node, found: Module): void {
+  const name = node.computed ? (node.property as Node).value : (node.property as Node).name
+  if (name === 'env' && isNamed(node.object, 'process'))
+    found.imports.push({ from: 'process.env', isType: false })
+  if (name === 'fetch' && ['globalThis', 'window', 'self'].some((global) => isNamed(node.object, global)))
+    found.problems.push('reaches for the global fetch')
+  if (name === 'glob' && (node.object as Node).type === 'MetaProperty')
+    found.problems.push('imports by pattern (import.meta.glob)')
+}
+
+function add(source: unknown, isType: boolean, found: Module): void {
+  const from = (source as Node).value
+  if (typeof from === 'string') found.imports.push({ from, isType })
+  else found.problems.push('imports a name that is only known when it runs')
+}
+
+function isNamed(node: unknown, name: string): boolean {
+  return isNode(node) && node.type === 'Identifier' && node.name === name
+}

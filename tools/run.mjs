@@ -1,0 +1,101 @@
+// @ts-check
+// The launcher of every npm script: plain JavaScript without a dependency, for any Node from 18 on.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { dirname, delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installIfChanged } from './install.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+// What a task runs, one after the other; the last one gets the further arguments.
+/** @type {Record<string, string[][]>} */
+const tasks = {
+  start: [['tools/build.ts', '--if-changed'], ['server/main.ts']],
+  dev: [['tools/dev.ts']],
+  build: [['tools/build.ts']],
+  demo: [['tools/build.ts', '--if-changed'], ['tools/demo.ts']],
+  test: [['tools/test.ts']],
+  check: [['tools/check.ts']],
+  format: [['node_modules/oxfmt/bin/oxfmt', '--write']],
+  faults: [['tools/build.ts', '--if-changed'], ['tools/faults.ts']],
+  screens: [['tools/build.ts', '--if-changed'], ['tools/screens.ts']],
+  bench: [['bench/main.ts']],
+  migrate: [['tools/migrate.ts']],
+  generate: [['tools/generate.ts']],
+}
+
+/** Type stripping without a warning and `crypto.argon2` came with 24.7. */
+const oldestNode = { major: 24, minor: 7 }
+
+/** @param {string} version */
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > oldestNode.major || (major === oldestNode.major && minor >= oldestNode.minor)
+}
+
+/** The person's own Node, or the one that came with the packages. */
+function findNode() {
+  if (isNewEnough(process.versions.node)) return process.execPath
+  const system = process.platform === 'win32' ? 'win' : process.platform
+  const file = process.platform === 'win32' ? 'node.exe' : 'node'
+  for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
+    // By its path: npm 10 loses the link node_modules/.bin/node.
+    const path = join(root, 'node_modules', name, 'bin', file)
+    if (!existsSync(path)) continue
+    const answer = spawnSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' })
+    if (answer.status === 0 && isNewEnough(answer.stdout.trim())) return path
+  }
+  const found = `this is ${process.versions.node}, and none of the packages' own runs on ${system}-${process.arch}`
+  throw new Error(`Node ${oldestNode.major}.${oldestNode.minor} or newer is needed: ${found}.`)
+}
+
+/**
+ * @param {string} node
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+function run(node, args) {
+  const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  /** @param {NodeJS.Signals} signal */
+  const forward = (signal) => {
+    // A terminal has sent it to the whole group: a second one would be read as impatience.
+    if (signal !== 'SIGTERM' && process.stdin.isTTY) return
+    child.kill(signal)
+  }
+  /** @type {NodeJS.Signals[]} */
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, forward)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      for (const name of signals) process.off(name, forward)
+      if (signal) process.kill(process.pid, signal)
+      else resolve(code ?? 1)
+    })
+  })
+}
+
+async function main() {
+  const [name = '', ...args] = process.argv.slice(2)
+  const steps = Object.hasOwn(tasks, name) ? tasks[name] : undefined
+  if (!steps) {
+    process.stderr.write(`No task is called '${name}'. There are: ${Object.keys(tasks).join(', ')}\n`)
+    return 2
+  }
+  await installIfChanged(root)
+  const node = findNode()
+  for (const [index, step] of steps.entries()) {
+    const code = await run(node, index === steps.length - 1 ? [...step, ...args] : step)
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

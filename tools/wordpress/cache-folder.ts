@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { holdLock } from './hold-lock.ts'
+
+const cache = join(import.meta.dirname, '../../node_modules/.cache/quillcast-wordpress')
+
+/** A name part that changes with the given sources, so that a changed recipe never meets an old result. */
+export function fingerprint(...patterns: string[]): string {
+  const hash = createHash('sha256')
+  for (const file of patterns.flatMap((pattern) =>
+    globSync(pattern, { cwd: import.meta.dirname }).toSorted(),
+  )) {
+    hash.update(file).update(readFileSync(join(import.meta.dirname, file)))
+  }
+  return hash.digest('hex').slice(0, 12)
+}
+
+/** The cached folder of that name; made by `fill` if it is not there yet, once, and never seen half full. */
+export async function cacheFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
+  const folder = join(cache, name)
+  if (existsSync(folder)) return folder
+  await mkdir(cache, { recursive: true })
+  await holdLock(join(cache, `${name}.lock`), async () => {
+    if (existsSync(folder)) return
+    const draft = await mkdtemp(join(cache, 'draft-'))
+    try {
+      await fill(draft)
+      await rename(draft, folder)
+    } catch (error) {
+      if (!existsSync(folder)) throw error
+    } finally {
+      await rm(draft, { recursive: true, force: true })
+    }
+  })
+  return folder
+}

@@ -1,0 +1,5 @@
+export const constants = {}
+export const flockSync = () => {}
+export const fcntlSync = () => {}
+export const lockFileExSync = () => {}
+export const unlockFileExSync = () => {}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cacheFolder, fingerprint } from './cache-folder.ts'
+import { makeSiteFolder } from './make-site-folder.ts'
+import type { PhpServer, PhpServerOptions } from './php-server.ts'
+import { prepareWordPress } from './prepare-wordpress.ts'
+import { hasNativePhp, startNativePhp } from './start-native-php.ts'
+import { prepareWasmPhp, startWasmPhp } from './start-wasm-php.ts'
+
+export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber'
+export type Engine = 'native-php' | 'php-wasm'
+
+export interface WordPress {
+  /** http://127.0.0.1:PORT, no slash at the end. */
+  url: string
+  engine: Engine
+  version: string
+  /** The folder of the site: its database and uploads. Removed by stop(). */
+  folder: string
+  users: Record<Role, { username: string; applicationPassword: string; password: string }>
+  /** Back to the freshly installed state. Requests under way are not waited for. */
+  reset(): Promise<void>
+  stop(): Promise<void>
+}
+
+interface StartOptions {
+  port?: number
+  engine?: Engine
+  log?: (line: string) => void
+  /** Hears how long fetching and installing took; next to nothing when both are cached. */
+  preparing?: (ms: number) => void
+}
+
+type Installed = Pick<WordPress, 'version' | 'users'>
+const DATABASE = 'wordpress.sqlite'
+
+/** A real WordPress on the loopback interface with a user of each role; it dies with this process at the latest. */
+export async function startWordPress({
+  port = 0,
+  engine,
+  log = () => {},
+  preparing,
+}: StartOptions = {}): Promise<WordPress> {
+  const before = performance.now()
+  const chosen = engine ?? ((await hasNativePhp()) ? 'native-php' : 'php-wasm')
+  const wordpress = await prepareWordPress()
+  const startPhp = chosen === 'native-php' ? startNativePhp : startWasm(await prepareWasmPhp())
+  const installed = await install(wordpress, startPhp, log)
+  preparing?.(Math.round(performance.now() - before))
+
+  const site = await makeSiteFolder()
+  const reset = () => resetSite(site, installed)
+  try {
+    await reset()
+    const php = await startPhp({ wordpress, site, port, log })
+    const stop = async () => {
+      await php.stop()
+      await rm(site, { recursive: true, force: true })
+    }
+    const { version, users } = JSON.parse(
+      await readFile(join(installed, 'installed.json'), 'utf8'),
+    ) as Installed
+    return { url: php.url, engine: chosen, version, folder: site, users, reset, stop }
+  } catch (error) {
+    await rm(site, { recursive: true, force: true })
+    throw error
+  }
+}
+
+type StartPhp = (options: PhpServerOptions) => Promise<PhpServer>
+
+const startWasm =
+  (packages: string): StartPhp =>
+  (options) =>
+    startWasmPhp(packages, options)
+
+/** Installs once; what is kept is the database and the passwords in it. Either engine serves what the other installed. */
+function install(wordpress: string, startPhp: StartPhp, log: (line: string) => void): Promise<string> {
+  return cacheFolder(`installed-${fingerprint('php/*', 'prepare-wordpress.ts')}`, async (site) => {
+    await writeFile(join(site, 'installing'), '')
+    const php = await startPhp({ wordpress, site, port: 0, log })
+    try {
+      const answer = await fetch(`${php.url}/quillcast-install`)
+      const text = await answer.text()
+      if (!answer.ok || !text.startsWith('{'))
+        throw new Error(`WordPress did not install: ${answer.status} ${text.slice(0, 500)}`)
+      await writeFile(join(site, 'installed.json'), text)
+      // The first request builds the rewrite rules; they belong into the state that is kept.
+      await (await fetch(`${php.url}/wp-json/`)).arrayBuffer()
+    } finally {
+      await php.stop()
+    }
+    await rm(join(site, 'installing'))
+  })
+}
+
+async function resetSite(site: string, installed: string) {
+  // Renaming swaps the whole file at once: a request sees the old site or the new one, never a half.
+  await copyFile(join(installed, DATABASE), join(site, 'next.sqlite'))
+  await rename(join(site, 'next.sqlite'), join(site, DATABASE))
+  if (existsSync(join(site, 'uploads'))) await rm(join(site, 'uploads'), { recursive: true })
+  await mkdir(join(site, 'uploads'))
+}

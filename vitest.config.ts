@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { defineConfig } from 'vitest/config'
+
+const beside = globSync(
+  [
+    'contract/**/*.test.ts',
+    'server/**/*.test.ts',
+    'web/**/*.test.{ts,tsx}',
+    'tools/**/*.test.ts',
+    'test/**/*.test.ts',
+  ],
+  {
+    exclude: ['**/node_modules/**'],
+  },
+)
+const journeys = beside.filter((file) => file.startsWith('test/journeys/') || file.startsWith('test/faults/'))
+// Whatever asks for a database runs on both engines; the rest needs no second run.
+const useDatabase = beside.filter(
+  (file) => !journeys.includes(file) && /test\/given\.ts|\.\/given\.ts/.test(readFileSync(file, 'utf8')),
+)
+const pure = beside.filter((file) => !journeys.includes(file) && !useDatabase.includes(file))
+
+const shared = { isolate: false, pool: 'forks' as const, testTimeout: 60_000, hookTimeout: 120_000 }
+const project = (name: string, include: string[], env: Record<string, string> = {}) => ({
+  test: { name, include, env, ...shared, globalSetup: 'test/global-setup.ts' },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      project('pure', pure),
+      project('embedded', useDatabase, { TEST_ENGINE: 'embedded' }),
+      ...(process.env.TEST_POSTGRES ? [project('postgres', useDatabase, { TEST_ENGINE: 'postgres' })] : []),
+      project('journeys', journeys, { TEST_ENGINE: 'embedded' }),
+    ],
+  },
+})

@@ -1,0 +1,13 @@
+import type { User } from '../../contract/accounts.ts'
+
+const labels: Record<User['plan'], string> = {
+  basic: 'Basic',
+  standard: 'Standard',
+  premium: 'Premium',
+  free: 'Free',
+}
+
+export const planLabel = (plan: User['plan']) => labels[plan]
+
+/** `$29` */
+export const formatPrice = (cents: number) => `$${cents % 100 === 0 ? cents / 100 : (cents / 100).toFixed(2)}`

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+// The bank's answer and the provider's message usually come within seconds; after a minute a person wants to be told.
+const everyMs = 2_000
+const patienceMs = 60_000
+
+type PaymentCheck =
+  | { state: 'waiting' }
+  | { state: 'paid'; isNewRegistration: boolean }
+  | { state: 'unpaid' | 'error'; again(): void }
+
+/** Asks whether this checkout is paid, again and again for a minute while it is not. */
+export function usePaymentCheck(sessionId: string): PaymentCheck {
+  const [isLate, again] = usePatience()
+  const check = useQuery({
+    queryKey: queryKeys.checkout(sessionId),
+    queryFn: ({ signal }) => api.billing.verifySession({ sessionId }, { signal }),
+    staleTime: 0,
+    // A lost answer says nothing about the payment: only a refusal is final.
+    retry: (_failures, error) =>
+      !isLate && hasCode(error, 'offline', 'timeout', 'unavailable', 'too_many_requests'),
+    retryDelay: everyMs,
+    refetchInterval: ({ state }) => (state.data?.status === 'unpaid' && !isLate ? everyMs : false),
+  })
+  if (check.data?.status === 'paid') return { state: 'paid', isNewRegistration: check.data.isNewRegistration }
+  if (check.isFetching || (check.data?.status === 'unpaid' && !isLate)) return { state: 'waiting' }
+  const retry = () => {
+    again()
+    void check.refetch()
+  }
+  return { state: check.isError ? 'error' : 'unpaid', again: retry }
+}
+
+/** Whether the minute is over, and how to begin another. */
+function usePatience(): [boolean, () => void] {
+  const [round, setRound] = useState(0)
+  const [lateRound, setLateRound] = useState(-1)
+  useEffect(() => {
+    const timer = setTimeout(() => setLateRound(round), patienceMs)
+    return () => clearTimeout(timer)
+  }, [round])
+  return [lateRound === round, () => setRound(round + 1)]
+}

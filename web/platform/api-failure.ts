@@ -1,0 +1,33 @@
+import type { ErrorCode, Failure } from '../../contract/operation.ts'
+
+/** `offline`: no answer came; `timeout`: it took longer than we wait. Both mean that the outcome is not known. */
+export type FailureCode = ErrorCode | 'offline' | 'timeout'
+
+/** Every way in which a call may fail. Decide by `code`; `message` is for the person; `fields` names what to mend. */
+export class ApiFailure extends Error {
+  readonly code: FailureCode
+  readonly fields: Record<string, string>
+  /** With `version_conflict`: what is stored. */
+  readonly current: unknown
+
+  constructor(
+    code: FailureCode,
+    message: string,
+    details: Pick<Partial<Failure>, 'fields' | 'current'> = {},
+  ) {
+    super(message)
+    this.name = 'ApiFailure'
+    this.code = code
+    this.fields = details.fields ?? {}
+    this.current = details.current
+  }
+}
+
+/** The failure as a person may read it; a defect of ours is not shown in its own words. */
+export function failureMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiFailure ? error.message : fallback
+}
+
+export function hasCode(error: unknown, ...codes: FailureCode[]): error is ApiFailure {
+  return error instanceof ApiFailure && codes.includes(error.code)
+}

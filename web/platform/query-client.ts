@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiFailure, hasCode } from './api-failure.ts'
+
+// A refusal stays a refusal: only what may pass by itself is asked again.
+const mayPass = (error: Error) =>
+  !(error instanceof ApiFailure) || hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5 * 60_000,
+      retry: (failures, error) => failures < 1 && mayPass(error),
+      refetchOnWindowFocus: false,
+    },
+  },
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from './api-failure.ts'
+import { brokenRules, tellFailure } from './use-form.ts'
+
+test('every broken rule is named at its field, and a rule may look at the other fields', () => {
+  const rules = {
+    name: (value: string) => (value ? undefined : 'Name is required'),
+    again: (value: string, all: { name: string }) => (value === all.name ? undefined : 'Must match'),
+  }
+  expect(brokenRules({ name: '', again: 'x' }, rules)).toEqual({
+    name: 'Name is required',
+    again: 'Must match',
+  })
+  expect(brokenRules({ name: 'x', again: 'x' }, rules)).toEqual({})
+})
+
+test('a refusal is told at the fields it names, one of a list at the list', () => {
+  const failure = new ApiFailure('invalid_input', 'Please check', {
+    fields: { email: 'Taken', 'promises.1': 'Too long' },
+  })
+  expect(tellFailure(failure, ['email', 'promises'], 'Failed')).toEqual({
+    email: 'Taken',
+    promises: 'Too long',
+  })
+})
+
+test('a refusal that names no field here, and a defect, are told above the form', () => {
+  const failure = new ApiFailure('invalid_input', 'Please check', { fields: { other: 'No' } })
+  expect(tellFailure(failure, ['email'], 'Failed')).toEqual({ form: 'Please check' })
+  expect(tellFailure(new TypeError('x is undefined'), ['email'], 'Failed')).toEqual({ form: 'Failed' })
+})

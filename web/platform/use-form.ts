@@ -1,0 +1,87 @@
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react'
+import { ApiFailure, failureMessage } from './api-failure.ts'
+
+type Rule<Values> = (value: string, values: Values) => string | undefined
+export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
+
+interface FormOptions<Values> {
+  initial: Values
+  rules: Rules<Values>
+  /** What it throws is told: fields that the failure names at those fields, anything else above the form. */
+  send(values: Values): Promise<void>
+  /** For a failure that has no words of its own. */
+  fallback: string
+}
+
+/** The texts of a form, what is wrong with them, and one submit at a time. Nothing typed is lost by a failure. */
+export function useForm<Values extends Record<string, string>>({
+  initial,
+  rules,
+  send,
+  fallback,
+}: FormOptions<Values>) {
+  type Errors = { [Name in keyof Values]?: string } & { form?: string }
+  const [values, setValues] = useState(initial)
+  const [errors, setErrors] = useState<Errors>({})
+  const [attempt, setAttempt] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const isRunning = useRef(false)
+  const names = Object.keys(initial) as (keyof Values & string)[]
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(true)
+    const found = brokenRules(values, rules)
+    if (Object.keys(found).length === 0) {
+      try {
+        await send(values)
+      } catch (failure) {
+        Object.assign(found, tellFailure(failure, names, fallback))
+      }
+    }
+    setErrors(found)
+    setAttempt((count) => count + 1)
+    setBusy(false)
+    isRunning.current = false
+  }
+
+  const field = (name: keyof Values & string) => ({
+    id: name,
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      setValues({ ...values, [name]: event.target.value })
+      setErrors({ ...errors, [name]: undefined })
+    },
+  })
+  const form: { id: string; message: string }[] = errors.form ? [{ id: '', message: errors.form }] : []
+  const problems = form.concat(names.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : [])))
+  return { values, problems, attempt, isBusy, submit, field }
+}
+
+/** The first broken rule of each field. */
+export function brokenRules<Values extends Record<string, string>>(
+  values: Values,
+  rules: Rules<Values>,
+): Record<string, string> {
+  const broken: Record<string, string> = {}
+  for (const [name, rule] of Object.entries<Rule<Values> | undefined>(rules)) {
+    const message = rule?.(values[name] ?? '', values)
+    if (message) broken[name] = message
+  }
+  return broken
+}
+
+/** A list's items come as `name.0`: what is wrong with one is told at its field. */
+export function tellFailure(failure: unknown, names: string[], fallback: string): Record<string, string> {
+  const told: Record<string, string> = {}
+  if (failure instanceof ApiFailure)
+    for (const [path, message] of Object.entries(failure.fields)) {
+      const name = path.split('.')[0] ?? ''
+      if (names.includes(name)) told[name] ??= message
+    }
+  return Object.keys(told).length > 0 ? told : { form: failureMessage(failure, fallback) }
+}

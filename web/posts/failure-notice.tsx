@@ -1,0 +1,25 @@
+import type { PostFailure } from '../../contract/posts.ts'
+import { TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+/** Why a post failed, and how to mend it. */
+export function FailureNotice({ title, failure }: { title: string; failure: PostFailure }) {
+  const { message, fix, link } = failure
+  return (
+    <Notice tone="danger" title={title} isUrgent>
+      <p>{message}</p>
+      {fix && <p>{fix}</p>}
+      {link?.startsWith('/') && <TextLink to={link}>Open</TextLink>}
+      {link && /^https?:/.test(link) && (
+        <a
+          href={link}
+          target="_blank"
+          rel="noreferrer"
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          Open {new URL(link).hostname}
+        </a>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { draftErrors, emptyDraft, isSameDraft, type PostDraft } from './post-draft.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const good: PostDraft = {
+  title: 'A title',
+  content: '<p>Some words</p>',
+  keywords: ['one'],
+  scheduledDate: null,
+}
+
+test('a draft without a title or without words names both', () => {
+  expect(draftErrors({ ...good, title: '  ', content: '<p></p>' }, emptyDraft, now)).toEqual({
+    title: 'Title is required',
+    content: 'Content is required',
+  })
+})
+
+test('a picture alone is content', () => {
+  expect(draftErrors({ ...good, content: '<p><img src="/a.png"></p>' }, emptyDraft, now)).toEqual({})
+})
+
+test('a new date in the past is refused, one that stands already is not', () => {
+  const past = { ...good, scheduledDate: '2026-03-01T11:59:00.000Z' }
+  expect(draftErrors(past, good, now)).toEqual({ scheduledDate: 'Choose a time in the future' })
+  expect(draftErrors(past, past, now)).toEqual({})
+})
+
+test('any change of any field makes a draft another one', () => {
+  expect(isSameDraft(good, { ...good, keywords: [...good.keywords] })).toBe(true)
+  for (const change of [
+    { title: 'B' },
+    { content: '' },
+    { keywords: [] },
+    { scheduledDate: '2026-04-01T00:00:00.000Z' },
+  ])
+    expect(isSameDraft(good, { ...good, ...change })).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { RequestOf } from '../../contract/operation.ts'
+import type { Api } from '../../contract/api.ts'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+// Publishing takes seconds, and someone is waiting; writing tells its progress by itself, this is its safety net.
+const whilePublishingMs = 1_500
+const whileWritingMs = 5_000
+
+type ListRequest = RequestOf<Api['posts']['list']>
+
+export const postsQuery = (request: ListRequest) =>
+  queryOptions({
+    queryKey: queryKeys.postsPage(request),
+    queryFn: ({ signal }) => api.posts.list(request, { signal }),
+    placeholderData: keepPreviousData,
+    // A list is a picture of what the server does meanwhile: shown from memory, then asked again.
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.posts.some(({ status }) => status === 'writing' || status === 'publishing')
+        ? whileWritingMs
+        : false,
+  })
+
+export const postQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.post(id),
+    queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => {
+      const status = state.data?.post.status
+      if (status === 'publishing') return whilePublishingMs
+      return status === 'writing' ? whileWritingMs : false
+    },
+  })

@@ -1,0 +1,76 @@
+import { createBrowserRouter } from 'react-router'
+import { BrokenScreen } from './screens/broken.tsx'
+import { RequireSession } from './screens/require-session.tsx'
+import { RootLayout } from './screens/root-layout.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+/** Each page is loaded when it is opened. */
+export const router = createBrowserRouter([
+  {
+    Component: RootLayout,
+    ErrorBoundary: BrokenScreen,
+    HydrateFallback: Spinner,
+    children: [
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./screens/landing.tsx')).LandingScreen }),
+      },
+      { path: 'login', lazy: async () => ({ Component: (await import('./screens/login.tsx')).LoginScreen }) },
+      {
+        path: 'register',
+        lazy: async () => ({ Component: (await import('./screens/register.tsx')).RegisterScreen }),
+      },
+      {
+        path: 'registration/success',
+        lazy: async () => ({
+          Component: (await import('./screens/registration-success.tsx')).RegistrationSuccessScreen,
+        }),
+      },
+      {
+        path: 'registration/cancel',
+        lazy: async () => ({
+          Component: (await import('./screens/registration-cancel.tsx')).RegistrationCancelScreen,
+        }),
+      },
+      {
+        path: 'complete-profile',
+        lazy: async () => ({
+          Component: (await import('./screens/complete-profile.tsx')).CompleteProfileScreen,
+        }),
+      },
+      {
+        path: 'dashboard',
+        Component: RequireSession,
+        children: [
+          {
+            lazy: async () => ({
+              Component: (await import('./screens/dashboard-layout.tsx')).DashboardLayout,
+            }),
+            children: [
+              {
+                index: true,
+                lazy: async () => ({ Component: (await import('./screens/overview.tsx')).OverviewScreen }),
+              },
+              {
+                path: 'posts',
+                lazy: async () => ({ Component: (await import('./screens/posts.tsx')).PostsScreen }),
+              },
+              {
+                path: 'posts/new',
+                lazy: async () => ({ Component: (await import('./screens/new-post.tsx')).NewPostScreen }),
+              },
+              {
+                path: 'posts/:id',
+                lazy: async () => ({ Component: (await import('./screens/edit-post.tsx')).EditPostScreen }),
+              },
+            ],
+          },
+        ],
+      },
+      {
+        path: '*',
+        lazy: async () => ({ Component: (await import('./screens/not-found.tsx')).NotFoundScreen }),
+      },
+    ],
+  },
+])

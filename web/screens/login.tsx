@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import type { User } from '../../contract/accounts.ts'
+import { LoginForm } from '../accounts/login-form.tsx'
+import { planQuery } from '../billing/plan-query.ts'
+import { useAuth } from '../platform/session.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PublicPage } from '../ui/public-page.tsx'
+
+interface From {
+  from?: { pathname: string; search: string }
+}
+
+export function LoginScreen() {
+  const { isAuthenticated, user } = useAuth()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { from } = (useLocation().state ?? {}) as From
+  const wanted = from ? from.pathname + from.search : '/dashboard'
+  const homeOf = (who: User | null) => (who?.profileComplete === false ? '/complete-profile' : wanted)
+
+  if (isAuthenticated) return <Navigate to={homeOf(user)} replace />
+  return (
+    <PublicPage>
+      <div className="space-y-1">
+        <PageHeading title="Log in" />
+        <p className="text-soft">Welcome back to Quillcast.</p>
+      </div>
+      <LoginForm
+        onSignedIn={(who) => {
+          void queries.prefetchQuery(planQuery)
+          void navigate(homeOf(who), { replace: true })
+        }}
+      />
+      <p className="text-soft">
+        No account yet? <TextLink to="/register">Sign up</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { plans } from '../../contract/plans.ts'
+import type { Post } from '../../contract/posts.ts'
+import { planQuery } from '../billing/plan-query.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { PostEditor } from '../posts/post-editor.tsx'
+import { GenerateButton } from '../writing/generate-button.tsx'
+
+/** The editor with the writer beside it, and where each leads. */
+export function PostEditorArea({ post }: { post: Post | undefined }) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { data } = useQuery(planQuery)
+  const plan = data && data.plan !== 'free' ? plans[data.plan] : undefined
+
+  function goOn(saved: Post) {
+    const isWatched = saved.status === 'publishing' || saved.status === 'writing'
+    void navigate(isWatched ? `/dashboard/posts/${saved.id}` : '/dashboard/posts', { replace: isWatched })
+  }
+  return (
+    <PostEditor
+      post={post}
+      wordRange={plan?.limits.words}
+      onSaved={goOn}
+      renderExtra={(draft, letLeave) => (
+        <GenerateButton
+          topic={post ? '' : draft.title}
+          keywords={draft.keywords}
+          onStarted={(started) => {
+            letLeave()
+            queries.setQueryData(queryKeys.post(started.id), { post: started })
+            goOn(started)
+          }}
+        />
+      )}
+    />
+  )
+}

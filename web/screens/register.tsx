@@ -1,0 +1,31 @@
+import toast from 'react-hot-toast/headless'
+import { useNavigate, useSearchParams } from 'react-router'
+import { planIds } from '../../contract/plans.ts'
+import { RegisterForm } from '../accounts/register-form.tsx'
+import { ChosenPlan } from '../billing/chosen-plan.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PublicPage } from '../ui/public-page.tsx'
+
+export function RegisterScreen() {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const plan = planIds.find((id) => id === query.get('plan'))
+  return (
+    <PublicPage>
+      <PageHeading title="Create your account" />
+      <ChosenPlan plan={plan} />
+      <RegisterForm
+        plan={plan}
+        onNoPlan={() => {
+          toast.error('Please select a plan first')
+          void navigate('/')
+        }}
+        onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : void navigate('/'))}
+      />
+      <p className="text-soft">
+        Have an account? <TextLink to="/login">Log in</TextLink>
+      </p>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePaymentCheck } from '../billing/use-payment-check.ts'
+import { clearRegistration, readRegistration } from '../platform/registration.ts'
+import { useAuth } from '../platform/session.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { PublicPage } from '../ui/public-page.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export function RegistrationSuccessScreen() {
+  const [query] = useSearchParams()
+  const sessionId = query.get('session_id')
+  const { isAuthenticated } = useAuth()
+  const navigate = useNavigate()
+  const isKnown = isAuthenticated || readRegistration() !== 'missing'
+
+  useEffect(() => {
+    if (isKnown) return
+    toast.error('Registration information not found', { id: 'no-registration' })
+    void navigate('/register', { replace: true })
+  }, [isKnown, navigate])
+
+  if (!isKnown) return null
+  return (
+    <PublicPage>
+      {sessionId ? (
+        <PaymentOutcome sessionId={sessionId} />
+      ) : (
+        <PaymentProblem message="No session ID found in URL. Please contact support." />
+      )}
+    </PublicPage>
+  )
+}
+
+function PaymentOutcome({ sessionId }: { sessionId: string }) {
+  const check = usePaymentCheck(sessionId)
+  if (check.state === 'waiting')
+    return (
+      <>
+        <PageHeading title="Verifying your payment" />
+        <Spinner label="Verifying your payment. This takes a few seconds." />
+      </>
+    )
+  if (check.state === 'paid') return <Paid isNewRegistration={check.isNewRegistration} />
+  const message =
+    check.state === 'unpaid'
+      ? 'Payment verification failed. Please contact support.'
+      : 'Error verifying payment. Please contact support.'
+  return <PaymentProblem message={message} onAgain={check.again} />
+}
+
+function Paid({ isNewRegistration }: { isNewRegistration: boolean }) {
+  const { isAuthenticated } = useAuth()
+  useEffect(() => {
+    toast.success('Your account has been created successfully!', { id: 'account-created' })
+  }, [])
+  return (
+    <>
+      <PageHeading title="Payment Successful!" />
+      {isNewRegistration ? (
+        <>
+          <p>Thank you. Next, tell Quillcast about your business, so that it can write in your voice.</p>
+          <ButtonLink to="/complete-profile" className="w-full">
+            Complete Your Profile
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>Thank you. Your account is ready.</p>
+          <ButtonLink
+            to={isAuthenticated ? '/dashboard' : '/login'}
+            className="w-full"
+            onClick={clearRegistration}
+          >
+            {isAuthenticated ? 'Go to Your Dashboard' : 'Log In to Your Account'}
+          </ButtonLink>
+        </>
+      )}
+    </>
+  )
+}
+
+function PaymentProblem({ message, onAgain }: { message: string; onAgain?(): void }) {
+  return (
+    <>
+      <PageHeading title="Payment not confirmed" />
+      <p role="alert" className="font-medium text-danger">
+        {message}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {onAgain && <Button onClick={onAgain}>Check again</Button>}
+        <ButtonLink to="/register" look="secondary">
+          Return to Registration
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

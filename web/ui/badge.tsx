@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+export type BadgeTone = 'grey' | 'blue' | 'purple' | 'good' | 'warn' | 'danger' | 'accent'
+
+const tones: Record<BadgeTone, string> = {
+  grey: 'bg-grey-wash text-ink',
+  blue: 'bg-blue-wash text-blue',
+  purple: 'bg-purple-wash text-purple',
+  good: 'bg-good-wash text-good',
+  warn: 'bg-warn-wash text-warn',
+  danger: 'bg-danger-wash text-danger',
+  accent: 'bg-accent-wash text-accent-strong',
+}
+
+export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-block rounded-full px-2.5 py-0.5 text-sm font-medium whitespace-nowrap ${tones[tone]}`}
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+
+export interface FormProblem {
+  /** Of the field; empty for what concerns the whole form. */
+  id: string
+  message: string
+}
+
+/** Lists what is wrong after a refused submit and takes the focus; `attempt` counts submits, so that each is announced. */
+export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEmpty = problems.length === 0
+  useEffect(() => {
+    if (!isEmpty) heading.current?.focus()
+  }, [attempt, isEmpty])
+  if (isEmpty) return null
+  return (
+    <div role="alert" className="space-y-2 rounded-lg border-l-4 border-danger bg-danger-wash p-4">
+      <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        There is a problem
+      </h2>
+      <ul className="space-y-1">
+        {problems.map(({ id, message }) => (
+          <li key={id + message} className="font-medium text-danger">
+            {id ? <ProblemLink id={id} message={message} /> : message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ProblemLink({ id, message }: FormProblem) {
+  return (
+    <a
+      href={`#${id}`}
+      className="underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById(id)?.focus()
+      }}
+    >
+      {message}
+    </a>
+  )
+}

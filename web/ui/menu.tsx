@@ -1,0 +1,67 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+interface MenuProps {
+  label: string
+  /** What stands on the button. */
+  face: ReactNode
+  children: ReactNode
+}
+
+export const menuItemClasses =
+  'flex min-h-11 w-full items-center rounded-md px-3 text-left hover:bg-sunken focus-visible:bg-sunken'
+
+function moveFocus(event: KeyboardEvent, items: HTMLElement[]) {
+  const at = items.findIndex((item) => item === document.activeElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+  const to = steps[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  items.at(to % items.length)?.focus()
+}
+
+/** A button with a menu of `role="menuitem"` elements; a popover, so that no table or scroll area cuts it off. */
+export function Menu({ label, face, children }: MenuProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+
+  function place(isOpen: boolean) {
+    button.current?.setAttribute('aria-expanded', String(isOpen))
+    if (!isOpen || !button.current || !menu.current) return
+    const { bottom, right } = button.current.getBoundingClientRect()
+    menu.current.style.top = `${Math.min(bottom + 4, innerHeight - menu.current.offsetHeight - 8)}px`
+    menu.current.style.left = `${Math.max(right - menu.current.offsetWidth, 8)}px`
+    items()[0]?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        popoverTarget={id}
+        className="inline-flex min-h-11 min-w-11 items-center justify-center rounded-lg hover:bg-sunken"
+      >
+        {face}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className="fixed m-0 min-w-44 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
+        onKeyDown={(event) => moveFocus(event, items())}
+        onToggle={(event) => place(event.newState === 'open')}
+        onClick={() => menu.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

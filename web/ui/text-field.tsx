@@ -1,0 +1,52 @@
+import type { ComponentProps } from 'react'
+import { describedBy, FieldFrame, inputClasses, type FieldLabels } from './field-frame.tsx'
+
+export function TextField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldLabels & ComponentProps<'input'>) {
+  const labels = { id: input.id, label, hint, error }
+  return (
+    <FieldFrame {...labels}>
+      <input
+        type="text"
+        {...input}
+        {...describedBy(labels)}
+        className={`${inputClasses} ${className ?? ''}`}
+      />
+    </FieldFrame>
+  )
+}
+
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldLabels & ComponentProps<'textarea'>) {
+  const labels = { id: input.id, label, hint, error }
+  return (
+    <FieldFrame {...labels}>
+      <textarea {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />
+    </FieldFrame>
+  )
+}
+
+export function SelectField({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: FieldLabels & ComponentProps<'select'>) {
+  const labels = { id: input.id, label, hint, error }
+  return (
+    <FieldFrame {...labels}>
+      <select {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />
+    </FieldFrame>
+  )
+}

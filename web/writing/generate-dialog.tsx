@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { tones, type Tone } from '../../contract/plans.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
+import type { GenerateButtonProps } from './generate-button.tsx'
+
+type GenerateValues = Record<'topic' | 'keywords' | 'tone' | 'instructions', string>
+
+// The contract takes so many.
+const mostKeywords = 15
+
+export function GenerateDialog({
+  topic,
+  keywords,
+  onStarted,
+  onClose,
+}: GenerateButtonProps & { onClose(): void }) {
+  const [form, setForm] = useState({ topic, keywords: keywords.join(', '), tone: '', instructions: '' })
+  const generate = useMutation({
+    mutationFn: () => api.writing.generate(toRequest(form)),
+    onSuccess: ({ post }) => onStarted(post),
+  })
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Events rise through React's tree, where the post's form is around this one.
+    event.stopPropagation()
+    if (!generate.isPending && !generate.isSuccess) generate.mutate()
+  }
+  const field = (name: keyof GenerateValues) => ({
+    id: `generate-${name}`,
+    value: form[name],
+    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+  })
+  return (
+    <Dialog title="Generate a post" onClose={onClose}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        {generate.isError && (
+          <p role="alert" className="font-medium text-danger">
+            {failureMessage(generate.error, 'The post could not be started. Please try again.')}
+          </p>
+        )}
+        <GenerateFields field={field} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={generate.isPending || generate.isSuccess} busyLabel="Starting...">
+            Generate
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface GenerateFieldsProps {
+  field(name: keyof GenerateValues): {
+    id: string
+    value: string
+    onChange(event: { target: { value: string } }): void
+  }
+}
+
+function GenerateFields({ field }: GenerateFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Topic"
+        hint="Leave it empty to have one chosen from your business and keywords."
+        maxLength={300}
+        {...field('topic')}
+      />
+      <TextField
+        label="Keywords to use"
+        hint={`Separated by commas, at most ${mostKeywords}.`}
+        {...field('keywords')}
+      />
+      <SelectField label="Tone" {...field('tone')}>
+        <option value="">No preference</option>
+        {tones.map((tone) => (
+          <option key={tone} value={tone}>
+            {tone[0]?.toUpperCase() + tone.slice(1)}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Instructions"
+        hint="Anything else the post should do, say or leave out."
+        rows={4}
+        maxLength={5000}
+        {...field('instructions')}
+      />
+    </>
+  )
+}
+
+function toRequest({ topic, keywords, tone, instructions }: GenerateValues) {
+  const words = keywords
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+  return {
+    topic: topic.trim() || undefined,
+    keywords: words.length > 0 ? [...new Set(words)].slice(0, mostKeywords) : undefined,
+    tone: (tone || undefined) as Tone | undefined,
+    instructions: instructions.trim() || undefined,
+  }
+}
