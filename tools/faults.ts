@@ -14,7 +14,7 @@ import { startWordPress } from './wordpress/start-wordpress.ts'
 const { values } = parseArgs({
   options: { ci: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
 })
-const size = values.ci ? { kills: 12, customers: 4 } : { kills: 30, customers: 8 }
+const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
 const began = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)

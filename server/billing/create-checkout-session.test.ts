@@ -12,7 +12,7 @@ test('an unpaid account that signed in can pay from there, and goes on to its pr
   expect(same.body.data.url).toBe(stripeUrl)
   await payTestCheckout(same.body.data.url)
   const session = await server.call('GET', `/stripe/verify-session/${stripeUrl.split('/').at(-1)}`)
-  expect(session.body.data).toEqual({ status: 'paid', isNewRegistration: true })
+  expect(session.body.data).toEqual({ status: 'paid', isNewRegistration: true, testMode: true })
 })
 
 test('ten clicks at once open one checkout', async () => {

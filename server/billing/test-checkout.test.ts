@@ -126,7 +126,7 @@ test('an expired checkout cannot be paid and is told to be expired', async () =>
   expect(answer.status).toBe(410)
   expect(await answer.text()).toContain('This checkout has expired')
   expect(await objectsOf(email, 'subscription')).toEqual([])
-  expect(await verify(stripeUrl)).toEqual({ status: 'expired', isNewRegistration: true })
+  expect(await verify(stripeUrl)).toEqual({ status: 'expired', isNewRegistration: true, testMode: true })
 })
 
 test('coming back to a paid checkout leads to the success page again', async () => {
