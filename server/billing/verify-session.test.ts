@@ -9,7 +9,11 @@ const sessionOf = (url: string) => url.split('/').at(-1) ?? ''
 test('a checkout is paid once it is paid and not before, and asking signs nobody in', async () => {
   const { stripeUrl } = await given.registration(server)
   const sessionId = sessionOf(stripeUrl)
-  expect((await verify(sessionId)).body.data).toEqual({ status: 'unpaid', isNewRegistration: true, testMode: true })
+  expect((await verify(sessionId)).body.data).toEqual({
+    status: 'unpaid',
+    isNewRegistration: true,
+    testMode: true,
+  })
   await payTestCheckout(stripeUrl)
   const paid = await verify(sessionId)
   expect(paid.status).toBe(200)
@@ -28,7 +32,11 @@ test('one checkout is not paid because another of the same account is', async ()
 test('after the profile is complete it is no new registration any more', async () => {
   const { sessionId, registrationToken } = await given.paid(server)
   await server.call('POST', '/auth/complete-profile', { ...given.business(), registrationToken })
-  expect((await verify(sessionId)).body.data).toEqual({ status: 'paid', isNewRegistration: false, testMode: true })
+  expect((await verify(sessionId)).body.data).toEqual({
+    status: 'paid',
+    isNewRegistration: false,
+    testMode: true,
+  })
 })
 
 test('a checkout nobody opened is not found', async () => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at } from './at.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -22,13 +21,17 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`)],
 )
 
+/** The column of whatever belongs to an account and goes with it. */
+export const ofAccount = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => accounts.id, { onDelete: 'cascade' })
+
 export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** SHA-256 of the bearer token: a copy of the database signs nobody in. */
     tokenHash: text('token_hash').notNull().unique(),
     remember: boolean('remember').notNull(),

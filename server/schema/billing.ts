@@ -1,23 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { planIds } from '../../contract/plans.ts'
-import { accounts } from './accounts.ts'
+import { ofAccount } from './accounts.ts'
+import { at } from './at.ts'
 
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
-const account = () =>
-  uuid('account_id')
-    .notNull()
-    .references(() => accounts.id, { onDelete: 'cascade' })
 /** Test and live rows never mix: every row says where it comes from. */
 const origin = {
   provider: text('provider', { enum: ['test', 'stripe'] }).notNull(),
@@ -28,7 +14,7 @@ export const billingCustomers = pgTable(
   'billing_customers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: account(),
+    accountId: ofAccount(),
     ...origin,
     customerId: text('customer_id').notNull().unique(),
     /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
@@ -43,7 +29,7 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: account(),
+    accountId: ofAccount(),
     ...origin,
     subscriptionId: text('subscription_id').notNull().unique(),
     plan: text('plan', { enum: planIds }).notNull(),
@@ -67,7 +53,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: account(),
+    accountId: ofAccount(),
     ...origin,
     sessionId: text('session_id').notNull().unique(),
     kind: text('kind', { enum: ['registration', 'subscription'] }).notNull(),

@@ -1,8 +1,7 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { ofAccount } from './accounts.ts'
+import { at } from './at.ts'
 import { posts } from './posts.ts'
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /** What was asked for when a post was generated. */
 export const writingRequests = pgTable('writing_requests', {
@@ -31,9 +30,7 @@ export const writingSteps = pgTable(
 export const writingLedger = pgTable(
   'writing_ledger',
   {
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     day: date('day').notNull(),
     words: integer('words').notNull().default(0),
   },
