@@ -19,9 +19,6 @@ const tasks = {
   check: [['tools/check.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt', '--write']],
   faults: [['tools/build.ts', '--if-changed'], ['tools/faults.ts']],
-  screens: [['tools/build.ts', '--if-changed'], ['tools/screens.ts']],
-  bench: [['bench/main.ts']],
-  migrate: [['tools/migrate.ts']],
   generate: [['tools/generate.ts']],
 }
 
