@@ -62,7 +62,7 @@ const Content = z
   .string({ error: 'Content is required' })
   .max(400_000, 'At most 400,000 characters')
   .refine(
-    (html) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
+    (html) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
     'Content is required',
   )
 const Keywords = z
@@ -83,7 +83,11 @@ const accepted = (output: { post: { status: PostStatus } }) =>
   output.post.status === 'publishing' ? 202 : 200
 const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 const limit = z.coerce.number<number | string>().int().min(1).max(100)
-const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })])
+// The year 0, and the day after the last of 9999, are none to the database.
+const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
+  const year = new Date(day).getUTCFullYear()
+  return year > 0 && year < 9999
+}, 'Not a date')
 const anId = '00000000-0000-4000-8000-000000000000'
 
 export const posts = {

@@ -23,7 +23,7 @@ export const publishing = {
       wordpressApiKey: z.string().trim().max(200).optional(),
     }),
     output: z.object({ ok: z.boolean(), checks: z.array(ConnectionCheck) }),
-    errors: ['no_site', 'payment_required'],
+    errors: ['no_site'],
     example: { body: {} },
   }),
 }

@@ -1,4 +1,5 @@
-import { readEnv, WrongSetting } from './platform/env.ts'
+import { readEnv } from './platform/env.ts'
+import { explainStart } from './platform/explain-start.ts'
 import { start } from './start.ts'
 
 try {
@@ -10,17 +11,11 @@ try {
     running.app.log.info({ signal }, 'stopping')
     // What has not finished by now is given back by its lease or its heartbeat.
     setTimeout(() => process.exit(0), 9500).unref()
-    void running.stop().then(() => process.exit(0))
+    void running.stop().finally(() => process.exit(0))
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
 } catch (error) {
-  const line =
-    error instanceof WrongSetting
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error)
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)
 }

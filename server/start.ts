@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
@@ -22,15 +22,17 @@ import { createMetrics } from './platform/metrics.ts'
 import { createSafeFetch } from './platform/safe-fetch.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
+import { providersOf } from './platform/stand-ins.ts'
 import { serveWeb } from './platform/web.ts'
 import { postsRoutes } from './posts/routes.ts'
+import { profileJobs } from './profile/jobs.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publishingRoutes } from './publishing/routes.ts'
 import { startPublishing } from './publishing/worker.ts'
 import { writingJobs } from './writing/jobs.ts'
 import { writingRoutes } from './writing/routes.ts'
 
-const kinds = [...notificationsJobs, ...accountsJobs, ...billingJobs, ...writingJobs]
+const kinds = [...notificationsJobs, ...accountsJobs, ...billingJobs, ...profileJobs, ...writingJobs]
 const routes = [
   ...accountsRoutes,
   ...billingRoutes,
@@ -64,16 +66,19 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   if (serves) await serveWeb(http)
   const publishing = works ? startPublishing(app) : undefined
   if (works) await app.jobs.work(app)
-  await http.listen({ port: env.PORT, host: env.HOST })
-  const { provider, mail, ai } = standIns(app)
+  await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
+    throw new WrongSetting(
+      `${error.code === 'EADDRINUSE' ? 'PORT' : 'HOST'}: cannot listen there (${error.code})`,
+    )
+  })
   app.log.info(
-    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, payments: provider, mail, ai },
+    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, ...providersOf(app) },
     'ready',
   )
   return {
     app,
     stop: async () => {
-      // Half of the 10 s for those who work, the rest for what they leave.
+      // All at once; each gives up in time for main's limit of 9.5 s.
       await Promise.all([publishing?.stop(), app.jobs.stop(5000), http.close()])
       await app.signals.close()
       app.mail?.close()
@@ -103,19 +108,15 @@ async function assemble(env: Env, database: Database, secretKey: string) {
   }
 }
 
-export function standIns(app: App) {
-  return {
-    provider: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test payments (stand-in)',
-    mail: app.mail ? 'smtp' : 'mailbox (stand-in)',
-    ai: app.llm ? app.llm.name : 'sample writer (stand-in)',
-  }
-}
-
 /** In development the root key is made once and kept beside the database. */
 function keepSecretKey(env: Env): string {
   if (env.production) throw new WrongSetting('SECRET_KEY: is required in production')
   mkdirSync(env.DATA_DIR, { recursive: true })
   const file = join(env.DATA_DIR, 'secret-key')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(file)) {
+    // Whole or not at all: a process killed in between leaves no empty key behind.
+    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
   return readFileSync(file, 'utf8').trim()
 }

@@ -100,3 +100,26 @@ test('every operation has its example accepted by its own schema', () => {
     expect(body?.safeParse(example.body).success ?? true, name).toBe(true)
   }
 })
+
+test.each(withBody)('%s refuses a body of any depth', async (_name, operation) => {
+  const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
+  for (const body of [deep, `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`])
+    expect(await server.call(operation.method, path(operation), body, owner.token)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    })
+})
+
+test('an address that cannot be decoded is refused like any other input', async () => {
+  expect(await server.call('GET', '/posts/%E0%A4%A', undefined, owner.token)).toMatchObject(
+    refusal('invalid_input'),
+  )
+})
+
+test('no year is too far for a list', async () => {
+  for (const day of ['0000-01-01', '9999-12-31', '0001-01-01T00:00:00%2B14:00'])
+    for (const name of ['startDate', 'endDate']) {
+      const { status } = await server.call('GET', `/posts?${name}=${day}`, undefined, owner.token)
+      expect(status).toBe(400)
+    }
+})

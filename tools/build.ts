@@ -1,8 +1,9 @@
 // Builds the web; with --if-changed only when its sources are not those of the build that stands.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { withLock } from './lock.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -32,8 +33,20 @@ function build(): number {
       stdio: ['ignore', 2, 2],
     },
   )
-  if (vite.status === 0) writeFileSync(stampPath, sources)
+  if (vite.status === 0) {
+    compress(join(root, 'dist/web/assets'))
+    writeFileSync(stampPath, sources)
+  }
   return vite.status ?? 1
+}
+
+/** Once, here, as small as it gets, instead of at every request. */
+function compress(folder: string): void {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+    const content = readFileSync(join(folder, name))
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(content))
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }))
+  }
 }
 
 function isCurrent(): boolean {

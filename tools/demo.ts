@@ -46,6 +46,15 @@ server.on('exit', (code) => {
   }
 })
 
+async function publish(client: Client, id: string) {
+  await client.call('POST', `/posts/${id}/publish`)
+  return client.until('the post to be live', async () => {
+    const { post } = await client.call('GET', `/posts/${id}`)
+    if (post.status === 'failed') throw new Error(`Publishing failed: ${post.failure.message}`)
+    return post.status === 'published' ? post : undefined
+  })
+}
+
 try {
   const client = new Client(app)
   await client.until(
@@ -96,13 +105,11 @@ try {
     return post.status === 'draft' ? post : undefined
   })
   say(`Wrote "${written.title}", ${written.word_count} words (writer: ${written.writer})`)
-  await client.call('POST', `/posts/${asked.id}/publish`)
-  const live = await client.until('the post to be live', async () => {
-    const { post } = await client.call('GET', `/posts/${asked.id}`)
-    if (post.status === 'failed') throw new Error(`Publishing failed: ${post.failure.message}`)
-    return post.status === 'published' ? post : undefined
-  })
+  const live = await publish(client, asked.id)
   say(`Published at ${live.wordpress_url}`)
+  const again = await publish(client, asked.id)
+  if (again.wordpress_url !== live.wordpress_url)
+    throw new Error(`Published again, it moved to ${again.wordpress_url}`)
   const mailbox = `${app}/dev/mailbox`
   const mail = await client.until('the captions mail', async () => {
     const { mails } = await (await fetch(`${mailbox}.json`)).json()
@@ -115,7 +122,7 @@ try {
   const problems = await checkDemo({ wordpress, post: live, mail, words: plan.limits.words })
   for (const problem of problems) console.error(`WRONG: ${problem}`)
   if (problems.length === 0)
-    say('Read back from WordPress: once, with its title, its blocks and the promised length')
+    say('Published twice, read back from WordPress: once, with its title, its blocks and the promised length')
   console.log(JSON.stringify({ app, post: live.wordpress_url, mailbox }))
   if (once || problems.length > 0) await end(problems.length > 0 ? 1 : 0)
 } catch (error) {

@@ -52,6 +52,10 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('./screens/overview.tsx')).OverviewScreen }),
               },
               {
+                path: 'settings',
+                lazy: async () => ({ Component: (await import('./screens/settings.tsx')).SettingsScreen }),
+              },
+              {
                 path: 'posts',
                 lazy: async () => ({ Component: (await import('./screens/posts.tsx')).PostsScreen }),
               },

@@ -2,12 +2,14 @@ import { lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { sessions } from '../schema/accounts.ts'
-import { rateLimits } from '../schema/platform.ts'
+import { rateLimits, workers } from '../schema/platform.ts'
 
-/** Removes what has ended: sessions and counters of guesses. */
+/** Removes what has ended: sessions, counters of guesses, the heartbeats of the dead. */
 export async function purgeExpired(app: App): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
   await app.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
+  // Those that were killed could not sign off.
+  await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))
 }
 
 export const purgeExpiredJob = job({

@@ -2,9 +2,9 @@ import { type PlanId, plans } from '../../contract/plans.ts'
 import { type Html, html } from '../notifications/html.ts'
 import type { CardErrors } from './test-cards.ts'
 
-const banner = html`<p class="banner" role="note">
+const banner = html`<aside class="banner">
   <strong>Test mode: no real payment.</strong> No money moves. Do not type the number of a real card.
-</p>`
+</aside>`
 
 const page = (title: string, body: Html) =>
   html`<!doctype html>

@@ -79,7 +79,6 @@ CREATE TABLE "test_payment_objects" (
 	"kind" text NOT NULL,
 	"customer_id" text,
 	"data" jsonb NOT NULL,
-	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -223,7 +222,7 @@ CREATE INDEX "sessions_account" ON "sessions" USING btree ("account_id");--> sta
 CREATE UNIQUE INDEX "one_customer_per_account" ON "billing_customers" USING btree ("account_id","provider","livemode");--> statement-breakpoint
 CREATE INDEX "checkouts_account" ON "checkouts" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "subscriptions_account" ON "subscriptions" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "one_live_subscription_per_account" ON "subscriptions" USING btree ("account_id") WHERE "subscriptions"."status" in ('active', 'trialing', 'past_due');--> statement-breakpoint
+CREATE UNIQUE INDEX "one_live_subscription_per_account" ON "subscriptions" USING btree ("account_id","livemode") WHERE "subscriptions"."status" in ('active', 'trialing', 'past_due');--> statement-breakpoint
 CREATE INDEX "test_payment_objects_customer" ON "test_payment_objects" USING btree ("customer_id","kind");--> statement-breakpoint
 CREATE INDEX "mail_outbox_created" ON "mail_outbox" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "post_events_post" ON "post_events" USING btree ("post_id","id");--> statement-breakpoint

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../platform/escape-html.ts'
+
 /** HTML that was built from escaped parts. */
 export class Html {
   readonly text: string
@@ -5,17 +7,6 @@ export class Html {
     this.text = text
   }
 }
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 type Part = string | number | Html | Html[]
 

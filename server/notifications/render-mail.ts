@@ -1,4 +1,5 @@
 import type { Env } from '../platform/env.ts'
+import { isTestMode } from '../platform/stand-ins.ts'
 import type { mailOutbox } from '../schema/notifications.ts'
 import { html } from './html.ts'
 import { templates, type TemplateData, type TemplateName } from './templates/templates.ts'
@@ -9,7 +10,7 @@ type Row = Pick<typeof mailOutbox.$inferSelect, 'template' | 'data'>
 export function renderMail(env: Env, row: Row): { subject: string; text: string; html: string } {
   // The outbox holds exactly what queueMail's types let in.
   const mail = templates[row.template as TemplateName](row.data as unknown as TemplateData[TemplateName])
-  const note = env.STRIPE_SECRET_KEY ? '' : 'Test mode: no real payments are made on this installation.'
+  const note = isTestMode(env) ? 'Test mode: no real payments are made on this installation.' : ''
   const page = html`<!doctype html>
     <html lang="en">
       <head>

@@ -92,6 +92,15 @@ test('a refusal for good ends it, a busy server is asked again', async () => {
   expect((await stateOf(busy.id)).status).toBe('sent')
 })
 
+test('a mail server that refuses us as its sender loses no mail', async () => {
+  smtp.behave(['refuse-sender'])
+  const row = await queue()
+  await until(async () => (await stateOf(row.id)).attempts === 1)
+  expect((await stateOf(row.id)).status).toBe('queued')
+  await sendMail(server.app, row.id)
+  expect(takenOf(row.id)).toHaveLength(1)
+})
+
 test('with a mail server there is no mailbox page', async () => {
   expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
 })

@@ -10,16 +10,17 @@ export const sendMailJob = job<{ mailId: string }>({
   retryLimit: 34,
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 3600,
-  expireSeconds: 180,
+  // Ten commands, a minute each, from a server that is only slow: expiring earlier would send it twice.
+  expireSeconds: 600,
   concurrency: 4,
-  run: (app, { mailId }) => sendMail(app, mailId),
+  run: (app, { mailId }, { last }) => sendMail(app, mailId, last),
 })
 
 /**
  * Sends one mail of the outbox, or keeps it where no mail server is set. A mail that is not waiting any more is left
  * alone. The Message-ID is the row's: should a lost answer make us send twice, the receiver can tell.
  */
-export async function sendMail(app: App, mailId: string): Promise<void> {
+export async function sendMail(app: App, mailId: string, last = false): Promise<void> {
   const waiting = and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued'))
   const [row] = await app.db.select().from(mailOutbox).where(waiting)
   if (!row) return
@@ -32,7 +33,11 @@ export async function sendMail(app: App, mailId: string): Promise<void> {
   const answer = await app.mail.send({ ...mail, to: row.recipient, messageId: `<${row.id}@${host}>` })
   const attempts = sql`${mailOutbox.attempts} + 1`
   if (answer.kind === 'try-later') {
-    await app.db.update(mailOutbox).set({ attempts, answer: answer.answer }).where(waiting)
+    const given = last ? { status: 'refused' as const } : {}
+    await app.db
+      .update(mailOutbox)
+      .set({ attempts, answer: answer.answer, ...given })
+      .where(waiting)
     throw new Error(`The mail server did not take mail ${mailId}: ${answer.answer}`)
   }
   await app.db

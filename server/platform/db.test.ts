@@ -31,7 +31,7 @@ test('a second process on the same embedded database is refused, and a killed on
   const acknowledged = await new Promise<number>((resolve) =>
     writer.stdout.once('data', (line) => resolve(Number.parseInt(String(line)))),
   )
-  await expect(openDatabase({ directory })).rejects.toThrow(/Another process/)
+  await expect(openDatabase({ directory })).rejects.toThrow(/another process/)
   const ended = new Promise((resolve) => writer.once('exit', resolve))
   writer.kill('SIGKILL')
   await ended

@@ -26,6 +26,8 @@ export interface Database {
 }
 
 const migrationsFolder = join(import.meta.dirname, '../migrations')
+// A name of our own: another application in the same database keeps its list apart.
+const migrationsTable = 'quillcast_migrations'
 // Any number, the same in every process: whoever holds it migrates.
 const migrationLock = 7_423_001
 
@@ -38,10 +40,21 @@ export async function openDatabase(options: {
 }
 
 function openPostgres(url: string): Database {
-  // 10 connections a process: five processes stay within PostgreSQL's default of 100.
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000, keepAlive: true })
+  const pool = new pg.Pool({
+    connectionString: url,
+    // With the queue's 5 a process has 15: six processes stay within PostgreSQL's default of 100.
+    max: 10,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    // A process that freezes in a transaction gives its locks back before the fleet notices; no query of ours takes as long.
+    idle_in_transaction_session_timeout: 15_000,
+    lock_timeout: 10_000,
+    statement_timeout: 30_000,
+  })
   // A connection lost while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
+  // So is one in use, between two queries of a transaction: the next query tells.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = drizzlePg(pool)
   return {
     db,
@@ -49,13 +62,15 @@ function openPostgres(url: string): Database {
     pglite: undefined,
     pool,
     migrate: async () => {
-      const client = await pool.connect()
+      // A migration may take long, and the process that waits for it as long: no limits on this connection.
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+      client.on('error', () => {})
+      await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migratePg(db, { migrationsFolder })
+        await migratePg(drizzlePg(client), { migrationsFolder, migrationsTable })
       } finally {
-        await client.query('select pg_advisory_unlock($1)', [migrationLock])
-        client.release()
+        await client.end()
       }
     },
     close: () => pool.end(),
@@ -64,7 +79,7 @@ function openPostgres(url: string): Database {
 
 async function openEmbedded(directory: string): Promise<Database> {
   mkdirSync(directory, { recursive: true })
-  const unlock = lockDirectory(directory)
+  const unlock = await lockDirectory(directory)
   return embedded(await PGlite.create(directory), unlock)
 }
 
@@ -81,7 +96,7 @@ function embedded(pglite: PGlite, unlock: () => void): Database {
     engine: 'embedded',
     pglite,
     pool: undefined,
-    migrate: () => migratePglite(db, { migrationsFolder }),
+    migrate: () => migratePglite(db, { migrationsFolder, migrationsTable }),
     close: async () => {
       await pglite.close()
       unlock()
@@ -94,11 +109,11 @@ function embedded(pglite: PGlite, unlock: () => void): Database {
  * that transaction for ever. It is a defect on PostgreSQL too (it is not part of the transaction), so it fails at once.
  */
 function refuseOuterHandleInTransaction(pglite: PGlite) {
-  const inside = new AsyncLocalStorage<true>()
+  const inside = new AsyncLocalStorage<{ open: boolean }>()
   const query = pglite.query.bind(pglite)
   const transaction = pglite.transaction.bind(pglite)
   const check = () => {
-    if (inside.getStore()) throw new Error('The outer database handle was used inside a transaction')
+    if (inside.getStore()?.open) throw new Error('The outer database handle was used inside a transaction')
   }
   pglite.query = ((...args: Parameters<typeof query>) => {
     check()
@@ -106,6 +121,8 @@ function refuseOuterHandleInTransaction(pglite: PGlite) {
   }) as typeof pglite.query
   pglite.transaction = ((run: Parameters<typeof transaction>[0]) => {
     check()
-    return transaction((tx) => inside.run(true, () => run(tx)))
+    // What outlives the transaction (a timer begun in it) may query again.
+    const store = { open: true }
+    return transaction((tx) => inside.run(store, () => run(tx))).finally(() => (store.open = false))
   }) as typeof pglite.transaction
 }

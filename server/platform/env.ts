@@ -86,6 +86,17 @@ function checkTogether(env: Env) {
       'DATABASE_URL',
       `PROCESS=${env.PROCESS} needs PostgreSQL; the embedded database serves one process`,
     )
+  if (env.PROCESS !== 'all' && !env.SECRET_KEY)
+    refuse(
+      'SECRET_KEY',
+      `PROCESS=${env.PROCESS} shares its database: what one process seals the others must open`,
+    )
+  const { pathname, search, hash } = new URL(env.PUBLIC_URL)
+  if (pathname !== '/' || search || hash)
+    refuse('PUBLIC_URL', 'is an address without a path, for example https://app.example.com')
+  const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_PRIVATE_KEY].filter(Boolean)
+  if (dkim.length % 3 !== 0)
+    refuse('DKIM_DOMAIN', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together')
   if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL)
     refuse('AI_BASE_URL', 'is needed for AI_PROVIDER=openai-compatible')
   if (env.AI_PROVIDER && !env.AI_MODEL && !env.AI_BASE_URL)
@@ -97,7 +108,8 @@ function checkTogether(env: Env) {
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
   if (env.ALLOW_STAND_INS === 'on') return
-  const unset = (['DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY'] as const).find((name) => !env[name])
+  const unset = (['DATABASE_URL', 'SMTP_URL'] as const).find((name) => !env[name])
   if (unset)
     refuse(unset, 'is required in production (ALLOW_STAND_INS=on lets it run on the labelled stand-ins)')
+  refuse('ALLOW_STAND_INS', 'must be on: payments are the built-in test ones in this version')
 }

@@ -31,13 +31,19 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: 1_000_000,
+    // The longest content the contract takes, 400,000 characters, in a script of three bytes each, and what surrounds it.
+    bodyLimit: 1_500_000,
     // A client has this long to send its request: slow ones do not hold sockets.
     requestTimeout: 30_000,
     // A proxy stands beside us or in our own network; what a stranger says of his address is not believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: true,
+    // An address that cannot be decoded meets no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      securityHeaders(app.env, request, reply)
+      answerFailure(app, error, request, reply)
+    },
   })
   // An empty JSON body is an empty object: browsers send the header on calls without a payload.
   http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -168,12 +174,19 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})
 }
 
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+
 function isDatabaseGone(error: unknown): boolean {
   const chain = [error, error instanceof Error ? error.cause : undefined]
   return chain.some((link) => {
-    const code = link instanceof Error && 'code' in link ? String(link.code) : ''
-    // Class 57: shut down or starting; 53: out of resources; 08: connection lost.
-    return /^(57P|53|08)/.test(code) || ['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT'].includes(code)
+    if (!(link instanceof Error)) return false
+    const code = 'code' in link ? String(link.code) : ''
+    // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 55P03: a lock was not to be had.
+    if (/^(57P|57014|53|08|55P03)/.test(code)) return true
+    // The driver's own words where a connection is lost or not to be had: they carry no code.
+    return (
+      gone.has(code) || /^(timeout exceeded when trying to connect|Connection terminated)/.test(link.message)
+    )
   })
 }
 

@@ -33,15 +33,22 @@ function nameIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) 
   }
 }
 
+// No operation takes more than a list of texts in a body; a hostile one is as deep as the stack.
+const deepest = 20
+
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
-function nameUnstorable(value: unknown, path: string, fields: Record<string, string>) {
+function nameUnstorable(value: unknown, path: string, fields: Record<string, string>, depth = 0) {
+  if (depth > deepest) {
+    fields.body = 'Nested too deeply'
+    return
+  }
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       fields[path || 'body'] = 'Contains a character that cannot be stored'
   } else if (Array.isArray(value))
-    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields))
+    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields, depth + 1))
   else if (value && typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields)
+    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields, depth + 1)
 }
 
 const join = (path: string, key: string) => (path ? `${path}.${key}` : key)

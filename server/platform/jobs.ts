@@ -32,6 +32,8 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>
+  /** Whether the queue's own tables stand. */
+  isInstalled(): Promise<boolean>
   /** Starts working; called once the app is whole. */
   work(app: App): Promise<void>
   /** Stops taking jobs and waits for the running ones, at most `timeoutMs`; unfinished ones are given back. */
@@ -57,7 +59,7 @@ export async function openJobs(
   })
   boss.on('error', (error) => log.warn({ err: error }, 'queue'))
   await boss.start()
-  for (const kind of kinds) await createQueue(boss, kind)
+  for (const kind of kinds) await createQueue(boss, kind, database.engine === 'embedded')
 
   const send: Jobs['send'] = async (tx, kind, data, options = {}) => {
     const inTransaction = fromDrizzle(
@@ -71,11 +73,12 @@ export async function openJobs(
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
     },
+    isInstalled: () => boss.isInstalled(),
     stop: (timeout) => boss.stop({ graceful: true, timeout }),
   }
 }
 
-async function createQueue(boss: PgBoss, kind: Job<never>) {
+async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) {
   const settings = {
     retryLimit: kind.retryLimit,
     retryDelay: kind.retryDelaySeconds,
@@ -87,6 +90,7 @@ async function createQueue(boss: PgBoss, kind: Job<never>) {
   const existing = await boss.getQueue(kind.name)
   if (existing) await boss.updateQueue(kind.name, settings)
   else await boss.createQueue(kind.name, { ...settings, heartbeatSeconds })
+  if (!isEmbedded) return
   // The first send looks the queue up on the queue's own connection, which on the embedded database would wait
   // for the transaction that sends. Sending once here, outside any, fills that cache.
   const id = await boss.send(kind.name, {}, { startAfter: 3600 })

@@ -42,6 +42,7 @@ export function createLlm(env: Env): Llm | undefined {
   const baseURL = env.AI_BASE_URL ?? (provider === 'openai-compatible' ? undefined : baseUrls[provider])
   if (!baseURL) return undefined
   const client = createOpenAICompatible({
+    fetch: boundedFetch,
     name: provider,
     baseURL,
     ...(env.AI_API_KEY ? { apiKey: env.AI_API_KEY } : {}),
@@ -79,14 +80,37 @@ function firstModel(baseURL: string, key: string | undefined): (signal: AbortSig
       signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
       ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
     }
-    const list = await fetch(`${baseURL.replace(/\/+$/, '')}/models`, options)
+    const list = await boundedFetch(`${baseURL.replace(/\/+$/, '')}/models`, options)
       .then((answer) => answer.json() as Promise<{ data?: { id?: unknown }[] }>)
       .catch(() => undefined)
     const id = list?.data?.[0]?.id
     // Servers that list nothing take any name.
-    known = typeof id === 'string' ? id : 'default'
-    return known
+    if (typeof id === 'string') known = id
+    return known ?? 'default'
   }
+}
+
+// Forty times the longest post; a server that sends more is broken or hostile.
+const maxAnswerBytes = 2_000_000
+
+/** The runtime's fetch, whose answer ends with an error where it grows too large: the library reads answers whole. */
+async function boundedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(...request)
+  let bytes = 0
+  const counted = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        if (bytes > maxAnswerBytes) controller.error(new Error('The model answered more than can be a post'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  return new Response(counted ?? null, {
+    status: answer.status,
+    statusText: answer.statusText,
+    headers: answer.headers,
+  })
 }
 
 const failed = (cause: Extract<LlmAnswer, { kind: 'failed' }>['cause'], message: string): LlmAnswer => ({

@@ -16,6 +16,31 @@ export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
+    serializers: { err: showError },
     redact: { paths: names.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   })
+}
+
+interface ShownError {
+  type: string
+  message: string
+  code?: string
+  stack?: string
+  cause?: ShownError
+}
+
+/** What a log may know of an error: a failed query carries its parameters, a failed call to a model its prompt. */
+export function showError(error: unknown): ShownError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const cause = error.cause instanceof Error ? showError(error.cause) : undefined
+  return {
+    type: error.name,
+    message: error.message.replace(/\nparams: [^]*$/, ''),
+    ...('code' in error ? { code: String(error.code) } : {}),
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^ {4}at /.test(line))
+      .join('\n'),
+    ...(cause ? { cause } : {}),
+  }
 }

@@ -21,6 +21,12 @@ export interface MailTransport {
   close(): void
 }
 
+/** A no to us (greeting, login, sender) is a setting somebody mends; only a no to this receiver or this text is for good. */
+function isRefusedMail(error: unknown): boolean {
+  if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
+  return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
+}
+
 /** Undefined without SMTP_URL. */
 export function createMailTransport(env: Env): MailTransport | undefined {
   if (!env.SMTP_URL) return undefined
@@ -43,8 +49,7 @@ export function createMailTransport(env: Env): MailTransport | undefined {
       return { kind: 'sent', answer: info.response.slice(0, 300) }
     } catch (error) {
       const answer = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-      const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-      return { kind: code >= 500 ? 'refused' : 'try-later', answer }
+      return { kind: isRefusedMail(error) ? 'refused' : 'try-later', answer }
     }
   }
   return { send, close: () => transport.close() }

@@ -58,19 +58,21 @@ async function listenOnPostgres(
   let closed = false
   let retry: NodeJS.Timeout | undefined
   const connect = async (): Promise<void> => {
-    try {
-      const fresh = await pool.connect()
-      client = fresh
-      fresh.on('notification', (message) => heard(message.payload ?? ''))
-      fresh.once('error', () => {
-        fresh.release(true)
-        again()
-      })
-      await fresh.query(`listen ${channel}`)
-    } catch (error) {
-      log.warn({ err: error }, 'not listening to the database')
+    const fresh = await pool
+      .connect()
+      .catch((error: unknown) => log.warn({ err: error }, 'not listening to the database'))
+    if (!fresh) return again()
+    if (closed) return fresh.release(true)
+    client = fresh
+    const lost = () => {
+      if (client !== fresh) return
+      client = undefined
+      fresh.release(true)
       again()
     }
+    fresh.on('notification', (message) => heard(message.payload ?? ''))
+    fresh.on('error', lost)
+    await fresh.query(`listen ${channel}`).catch(lost)
   }
   const again = () => {
     // 1 s: short against the callers' polling, long against a database that is starting.

@@ -15,6 +15,8 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
     prefix: '/assets/',
     // Their names hold a hash of their content.
     immutable: true,
+    // Beside each stands the same, compressed once when it was built.
+    preCompressed: true,
     maxAge: '365d',
   })
   http.get('/*', { config: { name: 'page' } }, async (request, reply) => {

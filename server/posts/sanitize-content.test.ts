@@ -62,3 +62,14 @@ test('content without a word or a picture is empty', () => {
   expect(['', '<p></p>', '<p>&nbsp;<br></p>'].every(isEmptyContent)).toBe(true)
   expect(isEmptyContent('<p><img src="https://example.com/a.png"></p>')).toBe(false)
 })
+
+test('elements that may not stand within each other are parted at once: doing it twice changes nothing', () => {
+  for (const html of [
+    '<p>a <p><p>b</p></p></p>',
+    '<p>a <table></table></p>',
+    '<p><svg><p><style><g title="</style><img src=x>">',
+  ]) {
+    const once = sanitizeContent(html)
+    expect(sanitizeContent(once)).toBe(once)
+  }
+})

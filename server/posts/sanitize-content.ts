@@ -41,10 +41,12 @@ const options: sanitizeHtml.IOptions = {
 
 /** HTML cut down to what a post may hold. Every write of content goes through here; doing it twice changes nothing. */
 export function sanitizeContent(html: string): string {
-  return sanitizeHtml(html, options).trim()
+  // Elements that may not stand within each other only part when they are read again: browsers and WordPress do that.
+  const once = sanitizeHtml(html, options)
+  return sanitizeHtml(once, options).trim()
 }
 
 /** True for content that shows nothing: no word, no picture. */
 export function isEmptyContent(html: string): boolean {
-  return !/<(img|hr)\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
+  return !/<(img|hr)\b/i.test(html) && html.replace(/<[^<>]*>|&nbsp;|\s/g, '') === ''
 }

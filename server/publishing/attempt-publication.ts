@@ -8,15 +8,15 @@ import type { Claim } from './claim-due-posts.ts'
 import { decide } from './decide.ts'
 import { finalSlug } from './final-slug.ts'
 import { askRights } from './find-login-fault.ts'
+import { escapeWords } from './html-nodes.ts'
 import { openJournal, writeClaimed } from './journal.ts'
-import { loginOf, openSite, reachOf, rememberRoot, type SiteRow } from './open-site.ts'
+import { openSite, reachOf, rememberRoot, type OpenSite, type SiteRow } from './open-site.ts'
 import { publishPost, type Article, type PublishResult } from './publish-post.ts'
 import { fault } from './read-answer.ts'
 import { recordFailure, recordLive, recordTry } from './record-outcome.ts'
 import { siteKey } from './site-address.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { toBlocks } from './to-blocks.ts'
-import type { WordPress } from './wordpress.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -31,28 +31,18 @@ export async function attemptPublication(app: App, claim: Claim, stop: AbortSign
   // Taken back, or moved to another site, between the claim and now.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
   const { post, site } = row
-  const isLate = post.scheduledAt !== null && post.scheduledAt.getTime() + lateMs < Date.now()
-  if (isLate && claim.state === 'new') return recordFailure(app, claim, explain('missed_slot'), false)
+  if (claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
+    return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
-  const wordpress = opened.kind === 'ok' ? opened.value.wordpress : undefined
-  const article = articleOf(claim, post)
-  const result = wordpress
-    ? await publishPost(wordpress, article, openJournal(app, claim, stop), app.env.PUBLISH_SETTLE_MS)
-    : opened
-  if (result.kind === 'live') {
-    await recordLive(app, claim, result.post, post.version)
-    app.log.info({ postId: post.id, url: result.post.link }, 'published')
-    if (wordpress) await sweepLive(app, wordpress, claim, result.post.id)
-    return
-  }
-  if (result.kind === 'ok') return
-  await recordDecision(
-    app,
-    claim,
-    post,
-    site,
-    await refine(app, site, result, wordpress, opened.kind === 'ok' && opened.value.isFresh),
-  )
+  if (opened.kind !== 'ok') return recordDecision(app, claim, post, site, opened)
+  const { wordpress } = opened.value
+  const journal = openJournal(app, claim, stop)
+  const result = await publishPost(wordpress, articleOf(claim, post), journal, app.env.PUBLISH_SETTLE_MS)
+  if (result.kind !== 'live')
+    return recordDecision(app, claim, post, site, await refine(app, site, result, opened.value))
+  await recordLive(app, claim, result.post, post.version)
+  app.log.info({ postId: post.id, url: result.post.link }, 'published')
+  await sweepLive(app, wordpress, claim, result.post.id)
 }
 
 async function findClaimed(app: App, claim: Claim) {
@@ -72,14 +62,14 @@ async function recordDecision(
   site: SiteRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
 ) {
-  const elapsedMs = claim.elapsedMs + performance.now() - claim.claimedAt
+  const sinceClaim = performance.now() - claim.claimedAt
+  const elapsedMs = claim.elapsedMs + sinceClaim
   const nothingOnSite = claim.state === 'new'
-  const { scheduledAt } = post
   const decision = decide(result, {
-    byHand: scheduledAt === null,
+    byHand: claim.pastDueMs === null,
     nothingOnSite,
     elapsedMs,
-    remainingMs: scheduledAt ? scheduledAt.getTime() + lateMs - Date.now() : byHandMs - elapsedMs,
+    remainingMs: claim.pastDueMs === null ? byHandMs - elapsedMs : lateMs - claim.pastDueMs - sinceClaim,
     attempts: claim.attempts,
     host: URL.parse(site.url)?.hostname ?? site.url,
   })
@@ -95,29 +85,28 @@ async function refine(
   app: App,
   site: SiteRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
-  wordpress: WordPress | undefined,
-  isFresh: boolean,
+  { wordpress, login, isFresh }: OpenSite,
 ) {
-  if (result.kind === 'pending' || !wordpress) return result
+  if (result.kind === 'pending') return result
   if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
     await rememberRoot(app, site, null)
     return { ...result, kind: 'unknown' as const }
   }
   if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
   const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
-  const rights = await askRights(
-    wordpress,
-    home,
-    app.safeFetch,
-    loginOf(app, site),
-    reachOf(app).timeoutMs(false),
-  )
+  const rights = await askRights(wordpress, home, app.safeFetch, login, reachOf(app).timeoutMs(false))
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }
 
 function articleOf(claim: Claim, post: PostRow): Article {
   const { mark } = claim
-  const content = toBlocks(post.content, mark, post.version)
-  const { version, title, excerpt } = post
-  return { mark, version, title, content, excerpt: excerpt ?? '', slug: finalSlug(post.slug, title, mark) }
+  const { version, slug } = post
+  return {
+    mark,
+    version,
+    title: escapeWords(post.title),
+    content: toBlocks(post.content, mark, version),
+    excerpt: escapeWords(post.excerpt ?? ''),
+    slug: finalSlug(slug, post.title, mark),
+  }
 }

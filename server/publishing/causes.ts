@@ -115,6 +115,10 @@ export const causes = {
     message: 'That is not an application password.',
     fix: 'Do not use your normal login password: create one under Users > Profile > Application Passwords.',
   },
+  password_unreadable: {
+    message: 'We cannot read the stored application password any more.',
+    fix: 'Enter the application password again in the settings.',
+  },
   auth_stripped: {
     message: 'Your username and password are right, but your web server removes them from our requests.',
     fix: permalinks,
@@ -153,6 +157,10 @@ export const causes = {
     fix: 'Copy the text into a new post and publish that.',
   },
   unsettled: { message: 'Your site did not confirm the post.', fix: moment },
+  internal_fault: {
+    message: 'Something went wrong on our side, several times in a row.',
+    fix: 'Publish again later: what stands on your site is looked up first. If it goes on, write to our support.',
+  },
   missed_slot: {
     message:
       'The time of this post passed more than six hours ago, so it was not published without asking you.',

@@ -28,7 +28,9 @@ export async function checkDraft(
   if (created.kind === 'refused' || created.kind === 'try-later') return created
   const answer = created.kind === 'ok' ? await findAndRemove(site, created.value.id, mark) : created
   // Even after a removal: a request that something doubled on its way left a second draft.
-  void cleanLater(app, patient, mark, answer.kind === 'ok' ? [5000] : cleaningDelaysMs)
+  cleanLater(app, patient, mark, answer.kind === 'ok' ? [5000] : cleaningDelaysMs).catch((error: unknown) =>
+    app.log.error({ err: error, mark }, 'connection test not cleaned up'),
+  )
   return answer
 }
 

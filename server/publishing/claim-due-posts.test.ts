@@ -4,12 +4,17 @@ import type { AddressInfo } from 'node:net'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
+import type { App } from '../platform/app.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import { claimDuePosts } from './claim-due-posts.ts'
+import { afterBrokenTry } from './after-defect.ts'
+import { claimDuePosts, claimLock } from './claim-due-posts.ts'
 import { explain } from './causes.ts'
 import { LeaseLost, openJournal } from './journal.ts'
 import { recordFailure, recordLive } from './record-outcome.ts'
+
+/** As the worker does: while another takes, it takes a little later. */
+const claim = (app: App, max: number) => until(() => claimDuePosts(app, max))
 
 /** Due posts of one site, in a house whose own worker has gone home. */
 async function givenDue(count: number) {
@@ -33,23 +38,23 @@ const stop = new AbortController().signal
 
 test('however many claim at once, a post is taken once and a site has at most two at a time', async () => {
   const { app } = await givenDue(5)
-  const claims = (await Promise.all([1, 2, 3, 4].map(() => claimDuePosts(app, 20)))).flat()
+  const claims = (await Promise.all([1, 2, 3, 4].map(() => claim(app, 20)))).flat()
   expect(new Set(claims.map(({ postId }) => postId)).size).toBe(2)
   expect(claims).toHaveLength(2)
   await recordLive(app, claims[0]!, live, 1)
-  const next = await claimDuePosts(app, 20)
+  const next = await claim(app, 20)
   expect(next).toHaveLength(1)
   expect(claims.map(({ postId }) => postId)).not.toContain(next[0]?.postId)
 })
 
 test('a worker whose lease was taken over writes nothing more', async () => {
   const { app, ids } = await givenDue(1)
-  const [slow] = await claimDuePosts(app, 1)
+  const [slow] = await claim(app, 1)
   await app.db
     .update(publications)
     .set({ leaseUntil: sql`now()` })
     .where(eq(publications.id, slow!.id))
-  const [quick] = await claimDuePosts(app, 1)
+  const [quick] = await claim(app, 1)
   expect(quick).toMatchObject({ id: slow!.id, fence: slow!.fence + 1, mark: slow!.mark })
   await expect(openJournal(app, slow!, stop).creating()).rejects.toThrow(LeaseLost)
   await expect(recordLive(app, slow!, live, 1)).rejects.toThrow(LeaseLost)
@@ -64,10 +69,10 @@ test('a worker whose lease was taken over writes nothing more', async () => {
 
 test('a create that was certainly refused leaves no trace, one whose end is open does', async () => {
   const { app } = await givenDue(1)
-  const [claim] = await claimDuePosts(app, 1)
-  const journal = openJournal(app, claim!, stop)
+  const [taken] = await claim(app, 1)
+  const journal = openJournal(app, taken!, stop)
   const state = async () =>
-    (await app.db.select().from(publications).where(eq(publications.id, claim!.id)))[0]
+    (await app.db.select().from(publications).where(eq(publications.id, taken!.id)))[0]
   expect(journal.createAgeMs()).toBe(Infinity)
   await journal.creating()
   expect(await state()).toMatchObject({ state: 'creating', creatingSince: expect.any(Date) })
@@ -76,6 +81,43 @@ test('a create that was certainly refused leaves no trace, one whose end is open
   await journal.creating()
   await journal.drafted(7)
   expect(await state()).toMatchObject({ state: 'drafted', wpPostId: 7, creatingSince: null })
+})
+
+test('a post that its owner waits for comes before those that were planned', async () => {
+  const { app, ids } = await givenDue(3)
+  const planned = { scheduledAt: new Date(Date.now() - 60_000) }
+  await app.db
+    .update(posts)
+    .set(planned)
+    .where(inArray(posts.id, ids.slice(0, 2)))
+  const [first] = await claim(app, 1)
+  const [second] = await claim(app, 1)
+  expect(first).toMatchObject({ postId: ids[2], pastDueMs: null })
+  expect(second?.pastDueMs).toBeGreaterThanOrEqual(60_000)
+})
+
+test('a process that is frozen while it takes does not keep the others waiting', async () => {
+  const { app } = await givenDue(1)
+  const whileHeld = app.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`)
+    // The embedded database is one process's alone: there nobody else can take.
+    return app.engine === 'embedded' ? undefined : claimDuePosts(app, 1)
+  })
+  expect(await whileHeld).toBeUndefined()
+  expect(await claim(app, 1)).toHaveLength(1)
+})
+
+test('a defect that comes again is tried five times, ten seconds apart, and then its owner is told', async () => {
+  const { app, ids } = await givenDue(1)
+  const read = async () => (await app.db.select().from(posts).where(inArray(posts.id, ids)))[0]
+  for (let time = 1; time <= 5; time++) {
+    const [taken] = await claim(app, 1)
+    expect(await read()).toMatchObject({ status: 'publishing' })
+    await afterBrokenTry(app, taken!)
+    if (time < 5) expect(await claim(app, 1)).toEqual([])
+    await app.db.update(publications).set({ nextTryAt: sql`now()` })
+  }
+  expect(await read()).toMatchObject({ status: 'failed', failure: { cause: 'internal_fault' } })
 })
 
 test('a stop gives back within 10 s what is under way on a site that does not answer', async () => {

@@ -14,18 +14,29 @@ type Row = typeof publications.$inferSelect
 /** A publication that is ours until its lease ends; writes to it name the fence. */
 export interface Claim extends Pick<
   Row,
-  'id' | 'postId' | 'fence' | 'mark' | 'state' | 'wpPostId' | 'link' | 'attempts' | 'creatingSince'
+  | 'id'
+  | 'postId'
+  | 'fence'
+  | 'mark'
+  | 'state'
+  | 'wpPostId'
+  | 'link'
+  | 'attempts'
+  | 'creatingSince'
+  | 'lastAnswer'
 > {
   /** Since the create whose end is not known; null when there is none. */
   createAgeMs: number | null
   /** Since the first try. */
   elapsedMs: number
+  /** Since the time it was planned for; null when nobody planned one. */
+  pastDueMs: number | null
   /** On our own monotonic clock: what the database counted is counted on from here. */
   claimedAt: number
 }
 
 // Any number, the same in every process: claims are made one after the other, so that the limit per site is exact.
-const claimLock = 7_423_002
+export const claimLock = 7_423_002
 // What a small shared host bears beside its visitors.
 const maxPerSite = 2
 
@@ -33,10 +44,9 @@ export const isEntitled = sql`exists (select 1 from ${subscriptions} where ${sub
 export const isDue = sql`${posts.deletedAt} is null and (${posts.status} = 'publishing' or (${posts.status} = 'scheduled' and ${posts.scheduledAt} <= now()))`
 const isWanted = sql`${isDue} and (${posts.status} = 'publishing' or ${isEntitled})`
 
-/** Takes up to `max` due posts, longest due first, at most two at once on one site. */
-export async function claimDuePosts(app: App, max: number): Promise<Claim[]> {
-  return app.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`)
+/** Takes up to `max` due posts, longest due first, at most two at once on one site; undefined while another process takes. */
+export async function claimDuePosts(app: App, max: number): Promise<Claim[] | undefined> {
+  return oneAtATime(app, async (tx) => {
     await beginPublications(tx)
     const from = sql`${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
       join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${siteKey()}
@@ -50,20 +60,29 @@ export async function claimDuePosts(app: App, max: number): Promise<Claim[]> {
   })
 }
 
-/** Takes up to `max` publications that are to be looked over once more. */
-export async function claimSweeps(app: App, max: number): Promise<Claim[]> {
-  return app.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`)
+/** Takes up to `max` publications that are to be looked over once more; undefined while another process takes. */
+export async function claimSweeps(app: App, max: number): Promise<Claim[] | undefined> {
+  return oneAtATime(app, (tx) => {
     const from = sql`${publications} where not ${publications.swept} and ${publications.sweepAt} <= now()`
     return take(app, tx, firstOfEachSite(from, sql`${publications.sweepAt}`, max))
   })
 }
 
-/** Ids of the free publications `from` a join with its condition, longest due first, as many per site as it still bears. */
+/** Never waits: a process that is frozen while it takes would stop all others. */
+async function oneAtATime(app: App, work: (tx: Db) => Promise<Claim[]>): Promise<Claim[] | undefined> {
+  return app.db.transaction(async (tx) => {
+    const { rows } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${claimLock}) as got`)) as {
+      rows: { got: boolean }[]
+    }
+    return rows[0]?.got ? work(tx) : undefined
+  })
+}
+
+/** Ids of the free publications `from` a join with its condition, what nobody planned and then longest due first, as many per site as it still bears. */
 function firstOfEachSite(from: SQL, due: SQL, max: number): SQL {
   return sql`select id from (
       select ${publications.id} as id, ${publications.siteUrl} as site, ${due} as due,
-        row_number() over (partition by ${publications.siteUrl} order by ${due}, ${publications.id}) as place
+        row_number() over (partition by ${publications.siteUrl} order by ${due} nulls first, ${publications.id}) as place
       from ${from} and (${publications.leaseUntil} is null or ${publications.leaseUntil} <= now())) candidates
     where place <= ${maxPerSite} - (select count(*) from publications busy where busy.site_url = site and busy.lease_until > now())
     order by due nulls first limit ${max}`
@@ -101,8 +120,10 @@ async function take(app: App, tx: Db, ids: SQL, changes: { firstTriedAt?: SQL } 
       link: publications.link,
       attempts: publications.attempts,
       creatingSince: publications.creatingSince,
+      lastAnswer: publications.lastAnswer,
       createAgeMs: ms(sql`${publications.creatingSince}`),
       elapsedMs: ms(sql`coalesce(${publications.firstTriedAt}, now())`),
+      pastDueMs: ms(sql`(select p.scheduled_at from ${posts} p where p.id = ${publications}.post_id)`),
     })
   return rows.map((row) => ({ ...row, claimedAt }))
 }

@@ -16,11 +16,7 @@ export interface Standing {
 }
 
 export type Decision =
-  | {
-      kind: 'failed'
-      failure: PostFailure
-      /** Something may still appear on the site. */ unsettled: boolean
-    }
+  | { kind: 'failed'; failure: PostFailure }
   | { kind: 'again'; afterMs: number; failure: PostFailure }
 
 // Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
@@ -32,11 +28,7 @@ const patienceMs = 20_000
 /** What follows from an attempt that did not end live. */
 export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standing: Standing): Decision {
   if (result.kind === 'pending') {
-    return {
-      kind: 'failed',
-      failure: explain('needs_review_on_site', { link: result.post.link }),
-      unsettled: false,
-    }
+    return { kind: 'failed', failure: explain('needs_review_on_site', { link: result.post.link }) }
   }
   const { cause } = result
   const details: CauseDetails = {
@@ -45,14 +37,14 @@ export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standin
     link: cause === 'private_on_site' ? result.detail : undefined,
   }
   const failure = explain(cause, details)
-  if (result.kind === 'refused') return { kind: 'failed', failure, unsettled: false }
+  if (result.kind === 'refused') return { kind: 'failed', failure }
   const delay = delaysSeconds[Math.min(standing.attempts, delaysSeconds.length - 1)] ?? 600
   const afterMs = 1000 * Math.max(delay, result.afterSeconds)
   const patience =
     standing.byHand && standing.nothingOnSite ? patienceMs - standing.elapsedMs : standing.remainingMs
   if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
-  if (standing.nothingOnSite) return { kind: 'failed', failure, unsettled: false }
-  return { kind: 'failed', failure: unsettled(failure), unsettled: true }
+  if (standing.nothingOnSite) return { kind: 'failed', failure }
+  return { kind: 'failed', failure: unsettled(failure) }
 }
 
 function unsettled(failure: PostFailure): PostFailure {

@@ -79,7 +79,7 @@ async function askFrontPage(reach: Reach, address: string): Promise<WpAnswer<Fro
     page.kind !== 'ok' &&
     ['bot_challenge', 'server_password', 'maintenance', 'site_busy'].includes(page.cause)
   if (stops || answer.status >= 500) return page
-  const link = /<([^>]+)>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
+  const link = /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
   const linked = link ? URL.parse(link, last) : null
   // Behind a proxy WordPress may know itself by another name: the path still holds.
   if (linked && !isSameHost(linked, last)) linked.host = last.host

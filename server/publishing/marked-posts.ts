@@ -84,7 +84,14 @@ export async function removePost(site: WordPress, id: number, forGood: boolean):
   return answer
 }
 
-/** Puts doubled drafts into the trash. Answers how many others are published: those readers may have seen, so they stay. */
+/** Made by us and not yet live: a copy that the owner makes carries our mark in its content, but not this address. */
+const hasDraftSlug = ({ slug }: WpPost, mark: string) =>
+  slug.startsWith(draftSlug(mark)) && /^(-\d+)?$/.test(slug.slice(draftSlug(mark).length))
+
+/**
+ * Puts our doubled drafts into the trash; what only its content marks is its owner's. Answers how many others are
+ * published: those readers may have seen, so they stay.
+ */
 export async function sweepStrays(
   site: WordPress,
   mark: string,
@@ -94,10 +101,10 @@ export async function sweepStrays(
   if (found.kind !== 'ok') return found
   const others = found.value.filter(({ id, status }) => id !== canonicalId && status !== 'trash')
   let kept = 0
-  for (const { id, status } of others) {
-    if (status !== 'draft' && status !== 'pending') kept++
-    else {
-      const removed = await removePost(site, id, false)
+  for (const post of others) {
+    if (post.status !== 'draft' && post.status !== 'pending') kept++
+    else if (hasDraftSlug(post, mark)) {
+      const removed = await removePost(site, post.id, false)
       if (removed.kind !== 'ok') return fault('unknown', removed.cause)
     }
   }

@@ -1,24 +1,25 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { openApplicationPassword } from '../profile/application-password.ts'
+import { openAndReseal } from '../profile/reseal-password.ts'
 import { sites } from '../schema/profile.ts'
 import { discoverSite, type Reach } from './discover-site.ts'
-import type { WpAnswer } from './read-answer.ts'
+import { fault, type WpAnswer } from './read-answer.ts'
 import { connectWordPress, type Login, type WordPress } from './wordpress.ts'
 
 export type SiteRow = typeof sites.$inferSelect
 
 export interface OpenSite {
   wordpress: WordPress
+  login: Login
   /** Its root was found just now, not remembered. */
   isFresh: boolean
 }
 
-export function loginOf(app: App, site: Pick<SiteRow, 'accountId' | 'username' | 'sealedPassword'>): Login {
-  return {
-    username: site.username,
-    password: openApplicationPassword(app.secrets, site.accountId, site.sealedPassword),
-  }
+/** The stored login; refused when its password cannot be opened any more. */
+export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>> {
+  const password = await openAndReseal(app, site)
+  if (password === undefined) return fault('refused', 'password_unreadable')
+  return { kind: 'ok', value: { username: site.username, password } }
 }
 
 export function reachOf(app: App): Reach {
@@ -33,18 +34,18 @@ export function reachOf(app: App): Reach {
 /** A stored site, ready to be asked; its REST root is looked for once and remembered. */
 export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSite>> {
   const reach = reachOf(app)
-  const login = loginOf(app, site)
+  const opened = await loginOf(app, site)
+  if (opened.kind !== 'ok') return opened
+  const login = opened.value
   if (site.restRoot) {
-    return {
-      kind: 'ok',
-      value: { wordpress: connectWordPress({ ...reach, root: site.restRoot, login }), isFresh: false },
-    }
+    const wordpress = connectWordPress({ ...reach, root: site.restRoot, login })
+    return { kind: 'ok', value: { wordpress, login, isFresh: false } }
   }
   const found = await discoverSite(reach, site.url, login)
   if (found.kind !== 'ok') return found
   const { wordpress } = found.value
   await rememberRoot(app, site, wordpress.root)
-  return { kind: 'ok', value: { wordpress, isFresh: true } }
+  return { kind: 'ok', value: { wordpress, login, isFresh: true } }
 }
 
 /** Null forgets it: the next attempt looks for it anew. */

@@ -172,6 +172,17 @@ test('publishing again changes the words of the same post and keeps its address'
   expect(again.site.live[0]?.content.raw).toContain('version 2')
 })
 
+test('a copy that its owner made of the post is left alone; a doubled draft of ours goes into the trash', async () => {
+  const admin = givenWordPress()
+  const { article, journal } = await publishPatiently(admin)
+  const copy = { status: 'draft', title: 'Copy', content: article.content }
+  await writePost(admin, undefined, { ...copy, slug: 'my-copy' })
+  await writePost(admin, undefined, { ...copy, slug: `aw-${article.mark}` })
+  expect(await sweepStrays(admin, article.mark, journal.wpPostId ?? 0)).toEqual({ kind: 'ok', value: 0 })
+  const { drafts, trashed } = await onSite(article.mark)
+  expect([drafts, trashed]).toMatchObject([[{ slug: 'my-copy' }], [{ status: 'trash' }]])
+})
+
 test('a date that its owner gave the draft does not keep it from going live', async () => {
   const admin = givenWordPress()
   const article = givenArticle()

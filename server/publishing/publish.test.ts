@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { givenProxy, loginOf, onSite, givenWordPress } from '../../test/faults/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../test/given.ts'
@@ -25,6 +26,8 @@ const publicationOf = async (server: Server, postId: string) =>
   (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]!
 const mailsTo = (server: Server, email: string) =>
   server.app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+
+const textOf = (html: string) => DomUtils.textContent(parseDocument(html).children)
 
 /** An account whose site is reached as that role, or at that address. */
 async function givenOwner(server: Server, role: Parameters<typeof loginOf>[0] = 'author', url?: string) {
@@ -60,6 +63,28 @@ test('a post published by hand is live once, with its address, its captions mail
   ])
   await until(async () => (await publicationOf(server, post.id)).swept)
 })
+
+for (const role of ['administrator', 'author'] as const) {
+  test(`a title by an ${role} reads on the site as it was typed, whatever signs are in it`, async () => {
+    const server = await given.server()
+    const owner = await givenOwner(server, role)
+    const title = 'How to use <script> & "quotes", it\'s 5 > 3, AT&T &copy; 🐕'
+    const post = await given.post(server, owner, { title })
+    await server.app.db.update(posts).set({ excerpt: title }).where(eq(posts.id, post.id))
+    await publish(server, owner, post.id)
+    const { wpPostId } = await publicationOf(server, post.id)
+    const url = given.business().wordpressSiteUrl
+    const shown = (await (await fetch(`${url}/wp-json/wp/v2/posts/${wpPostId}`)).json()) as Record<
+      'title' | 'excerpt',
+      { rendered: string }
+    >
+    for (const { rendered } of [shown.title, shown.excerpt]) {
+      // WordPress curls the quotes of what it shows.
+      const plain = textOf(rendered).replace(/[“”]/g, '"').replace(/’/g, "'")
+      expect(plain.trim()).toBe(title)
+    }
+  })
+}
 
 test('publishing again changes the same post and mails no second time', async () => {
   const server = await given.server()

@@ -50,6 +50,14 @@ test('what WordPress itself refuses is certain, with its own code', () => {
   }
 })
 
+test('megabytes of brackets in an error are read at once', () => {
+  const began = performance.now()
+  const answer = write(answered(400, error('empty_content', '<'.repeat(5_000_000))))
+  expect(answer).toMatchObject({ kind: 'refused', cause: 'write_refused' })
+  // A quadratic reading takes minutes.
+  expect(performance.now() - began).toBeLessThan(2000)
+})
+
 test('an error that may come after the work was done leaves the outcome of a write unknown', () => {
   const doubts = [
     answered(500, error('internal_server_error')),

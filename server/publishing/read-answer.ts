@@ -69,7 +69,8 @@ function spokenByWordPress(json: unknown): Spoken | undefined {
   if (typeof json !== 'object' || !json || !('code' in json) || typeof json.code !== 'string')
     return undefined
   const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
-  return { code: json.code, message: message.replace(/<[^>]*>/g, '') }
+  // The owner reads 300 characters of it; a stranger's answer may be megabytes of brackets.
+  return { code: json.code, message: message.slice(0, 1000).replace(/<[^<>]*>/g, '') }
 }
 
 const wrongLogin =

@@ -41,9 +41,7 @@ export async function recordLive(app: App, claim: Claim, live: WpPost, version: 
     return before
   })
   if (!published) return
-  const dueMs = published.scheduledAt
-    ? Date.now() - published.scheduledAt.getTime()
-    : claim.elapsedMs + performance.now() - claim.claimedAt
+  const dueMs = (claim.pastDueMs ?? claim.elapsedMs) + performance.now() - claim.claimedAt
   app.metrics.publishLateness.observe(Math.max(0, dueMs) / 1000)
   app.metrics.publishOutcomes.inc({ outcome: 'published' })
 }

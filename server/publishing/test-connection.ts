@@ -31,10 +31,13 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
   const url = values.wordpressSiteUrl || stored?.url
   const given = { username: values.wordpressUsername, password: values.wordpressApiKey }
   // A stored password goes to no other host than the one it was given for.
-  const known =
-    stored && (!url || isSameHost(stored.url, cleanSiteUrl(url))) ? loginOf(app, stored) : undefined
+  const known = stored && (!url || isSameHost(stored.url, cleanSiteUrl(url))) ? stored : undefined
+  const opened = known && !given.password ? await loginOf(app, known) : undefined
+  // Without a password nothing can be asked, so nothing is said to have passed.
+  if (opened && opened.kind !== 'ok')
+    return { ok: false, checks: report({ at: 'login', why: opened }, undefined).slice(-1) }
   const username = given.username || known?.username
-  const password = given.password || known?.password
+  const password = given.password || opened?.value.password
   if (!url || !username || !password)
     fail('no_site', 'Enter the address, the username and the application password of your WordPress site.')
   const stop = await walk(app, url, { username, password }, stored)

@@ -44,6 +44,13 @@ test('nothing in a post can run: scripts are gone, comments are no blocks, brack
   expect(content).toContain('&lt;!-- wp:more --&gt;')
 })
 
+test('the description of a picture cannot open or close a block', () => {
+  const content = blocks('<p>a</p><img src="https://example.com/i.png" alt="--> <!-- wp:html --> x">')
+  expect(content.match(/<!-- wp:\w+/g)).toEqual(['<!-- wp:paragraph', '<!-- wp:image'])
+  expect(content.match(/<!--/g)).toHaveLength(4)
+  expect(content.match(/-->/g)).toHaveLength(4)
+})
+
 test('entities, emoji and backslashes reach the site as they were written', () => {
   expect(blocks('<p>Tom &amp; Jerry &lt;3 🐕 C:\\new “é”</p>')).toContain(
     '<p>Tom &amp; Jerry &lt;3 🐕 C:\\new “é”</p>',

@@ -44,7 +44,7 @@ export const subscriptions = pgTable(
   (table) => [
     index('subscriptions_account').on(table.accountId),
     uniqueIndex('one_live_subscription_per_account')
-      .on(table.accountId)
+      .on(table.accountId, table.livemode)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due')`),
   ],
 )
@@ -85,7 +85,6 @@ export const testPaymentObjects = pgTable(
     kind: text('kind', { enum: ['customer', 'checkout', 'subscription', 'invoice', 'event'] }).notNull(),
     customerId: text('customer_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    version: integer('version').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('test_payment_objects_customer').on(table.customerId, table.kind)],

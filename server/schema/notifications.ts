@@ -13,7 +13,7 @@ export const mailOutbox = pgTable(
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** kept: no mail server is set, the mailbox page shows it. refused: the server said no for good. */
+    /** kept: no mail server is set, the mailbox page shows it. refused: the server said no for good, or a day long. */
     status: text('status', { enum: ['queued', 'sent', 'kept', 'refused'] })
       .notNull()
       .default('queued'),

@@ -4,14 +4,7 @@ import type { PostFailure } from '../../contract/posts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'
 
-export const publicationStates = [
-  'new',
-  'creating',
-  'drafted',
-  'published',
-  'removed',
-  'needs_attention',
-] as const
+export const publicationStates = ['new', 'creating', 'drafted', 'published', 'removed'] as const
 
 /** One row per post, site and generation: how far this post has come on that WordPress. */
 export const publications = pgTable(
@@ -23,6 +16,7 @@ export const publications = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     /** The address it was begun for: a post begun on one site is never finished on another. */
     siteUrl: text('site_url').notNull(),
+    /** Always 1 so far: a post that is published anew after its removal on the site will begin the next one. */
     generation: integer('generation').notNull().default(1),
     /** 16 hex digits that mark the post on the site: slug `aw-<mark>` and metadata of its first block. */
     mark: text('mark').notNull().unique(),

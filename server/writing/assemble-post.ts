@@ -1,3 +1,4 @@
+import { escapeHtml } from '../platform/escape-html.ts'
 import { countWords } from '../../contract/count-words.ts'
 import { sanitizeContent } from '../posts/sanitize-content.ts'
 import type { Section } from './writer.ts'
@@ -10,11 +11,3 @@ export function assemblePost(sections: Section[]): string {
 }
 
 export const countPost = (sections: Section[]) => countWords(assemblePost(sections))
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}

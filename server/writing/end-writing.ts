@@ -46,6 +46,7 @@ async function endWriting(
     .set({ ...changes, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)))
     .returning({ id: posts.id })
+  // A deleted one keeps its words taken: given back, generating and deleting in a loop would cost nothing.
   if (!ended) throw new WritingStopped()
   const found = await findWritingRequest(tx, postId)
   if (found) await settleWords(tx, found.accountId, found.request.day, found.request.reserved, delivered)

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
@@ -13,8 +14,8 @@ const maxSilenceSeconds = 160
 /** Writes one post to its end: a draft within the plan's range, or `failed` with a cause. Never half a post. */
 export const writePost = job<{ postId: string }>({
   name: 'write-post',
-  // The model client tries four times by itself; this is for a killed process and a longer overload.
-  retryLimit: 2,
+  // For the process only: a day with many restarts must not cost a customer the post; a model has its own tries below.
+  retryLimit: 20,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 10,
   // Eight sections from a slow model of one's own, a minute each, and as much again for repairs.
@@ -23,19 +24,36 @@ export const writePost = job<{ postId: string }>({
   concurrency: 10,
   async run(app, { postId }, { signal, last }) {
     try {
-      await writeDraft(app, postId, signal)
+      await writePatiently(app, postId, signal)
     } catch (error) {
       if (error instanceof WritingStopped) return
       // Taken from us (the process stops, or it took too long): the next worker goes on from the saved steps.
       if (signal.aborted) throw error
-      const reason = error instanceof WritingFailure ? error.reason : 'interrupted'
-      const hopeless = reason === 'model_refused_key' || reason === 'length_missed'
-      if (last || hopeless || (await isSilentTooLong(app, postId))) await endFailed(app, postId, reason)
-      else throw error
-      if (!(error instanceof WritingFailure)) throw error
+      if (error instanceof WritingFailure) return endFailed(app, postId, error.reason)
+      if (last || (await isSilentTooLong(app, postId))) await endFailed(app, postId, 'interrupted')
+      throw error
     }
   },
 })
+
+// The model client tries four times by itself; these are for a longer overload.
+const modelTries = 3
+const pauseMs = 2000
+
+/** Goes on from the saved steps after a failure of the model that may pass. */
+async function writePatiently(app: App, postId: string, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeDraft(app, postId, signal)
+    } catch (error) {
+      if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
+      if (error.reason === 'model_refused_key' || error.reason === 'length_missed') throw error
+      if (await isSilentTooLong(app, postId)) throw error
+      app.log.warn({ postId, cause: error.reason, attempt }, 'writing again')
+      await wait(pauseMs * attempt, undefined, { signal })
+    }
+  }
+}
 
 async function endFailed(app: App, postId: string, reason: WritingFailure['reason']): Promise<void> {
   try {

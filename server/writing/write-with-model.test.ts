@@ -173,6 +173,18 @@ test('two workers at the same post deliver it once and count it once', async () 
   expect((await readStream(server, owner, id)).filter(({ data }) => data.event === 'done')).toHaveLength(1)
 })
 
+test('a worker that has to stop leaves the post to the next one, however often', async () => {
+  const owner = await customer()
+  fake.behave('hang')
+  const id = await generate(owner)
+  const stop = new AbortController()
+  const run = writePost.run(server.app, { postId: id }, { signal: stop.signal, last: true })
+  stop.abort()
+  await expect(run).rejects.toThrow()
+  expect(await get(owner, id)).toMatchObject({ status: 'writing', failure: null })
+  expect(writePost.retryLimit).toBeGreaterThanOrEqual(20)
+})
+
 test('a post deleted while it is written stays deleted, and its writer stops', async () => {
   const owner = await customer()
   fake.behave(({ kind }) => (kind === 'outline' ? 'good' : 'hang'))

@@ -51,6 +51,11 @@ export async function startFakeLlm(options: { seed?: number; hangMs?: number } =
   const asked: Asked[] = []
   let script: (asked: Asked, call: number) => Behaviour = () => 'good'
   const server = createServer((request, response) => {
+    if (request.method === 'GET') {
+      response.setHeader('content-type', 'application/json')
+      response.end('{"data":[{"id":"fake"}]}')
+      return
+    }
     void readBody(request).then((body) => {
       const call = asked.push(readAsked(body)) - 1
       const random = seededRandom((options.seed ?? 1) * 1000 + call)

@@ -1,21 +1,28 @@
 import { SMTPServer } from 'smtp-server'
 
+type Behaviour = 'take' | 'refuse' | 'busy' | 'refuse-sender' | 'cut'
+
 export interface MailServer {
   url: string
   /** Every mail that was taken, as it came over the wire. */
   taken: { to: string[]; raw: string }[]
-  /** What the next mails meet: a refusal for good, for now, or a line that is cut after the mail was taken. */
-  behave(next: ('take' | 'refuse' | 'busy' | 'cut')[]): void
+  /** What the next mails meet: a refusal for good, for now, of us as sender, or a line that is cut after the mail was taken. */
+  behave(next: Behaviour[]): void
   stop(): Promise<void>
 }
 
 /** A real SMTP server on loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: MailServer['taken'] = []
-  let script: ('take' | 'refuse' | 'busy' | 'cut')[] = []
+  let script: Behaviour[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      if (script[0] !== 'refuse-sender') return done()
+      script.shift()
+      return done(Object.assign(new Error('Not your domain'), { responseCode: 550 }))
+    },
     onData(stream, session, done) {
       let raw = ''
       stream.on('data', (chunk) => (raw += chunk))

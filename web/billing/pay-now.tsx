@@ -8,14 +8,11 @@ import { SelectField } from '../ui/text-field.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */
-export function PayNow({ initialPlan = 'basic', onLeave }: { initialPlan?: PlanId; onLeave?(): void }) {
+export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
   const [plan, setPlan] = useState(initialPlan)
   const checkout = useMutation({
     mutationFn: () => api.billing.createCheckoutSession({ plan }),
-    onSuccess: ({ url }) => {
-      onLeave?.()
-      location.assign(url)
-    },
+    onSuccess: ({ url }) => location.assign(url),
   })
   const isBusy = checkout.isPending || checkout.isSuccess
   return (

@@ -8,9 +8,12 @@ const mayPass = (error: Error) =>
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
+      // Without a network a call fails, and the page says so; paused it would only seem to load.
+      networkMode: 'always',
       staleTime: 5 * 60_000,
       retry: (failures, error) => failures < 1 && mayPass(error),
       refetchOnWindowFocus: false,
     },
+    mutations: { networkMode: 'always' },
   },
 })

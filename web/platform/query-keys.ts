@@ -2,6 +2,7 @@
 export const queryKeys = {
   plan: ['billing', 'plan'] as const,
   checkout: (sessionId: string) => ['billing', 'checkout', sessionId] as const,
+  profile: ['profile', 'own'] as const,
   registration: ['profile', 'registration'] as const,
   posts: ['posts'] as const,
   postsPage: (request: object) => ['posts', 'page', request] as const,

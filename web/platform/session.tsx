@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, use, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
+import toast from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import type { SignedIn, User } from '../../contract/accounts.ts'
 import { api } from './api.ts'
@@ -94,6 +95,7 @@ function useEndedSessions(leave: () => void) {
   useEffect(() => {
     const stop = onSignedOut(() => {
       leave()
+      toast.error('Your session has ended. Please log in again.', { id: 'session-ended' })
       const from = { pathname: location.pathname, search: location.search }
       if (location.pathname !== '/login') void navigate('/login', { state: { from } })
     })

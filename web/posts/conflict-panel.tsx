@@ -16,8 +16,8 @@ export function ConflictPanel({ other, isOtherShown, onLoadOther, onKeepMine }: 
   return (
     <Notice tone="warn" title="This post was changed somewhere else" isUrgent>
       <p>
-        The other version, “{other.title}” with {other.word_count} words, was saved{' '}
-        {formatMoment(other.updated_at)}.{' '}
+        The other version, “{other.title}” with {other.word_count} {other.word_count === 1 ? 'word' : 'words'}
+        , was saved {formatMoment(other.updated_at)}.{' '}
         {isOtherShown
           ? 'It stands in the editor now; your own text is kept until you save.'
           : 'Your own text stands in the editor and is not saved yet.'}

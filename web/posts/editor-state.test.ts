@@ -8,12 +8,23 @@ const post = (part: Partial<Post>) =>
 test('in a conflict neither text is lost, whichever is looked at first', () => {
   const mine = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
   const other = post({ title: 'Theirs', version: 7 })
-  const torn = conflicted(mine, { other, mine: mine.draft, wanted: 'draft' })
+  const torn = conflicted(mine, { other, mine: undefined, wanted: 'draft' })
   const looked = otherLoaded(torn)
   expect(looked.draft.title).toBe('Theirs')
   const back = mineKept(looked)
   expect(back.draft.title).toBe('Mine')
   expect(back.version).toBe(7)
+})
+
+test('what is typed after a conflict was told is part of the text that is kept', () => {
+  const torn = conflicted(stateOf(post({ title: 'Old' })), {
+    other: post({ title: 'Theirs', version: 7 }),
+    mine: undefined,
+    wanted: 'draft',
+  })
+  expect(mineKept(changed(torn, { title: 'Typed later' })).draft.title).toBe('Typed later')
+  const edited = changed(otherLoaded(changed(torn, { title: 'Mine' })), { title: 'Theirs, edited' })
+  expect(mineKept(otherLoaded(edited)).draft.title).toBe('Mine')
 })
 
 test('what was typed while it was being saved stays', () => {

@@ -1,11 +1,13 @@
 import type { Post } from '../../contract/posts.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { draftOf, emptyDraft, type DraftErrors, type PostDraft } from './post-draft.ts'
 
 export type SaveAs = 'draft' | 'published'
 
 interface Conflict {
   other: Post
-  mine: PostDraft
+  /** The person's own text, while the other one stands in the editor. */
+  mine: PostDraft | undefined
   /** What the person was about to do. */
   wanted: SaveAs
 }
@@ -58,16 +60,21 @@ export function conflicted(state: EditorState, conflict: Conflict): EditorState 
 
 /** The other text comes into the editor, the person's own is kept beside it. */
 export function otherLoaded(state: EditorState): EditorState {
-  if (!state.conflict) return state
+  if (!state.conflict || state.conflict.mine) return state
   const { other } = state.conflict
   const text = draftOf(other)
   const conflict = { ...state.conflict, mine: state.draft }
   return { ...state, draft: text, saved: text, version: other.version, round: state.round + 1, conflict }
 }
 
-/** The person's own text is back, on top of the other's version. */
+/** The person's own text is back, with what was typed since, on top of the other's version. */
 export function mineKept(state: EditorState): EditorState {
   if (!state.conflict) return state
   const { other, mine } = state.conflict
-  return { ...state, draft: mine, version: other.version, round: state.round + 1 }
+  return { ...state, draft: mine ?? state.draft, version: other.version, round: state.round + 1 }
+}
+
+/** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
+export function broughtBack(state: EditorState, { draft, version }: KeptDraft): EditorState {
+  return { ...state, draft, version: version ?? state.version, errors: {}, round: state.round + 1 }
 }

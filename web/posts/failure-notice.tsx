@@ -1,9 +1,16 @@
+import type { ReactNode } from 'react'
 import type { PostFailure } from '../../contract/posts.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
+interface FailureNoticeProps {
+  title: string
+  failure: PostFailure
+  children?: ReactNode
+}
+
 /** Why a post failed, and how to mend it. */
-export function FailureNotice({ title, failure }: { title: string; failure: PostFailure }) {
+export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
   const { message, fix, link } = failure
   return (
     <Notice tone="danger" title={title} isUrgent>
@@ -20,6 +27,7 @@ export function FailureNotice({ title, failure }: { title: string; failure: Post
           Open {new URL(link).hostname}
         </a>
       )}
+      {children}
     </Notice>
   )
 }

@@ -10,8 +10,10 @@ import { EditorFields } from './editor-fields.tsx'
 import type { EditorState } from './editor-state.ts'
 import { createLeaveGate } from './leave-gate.ts'
 import { LeaveWarning } from './leave-warning.tsx'
-import { isSameDraft, type PostDraft } from './post-draft.ts'
+import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
+import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 interface PostEditorProps {
@@ -27,17 +29,24 @@ export function PostEditor({ post, wordRange, onSaved, renderExtra }: PostEditor
   const editor = usePostEditor(post)
   const [gate] = useState(createLeaveGate)
   const { draft, errors, conflict, isSaving, isDirty } = editor
+  const kept = useKeptDraft(post?.id, editor)
 
   async function finish(saving: Promise<Post | undefined>) {
     try {
       const answer = await saving
       if (!answer) return
       gate.open()
+      kept.drop()
       tellSaved(answer)
       onSaved(answer)
     } catch {
       toast.error('Failed to save post')
     }
+  }
+  function letLeave() {
+    if (draft.content !== '') return
+    gate.open()
+    kept.drop()
   }
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,17 +54,18 @@ export function PostEditor({ post, wordRange, onSaved, renderExtra }: PostEditor
   }
   return (
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
-      <LeaveWarning isDirty={isDirty} mayLeave={gate.isOpen} />
+      <LeaveWarning isDirty={isDirty} mayLeave={gate.isOpen} onLeave={kept.drop} />
       <ErrorSummary problems={problemsOf(errors)} attempt={editor.attempt} />
       {conflict && (
         <ConflictPanel
           other={conflict.other}
-          isOtherShown={isSameDraft(editor.saved, draft)}
+          isOtherShown={conflict.mine !== undefined}
           onLoadOther={editor.loadOther}
           onKeepMine={() => void finish(editor.saveMine(conflict.wanted))}
         />
       )}
-      {renderExtra(draft, () => draft.content === '' && gate.open())}
+      <UnsavedNotice kept={kept.offer} onBringBack={editor.bringBack} onEnd={kept.endOffer} />
+      {renderExtra(draft, letLeave)}
       <EditorFields {...editor} wordRange={wordRange} hasDate={post?.status !== 'published'} />
       <EditorActions isSaving={isSaving} onPublish={() => void finish(editor.save('published'))}>
         <SaveIndicator isSaving={isSaving} isDirty={isDirty} savedAt={post?.updated_at ?? null} />

@@ -54,7 +54,8 @@ function PostRow({ post }: { post: PostSummary }) {
         </Link>{' '}
         <SampleWriterBadge writer={writer} />
         <span className="mt-1 flex flex-wrap items-center gap-2 text-sm text-soft sm:hidden">
-          <PostStatusBadge status={status} /> {word_count} words, {formatDay(created_at)}
+          <PostStatusBadge status={status} /> {word_count} {word_count === 1 ? 'word' : 'words'},{' '}
+          {formatDay(created_at)}
         </span>
       </th>
       <td className={wideCell}>

@@ -12,13 +12,13 @@ interface Tool {
 const never = () => false
 const tools: Tool[] = [
   {
-    label: 'Heading 2',
+    label: 'H2 heading',
     face: 'H2',
     isOn: (e) => e.isActive('heading', { level: 2 }),
     press: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
   },
   {
-    label: 'Heading 3',
+    label: 'H3 heading',
     face: 'H3',
     isOn: (e) => e.isActive('heading', { level: 3 }),
     press: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
@@ -43,7 +43,8 @@ const tools: Tool[] = [
   },
   {
     label: 'Numbered list',
-    face: '1.',
+    // Drawn, not written: whoever speaks to the page says the label.
+    face: <span className="before:content-['1.']" />,
     isOn: (e) => e.isActive('orderedList'),
     press: (e) => e.chain().focus().toggleOrderedList().run(),
   },

@@ -4,6 +4,7 @@ import type { Post } from '../../contract/posts.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import {
+  broughtBack,
   changed,
   conflicted,
   mineKept,
@@ -13,6 +14,7 @@ import {
   stateOf,
   type SaveAs,
 } from './editor-state.ts'
+import type { KeptDraft } from './kept-draft.ts'
 import { draftErrors, isSameDraft, type PostDraft } from './post-draft.ts'
 import { savePost, saveErrors } from './save-post.ts'
 
@@ -40,7 +42,7 @@ export function usePostEditor(post: Post | undefined) {
     } catch (failure) {
       // The contract says what comes with a version conflict.
       if (hasCode(failure, 'version_conflict'))
-        setState((now) => conflicted(now, { other: failure.current as Post, mine: draft, wanted: as }))
+        setState((now) => conflicted(now, { other: failure.current as Post, mine: undefined, wanted: as }))
       else setState((now) => refused(now, saveErrors(failure)))
       throw failure
     } finally {
@@ -54,6 +56,7 @@ export function usePostEditor(post: Post | undefined) {
     isSaving,
     isDirty: !isSameDraft(state.draft, state.saved) || state.conflict !== undefined,
     change: (part: Partial<PostDraft>) => setState((now) => changed(now, part)),
+    bringBack: (kept: KeptDraft) => setState((now) => broughtBack(now, kept)),
     loadOther: () => setState(otherLoaded),
     save,
     saveMine: (as: SaveAs) => save(as, mineKept(state)),

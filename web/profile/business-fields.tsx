@@ -5,12 +5,18 @@ import type { BusinessValues } from './business-rules.ts'
 
 type FieldsProps = Pick<ReturnType<typeof useForm<BusinessValues>>, 'field'>
 
+const passwordHint =
+  'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy what is shown.'
+
 /** The seven fields of a business profile. */
-export function BusinessFields({ field }: FieldsProps) {
+export function BusinessFields({ field, isStored = false }: FieldsProps & { isStored?: boolean }) {
   return (
     <>
       <BusinessTexts field={field} />
-      <SiteFields field={field} />
+      <SiteFields
+        field={field}
+        hint={isStored ? `Leave it empty to keep the stored one. ${passwordHint}` : passwordHint}
+      />
     </>
   )
 }
@@ -42,7 +48,7 @@ function BusinessTexts({ field }: FieldsProps) {
   )
 }
 
-function SiteFields({ field }: FieldsProps) {
+function SiteFields({ field, hint }: FieldsProps & { hint: string }) {
   return (
     <fieldset className="space-y-5">
       <legend className="mb-3 font-serif text-xl font-semibold">Your WordPress site</legend>
@@ -63,7 +69,7 @@ function SiteFields({ field }: FieldsProps) {
       />
       <PasswordField
         label="WordPress Application Password"
-        hint="In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy what is shown."
+        hint={hint}
         autoComplete="off"
         {...field('wordpressApiKey')}
       />

@@ -1,3 +1,4 @@
+import type { BusinessProfile } from '../../contract/profile.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
 export const emptyBusiness = {
@@ -28,6 +29,20 @@ export const businessRules = {
 function siteUrlRule(value: string): string | undefined {
   const isValid = /^https?:\/\//i.test(value) && URL.canParse(value)
   return isValid ? undefined : 'Please enter a valid WordPress site URL'
+}
+
+/** For a profile that is complete: without a new application password the stored one is kept. */
+export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
+
+/** A stored profile as it is edited; the application password never comes back. */
+export function toBusinessValues(profile: BusinessProfile): BusinessValues {
+  const { clientPromises, clientExpectations, hasWordpressApiKey: _stored, ...texts } = profile
+  return {
+    ...texts,
+    clientPromises: clientPromises.join('\n\n'),
+    clientExpectations: clientExpectations.join('\n\n'),
+    wordpressApiKey: '',
+  }
 }
 
 /** As the API takes it: promises and expectations as lists. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { SignedIn } from '../../contract/accounts.ts'
 import { api } from '../platform/api.ts'
@@ -15,8 +15,8 @@ interface CompleteProfileFormProps {
   registrationToken: string | undefined
   isSignedIn: boolean
   onCompleted(session: SignedIn): void
-  /** What is offered while the account is not paid; `keep` saves the typed text over the detour. */
-  renderPayment(keep: () => void): ReactNode
+  /** What is offered while the account is not paid. */
+  renderPayment(): ReactNode
 }
 
 const fallback = 'Failed to complete profile'
@@ -28,6 +28,7 @@ export function CompleteProfileForm({
   renderPayment,
 }: CompleteProfileFormProps) {
   const [isUnpaid, setUnpaid] = useState(false)
+  const isDone = useRef(false)
   const form = useForm({
     initial: { ...emptyBusiness, ...readProfileDraft() },
     rules: businessRules,
@@ -36,6 +37,7 @@ export function CompleteProfileForm({
       if (!registrationToken && !isSignedIn) return void toast.error('Registration token not found')
       try {
         const session = await api.profile.complete({ ...toBusinessInput(values), registrationToken })
+        isDone.current = true
         dropProfileDraft()
         toast.success('Profile completed successfully!')
         onCompleted(session)
@@ -46,10 +48,13 @@ export function CompleteProfileForm({
       }
     },
   })
+  useEffect(() => {
+    if (!isDone.current) keepProfileDraft(form.values)
+  }, [form.values])
   return (
     <form noValidate onSubmit={form.submit} className="space-y-8">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      {isUnpaid && renderPayment(() => keepProfileDraft(form.values))}
+      {isUnpaid && renderPayment()}
       <BusinessFields field={form.field} />
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Complete Profile

@@ -2,7 +2,7 @@ import type { BusinessValues } from './business-rules.ts'
 
 const draftKey = 'profile_draft'
 
-/** Keeps what was typed over a detour to the payment page; never the application password. */
+/** Keeps what was typed over a reload and a detour to the payment page; never the application password. */
 export function keepProfileDraft(values: BusinessValues): void {
   sessionStorage.setItem(draftKey, JSON.stringify({ ...values, wordpressApiKey: '' }))
 }

@@ -7,13 +7,14 @@ import { clearRegistration, readPaymentUrl, readRegistration } from '../platform
 import { useAuth } from '../platform/session.tsx'
 import { CompleteProfileForm } from '../profile/complete-profile-form.tsx'
 import { useRegistrationCheck } from '../profile/use-registration-check.ts'
+import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 export function CompleteProfileScreen() {
-  const { user, isAuthenticated, enter } = useAuth()
+  const { user, isAuthenticated, enter, logout } = useAuth()
   const navigate = useNavigate()
   // Read once: on success it is removed while this page is still shown.
   const [saved] = useState(readRegistration)
@@ -35,12 +36,18 @@ export function CompleteProfileScreen() {
           registrationToken={isSignedIn ? undefined : registration?.token}
           isSignedIn={isSignedIn}
           onCompleted={finish}
-          renderPayment={(keep) => (
-            <PaymentOffer isSignedIn={isSignedIn} plan={registration?.plan} onLeave={keep} />
-          )}
+          renderPayment={() => <PaymentOffer isSignedIn={isSignedIn} plan={registration?.plan} />}
         />
       ) : (
         <Spinner label="Checking registration status..." />
+      )}
+      {isSignedIn && (
+        <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-soft">
+          <span className="min-w-0 break-words">Signed in as {user?.email}</span>
+          <Button look="secondary" onClick={() => void logout()}>
+            Sign out
+          </Button>
+        </p>
       )}
     </PublicPage>
   )
@@ -73,21 +80,16 @@ function useWay(email: string | undefined, isSignedIn: boolean, saved: ReturnTyp
 interface PaymentOfferProps {
   isSignedIn: boolean
   plan: Parameters<typeof PayNow>[0]['initialPlan']
-  onLeave(): void
 }
 
-function PaymentOffer({ isSignedIn, plan, onLeave }: PaymentOfferProps) {
+function PaymentOffer({ isSignedIn, plan }: PaymentOfferProps) {
   const paymentUrl = readPaymentUrl()
   return (
     <Notice tone="warn" title="Your payment is still open">
       <p>What you have typed is kept, except for the application password.</p>
-      {isSignedIn && <PayNow initialPlan={plan} onLeave={onLeave} />}
+      {isSignedIn && <PayNow initialPlan={plan} />}
       {!isSignedIn && paymentUrl && (
-        <a
-          href={paymentUrl}
-          onClick={onLeave}
-          className="font-medium text-accent underline underline-offset-4"
-        >
+        <a href={paymentUrl} className="font-medium text-accent underline underline-offset-4">
           Continue to Payment
         </a>
       )}

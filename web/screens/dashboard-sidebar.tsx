@@ -12,6 +12,7 @@ interface DashboardSidebarProps {
 const entries = [
   { to: '/dashboard', label: 'Overview', end: true },
   { to: '/dashboard/posts', label: 'Posts', end: false },
+  { to: '/dashboard/settings', label: 'Settings', end: false },
 ]
 
 export function DashboardSidebar({ username, plan, onSignOut }: DashboardSidebarProps) {

@@ -26,6 +26,10 @@ export function DashboardTopBar({ username, email, onMenu, onSignOut }: Dashboar
       </Link>
       <Menu label="Your account" face={<Initial name={username} />}>
         <p className="px-3 py-2 text-sm text-soft">{email}</p>
+
+        <Link to="/dashboard/settings" role="menuitem" className={menuItemClasses}>
+          Settings
+        </Link>
         <button type="button" role="menuitem" className={menuItemClasses} onClick={onSignOut}>
           Sign out
         </button>

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
 import type { Post } from '../../contract/posts.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { FailureNotice } from '../posts/failure-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
@@ -11,7 +11,7 @@ import { PublishingPanel } from '../posts/publishing-panel.tsx'
 import { SampleWriterBadge } from '../posts/sample-writer-badge.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -44,10 +44,24 @@ function EditPost({ id }: { id: string }) {
         {post && <SampleWriterBadge writer={post.writer} />}
       </div>
       {query.isError && !post && (
-        <Notice tone="danger" title={failureMessage(query.error, 'The post could not be loaded.')} isUrgent>
-          <Button look="secondary" onClick={() => void query.refetch()}>
-            Try Again
-          </Button>
+        <Notice
+          tone="danger"
+          title={
+            isHopeless(query.error)
+              ? 'This post does not exist.'
+              : failureMessage(query.error, 'The post could not be loaded.')
+          }
+          isUrgent
+        >
+          {isHopeless(query.error) ? (
+            <ButtonLink to="/dashboard/posts" look="secondary">
+              All posts
+            </ButtonLink>
+          ) : (
+            <Button look="secondary" onClick={() => void query.refetch()}>
+              Try Again
+            </Button>
+          )}
         </Notice>
       )}
       {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}
@@ -60,6 +74,8 @@ function EditPost({ id }: { id: string }) {
   )
 }
 
+// An address that names no post will not name one when it is asked again.
+const isHopeless = (error: Error) => hasCode(error, 'not_found', 'invalid_input')
 const isAtWork = ({ status }: Post) => status === 'writing' || status === 'publishing'
 
 function PostBody({ post }: { post: Post }) {
@@ -81,7 +97,15 @@ function PostBody({ post }: { post: Post }) {
         <FailureNotice
           title={post.content === '' ? 'This post could not be written' : 'This post could not be published'}
           failure={post.failure}
-        />
+        >
+          {post.content !== '' && (
+            <p>
+              The address and the password of your site are under{' '}
+              <TextLink to="/dashboard/settings">Settings</TextLink>. Your text is kept; press Publish to try
+              again.
+            </p>
+          )}
+        </FailureNotice>
       )}
       {post.status === 'published' && post.wordpress_url && <LiveAt url={post.wordpress_url} />}
       <PostEditorArea key={post.status} post={post} />

@@ -25,7 +25,8 @@ export function PostEditorArea({ post }: { post: Post | undefined }) {
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (
         <GenerateButton
-          topic={post ? '' : draft.title}
+          // Where nothing was written yet the title is what was asked for.
+          topic={draft.content === '' ? draft.title : ''}
           keywords={draft.keywords}
           onStarted={(started) => {
             letLeave()

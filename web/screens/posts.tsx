@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { failureMessage } from '../platform/api-failure.ts'
 import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/posts-filters.tsx'
 import { PostsPager } from '../posts/posts-pager.tsx'
 import { PostsTable } from '../posts/posts-table.tsx'
 import { usePostsFilter } from '../posts/use-posts-filter.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -27,12 +28,15 @@ export function PostsScreen() {
       {list.isPending && <Spinner />}
       {list.isError && !list.data && (
         <Notice tone="danger" title="Failed to load posts" isUrgent>
+          <p>{failureMessage(list.error, 'Please try again.')}</p>
           <Button look="secondary" onClick={() => void list.refetch()}>
             Try Again
           </Button>
         </Notice>
       )}
-      {list.data?.posts.length === 0 && <NoPosts isFiltered={isFiltered} onClear={clear} />}
+      {list.data?.posts.length === 0 && (
+        <NoPosts isFiltered={isFiltered} isBeyond={list.data.pagination.total > 0} onClear={clear} />
+      )}
       {list.data && list.data.posts.length > 0 && (
         <>
           <PostsTable posts={list.data.posts} />
@@ -43,10 +47,18 @@ export function PostsScreen() {
   )
 }
 
-function NoPosts({ isFiltered, onClear }: { isFiltered: boolean; onClear(): void }) {
+interface NoPostsProps {
+  isFiltered: boolean
+  /** The page in the address is beyond the last one. */
+  isBeyond: boolean
+  onClear(): void
+}
+
+function NoPosts({ isFiltered, isBeyond, onClear }: NoPostsProps) {
   return (
     <div className="space-y-4 rounded-xl border border-dashed border-edge p-8 text-center">
       <p className="text-soft">No posts found</p>
+      {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
       {isFiltered && (
         <Button look="secondary" onClick={onClear}>
           Clear filters

@@ -83,6 +83,8 @@ function Paid({ isNewRegistration }: { isNewRegistration: boolean }) {
 }
 
 function PaymentProblem({ message, onAgain }: { message: string; onAgain?(): void }) {
+  const saved = readRegistration()
+  const plan = typeof saved === 'object' ? saved.plan : undefined
   return (
     <>
       <PageHeading title="Payment not confirmed" />
@@ -91,7 +93,7 @@ function PaymentProblem({ message, onAgain }: { message: string; onAgain?(): voi
       </p>
       <div className="flex flex-wrap gap-3">
         {onAgain && <Button onClick={onAgain}>Check again</Button>}
-        <ButtonLink to="/register" look="secondary">
+        <ButtonLink to={plan ? `/register?plan=${plan}` : '/register'} look="secondary">
           Return to Registration
         </ButtonLink>
       </div>

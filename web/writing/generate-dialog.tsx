@@ -6,9 +6,8 @@ import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
+import { emptyRequest, keepAsked, readAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-button.tsx'
-
-type GenerateValues = Record<'topic' | 'keywords' | 'tone' | 'instructions', string>
 
 // The contract takes so many.
 const mostKeywords = 15
@@ -19,10 +18,19 @@ export function GenerateDialog({
   onStarted,
   onClose,
 }: GenerateButtonProps & { onClose(): void }) {
-  const [form, setForm] = useState({ topic, keywords: keywords.join(', '), tone: '', instructions: '' })
+  const [form, setForm] = useState(() => ({
+    ...emptyRequest,
+    topic,
+    keywords: keywords.join(', '),
+    // The same topic again, after a failure: the rest is as it was then.
+    ...(topic ? readAsked(topic) : {}),
+  }))
   const generate = useMutation({
     mutationFn: () => api.writing.generate(toRequest(form)),
-    onSuccess: ({ post }) => onStarted(post),
+    onSuccess: ({ post }) => {
+      keepAsked(form)
+      onStarted(post)
+    },
   })
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -4,6 +4,7 @@ import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/llm.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { systemPrompt } from './system-prompt.ts'
 
 let fake: FakeLlm
 let model: Model
@@ -39,6 +40,20 @@ test('an answer without use is asked for three times, one that never came is not
   }
   expect(await count('empty')).toBe(3)
   expect(await count('refused-key')).toBe(1)
+})
+
+test('a model that answers with its task or its rules has answered nothing', async () => {
+  const prompt =
+    'Write between 100 and 120 words about what is in the data, and nothing else.\n<data>\n{}\n</data>'
+  for (const text of [prompt, `Of course.\n\n${systemPrompt}`]) {
+    const echo: Model['llm'] = {
+      name: 'echo',
+      complete: async () => ({ kind: 'text', text, cutShort: false }),
+    }
+    await expect(askModel({ llm: echo, timeoutMs: 1000 }, prompt, never)).rejects.toMatchObject({
+      reason: 'model_broken_answer',
+    })
+  }
 })
 
 test('what the model did wrong is told to the next try', async () => {

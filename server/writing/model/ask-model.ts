@@ -31,13 +31,26 @@ export async function askModel(
       maxOutputTokens,
       signal: AbortSignal.any([signal, patience]),
     })
-    if (answer.kind === 'text') return answer
+    if (answer.kind === 'text') {
+      if (repeatsTask(answer.text, prompt))
+        throw new WritingFailure('model_broken_answer', 'It repeats the task instead of doing it.')
+      return answer
+    }
     throw new WritingFailure(answer.cause, answer.message)
   } catch (error) {
     if (patience.aborted && !signal.aborted)
       throw new WritingFailure('model_unavailable', 'The model did not answer in time.')
     throw error
   }
+}
+
+// Shorter lines of a task, and those of the data, may rightly stand in a post.
+const tellingLength = 60
+
+/** True for an answer that holds a line of our task or of our rules: a model that echoes, or was talked into it. */
+function repeatsTask(answer: string, prompt: string): boolean {
+  const task = `${systemPrompt}\n${prompt.replace(/<data>[^]*?<\/data>/g, '')}`
+  return task.split('\n').some((line) => line.length >= tellingLength && answer.includes(line))
 }
 
 const passing = new Set(['model_empty', 'model_refused', 'model_broken_answer'])

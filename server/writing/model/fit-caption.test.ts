@@ -13,12 +13,15 @@ test.each(captionNetworks)(
       '漢字'.repeat(3000),
       '👩‍👩‍👧 '.repeat(3000),
       'x'.repeat(9000),
+      '😀'.repeat(399),
+      `a${'😀'.repeat(400)}`,
       '{url} a {url}',
       '',
     ]) {
       const caption = fitCaption(network, text)
       expect(captionLength(network, caption)).toBeLessThanOrEqual(limits[network])
       expect(caption.split('{url}')).toHaveLength(2)
+      expect(caption.isWellFormed()).toBe(true)
     }
   },
 )

@@ -64,5 +64,7 @@ export function fitCaption(network: CaptionNetwork, caption: string): string {
   const withUrl = (words: string) => `${words}\n\n{url}`.trim()
   if (captionLength(network, withUrl(text)) <= limits[network]) return withUrl(text)
   const cut = startOf(network, text, limits[network] - captionLength(network, withUrl('…')))
-  return withUrl(`${cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.length / 2)).trimEnd()}…`)
+  const space = cut.lastIndexOf(' ')
+  // A text without spaces is cut between two signs, never within one.
+  return withUrl(`${(space > cut.length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`)
 }

@@ -18,7 +18,7 @@ export function parseBlocks(text: string): Block[] {
       if (open?.tag === 'p') open = undefined
       continue
     }
-    if (/^\s*(?:\||[-*_=]{3,}\s*$)/.test(line)) continue
+    if (/^\s*(?:\||[-*_=]{3,}\s*$|#{1,6}\s*$)/.test(line)) continue
     const block = blockOf(line)
     const last = open
     if (last && block.tag === last.tag && block.tag !== 'h3') {
@@ -38,8 +38,17 @@ function blockOf(line: string): Block {
   const step = numbered.exec(line)?.[1]
   if (step !== undefined) return { tag: 'ol', texts: [step.trim()] }
   // A line in bold alone is how models write a heading where none was asked for.
-  const heading =
-    /^\s*#{1,6}\s+(.*?)\s*#*\s*$/.exec(line)?.[1] ?? /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
+  const marked = /^\s*#{1,6}\s+(\S.*)$/.exec(line)?.[1]
+  if (marked !== undefined) return { tag: 'h3', texts: [withoutClosing(marked)] }
+  const heading = /^\s*\*\*([^*]{2,80}?):?\*\*\s*$/.exec(line)?.[1]
   if (heading !== undefined) return { tag: 'h3', texts: [heading] }
   return { tag: 'p', texts: [line.trim()] }
+}
+
+/** Without the signs that close a heading: they stand alone, so that "C#" keeps its own. */
+function withoutClosing(heading: string): string {
+  const text = heading.trimEnd()
+  let end = text.length
+  while (text[end - 1] === '#') end--
+  return /\s/.test(text[end - 1] ?? ' ') ? text.slice(0, end).trimEnd() : text
 }

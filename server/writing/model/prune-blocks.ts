@@ -23,7 +23,11 @@ export function pruneBlocks(blocks: Block[], { heading, cutShort, seen }: Contex
     const text = block.texts[0] ?? ''
     if (at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text)) return false
     if (block.tag === 'p' && remark.test(text)) return false
-    return block.tag !== 'h3' || (sentenceKey(text) !== own && !looksLikeAddress(text))
+    if (block.tag !== 'h3') return true
+    const key = sentenceKey(text)
+    const repeated = key === own || seen.has(key)
+    seen.add(key)
+    return !repeated && !looksLikeAddress(text)
   })
   const whole = withoutTornEnd(relevant, cutShort)
   const kept = whole.map((block) => ({
@@ -48,7 +52,11 @@ function keepFresh(block: Block, text: string, seen: Set<string>): string {
   return fresh.join('').trim()
 }
 
-const endsWell = (text: string) => /[.!?…。！？][)"'”’»*_\]]*$/.test(text.trim())
+// Thai, Lao, Khmer and Burmese end sentences without a sign.
+const endsWell = (text: string) =>
+  /(?:[\p{Sentence_Terminal}…][)"'”’»*_\]]*|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}])$/u.test(
+    text.trim(),
+  )
 
 function withoutTornEnd(blocks: Block[], cutShort: boolean): Block[] {
   const last = blocks.at(-1)

@@ -11,6 +11,7 @@ const readable: [string, string][] = [
   ['fenced', `\`\`\`json\n${json}\n\`\`\``],
   ['between prose', `Here you are:\n${json}\nAnything else?`],
   ['after a thought', `<think>{"title": 1}</think>${json}`],
+  ['after very long thoughts', `<think>${'{'.repeat(50_000)}</think>${json}`],
   ['with commas too many', '{"title": "A \\"good\\" one", "list": ["b",],}'],
   ['with curly quotes around names', '{“title”: "A \\"good\\" one", “list”: [“b”]}'],
 ]

@@ -1,9 +1,13 @@
 import type { z } from 'zod'
 import { WritingFailure } from '../writing-failure.ts'
 
+// No answer we asked for is this long; the bound keeps the expressions below cheap.
+const maxLength = 30_000
+
 /** The JSON object in a model's answer, whatever stands around it: fences, prose, thoughts, a comma too many. */
 export function readJson<T>(text: string, schema: z.ZodType<T>): T {
-  const answer = text.replace(/<think>[\s\S]*?<\/think>/gi, '')
+  // Thoughts come first, however long they are.
+  const answer = (text.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
   const candidate = start === -1 ? '' : answer.slice(start, end + 1)

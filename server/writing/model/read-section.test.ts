@@ -51,6 +51,17 @@ const cases: [string, string, string][] = [
   ['a link', 'See [our page](https://evil.example) now.', '<p>See our page now.</p>'],
   ['a bare address', 'Good. Go to https://evil.example/x now. Fine.', '<p>Good. Fine.</p>'],
   ['a domain', 'Good. Go to evil-site.com today. Fine.', '<p>Good. Fine.</p>'],
+  ['a domain of any ending', 'Good. Go to evil.xyz or bit.ly/3a today. Fine.', '<p>Good. Fine.</p>'],
+  [
+    'a disguised domain',
+    'Good. Go to evil[.]com or ｅｖｉｌ.com or ev\u00adil.top. Fine.',
+    '<p>Good. Fine.</p>',
+  ],
+  [
+    'a product that looks like a domain',
+    'Good. Node.js is one. End.Next one.',
+    '<p>Good. Node.js is one. End.Next one.</p>',
+  ],
   ['an e-mail address', 'Good. Write to me@evil.example today. Fine.', '<p>Good. Fine.</p>'],
   ['a picture', 'Good. ![cat](https://evil.example/cat.png)', '<p>Good.</p>'],
   ['a script', '<script>alert(1)</script>Good.', '<p>Good.</p>'],
@@ -77,6 +88,22 @@ test('a torn end is cut back to the last whole sentence', () => {
     /<p>This is whole\.<\/p>$/,
   )
   expect(read(`${filler}\n\nThis one never`, { bare: true })).toMatch(/\.<\/p>$/)
+})
+
+test('a heading is said once', () => {
+  const html = read(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`, { bare: true })
+  expect(html.match(/<h3>Water<\/h3>/g)).toHaveLength(1)
+  expect(html).toContain('<p>Cold is not.</p>')
+})
+
+test('sentences of other scripts end well', () => {
+  for (const [sentence, words] of [
+    ['कुत्ते को गर्म पानी पसंद है और घर {} शांत है। ', 11],
+    ['สุนัข {} ชอบน้ำอุ่นและบ้านที่เงียบสงบ ', 3],
+  ] as const) {
+    const text = Array.from({ length: 12 }, (_, at) => sentence.replace('{}', `${at}`)).join('')
+    expect(countWords(read(text, { bare: true, words: words * 12 }))).toBe(words * 12)
+  }
 })
 
 test('a sentence that the post already has is not said again', () => {

@@ -75,5 +75,15 @@ const address = new RegExp(
   'i',
 )
 
-/** True for a text with anything that a reader or a program could take for an address or a script. */
-export const looksLikeAddress = (text: string) => address.test(text)
+// Any ending can be a top-level domain; these are mostly files and products. A capital begins a sentence that lacks its space.
+const bareDomain =
+  /[\p{L}\p{N}-]{1,63}\.(?!(?:js|ts|py|css|html?|json|php|md|pdf|jpe?g|png|gif|docx?|xlsx?|txt|csv)(?!\p{L}))\p{Ll}{2,24}(?![\p{L}\p{N}’'])/u
+
+/** True for a text with anything that a reader or a program could take for an address or a script, in whatever disguise. */
+export function looksLikeAddress(text: string): boolean {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\s?[[(](?:\.|dot)[\])]\s?/gi, '.')
+  return address.test(plain) || bareDomain.test(plain)
+}

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
 import { countWords } from '../../../contract/count-words.ts'
 
 // Controls, and marks that turn the direction of the text around them: invisible, and able to scramble a page.
@@ -11,13 +12,6 @@ export function tidy(text: string): string {
     .replace(UNPRINTABLE, '')
     .replace(/[\s\u180e\u200b]+/g, ' ')
     .trim()
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(
-    /[&<>"]/g,
-    (sign) => `&${{ '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot' }[sign] ?? ''};`,
-  )
 }
 
 /** The reverse of escapeHtml. */

@@ -1,6 +1,7 @@
 import { CALLS, CLOSING_HEADINGS, CLOSING_LEADS, EXPECTATION_LEADS, PROMISE_LEADS } from './closings.ts'
 import { countWords } from '../../../contract/count-words.ts'
-import { capitalized, escapeHtml, hasWords, sentencesOf, shortened, tidy } from './customer-text.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { capitalized, hasWords, sentencesOf, shortened, tidy } from './customer-text.ts'
 import type { Block, DraftSection, Line } from './draft.ts'
 import { spokenLines } from './draft-body.ts'
 import type { Voice } from './draft-body.ts'

@@ -1,6 +1,7 @@
 import { countWords } from '../../../contract/count-words.ts'
 import type { Section } from '../writer.ts'
-import { escapeHtml, sameSentenceKey } from './customer-text.ts'
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { sameSentenceKey } from './customer-text.ts'
 import { filled } from './render-sentence.ts'
 
 /** One sentence or list item: a template in the post's tone whose slots are still open. */

@@ -1,0 +1,3 @@
+import { resealPasswords } from './reseal-password.ts'
+
+export const profileJobs = [resealPasswords]

@@ -1,0 +1,62 @@
+import { and, asc, eq, gt } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { job } from '../platform/jobs.ts'
+import { sites } from '../schema/profile.ts'
+import { openApplicationPassword, sealApplicationPassword } from './application-password.ts'
+
+type Sealed = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
+
+/**
+ * The stored application password; where a previous key sealed it, it is sealed with the present one. Undefined, and
+ * logged, when no key that is still known opens it.
+ */
+export async function openAndReseal(app: App, site: Sealed): Promise<string | undefined> {
+  const { id, accountId, sealedPassword } = site
+  const password = openOrLog(app, site)
+  if (password === undefined || !app.secrets.isStale(sealedPassword)) return password
+  await app.db
+    .update(sites)
+    .set({ sealedPassword: sealApplicationPassword(app.secrets, accountId, password) })
+    // One entered meanwhile is newer than ours.
+    .where(and(eq(sites.id, id), eq(sites.sealedPassword, sealedPassword)))
+  return password
+}
+
+function openOrLog(app: App, { accountId, sealedPassword }: Sealed): string | undefined {
+  try {
+    return openApplicationPassword(app.secrets, accountId, sealedPassword)
+  } catch (error) {
+    app.log.error({ err: error, accountId }, 'an application password cannot be opened')
+    return undefined
+  }
+}
+
+// Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
+const batch = 500
+
+/** So that a previous key can be forgotten one night after the change, whoever was away. */
+export const resealPasswords = job({
+  name: 'reseal-passwords',
+  // The next night tries again.
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 900,
+  concurrency: 1,
+  // At night where most customers are, beside the other cleaning.
+  cron: '37 8 * * *',
+  async run(app, _data, { signal }) {
+    let after: string | undefined
+    while (!signal.aborted) {
+      const rows: Sealed[] = await app.db
+        .select({ id: sites.id, accountId: sites.accountId, sealedPassword: sites.sealedPassword })
+        .from(sites)
+        .where(after ? gt(sites.id, after) : undefined)
+        .orderBy(asc(sites.id))
+        .limit(batch)
+      for (const row of rows) if (app.secrets.isStale(row.sealedPassword)) await openAndReseal(app, row)
+      after = rows.at(-1)?.id
+      if (!after) return
+    }
+  },
+})

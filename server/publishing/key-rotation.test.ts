@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, type Server } from '../../test/given.ts'
+import type { App } from '../platform/app.ts'
+import { createSecrets } from '../platform/secrets.ts'
+import { openApplicationPassword } from '../profile/application-password.ts'
+import { resealPasswords } from '../profile/reseal-password.ts'
+import { sites } from '../schema/profile.ts'
+import { loginOf, openSite } from './open-site.ts'
+
+const oldKey = 'a key for tests that is long enough to be one'
+const newKey = 'another key for tests that is long enough too'
+const alone = createSecrets(newKey)
+
+/** The server after a change of its key. */
+const changed = ({ app }: Server): App => ({ ...app, secrets: createSecrets(newKey, oldKey) })
+
+async function givenSite(server: Server) {
+  const { accountId } = await given.account(server)
+  const read = async () =>
+    (await server.app.db.select().from(sites).where(eq(sites.accountId, accountId)))[0]!
+  const opened = async () => openApplicationPassword(alone, accountId, (await read()).sealedPassword)
+  await expect(opened()).rejects.toThrow()
+  return { read, opened }
+}
+
+test('after a change of the key a password that is used needs the previous one no more', async () => {
+  const server = await given.server()
+  const { read, opened } = await givenSite(server)
+  expect(await openSite(changed(server), await read())).toMatchObject({ kind: 'ok' })
+  expect(await opened()).toBe(given.business().wordpressApiKey)
+})
+
+test('after one night no password needs the previous key, whoever was away', async () => {
+  const server = await given.server()
+  const idle = [await givenSite(server), await givenSite(server)]
+  await server.app.db
+    .update(sites)
+    .set({ sealedPassword: 'broken' })
+    .where(eq(sites.id, (await idle[0]!.read()).id))
+  const attempt = { signal: new AbortController().signal, last: true }
+  await resealPasswords.run(changed(server), {}, attempt)
+  expect(await idle[1]!.opened()).toBe(given.business().wordpressApiKey)
+  expect((await idle[0]!.read()).sealedPassword).toBe('broken')
+})
+
+test('a password entered while the old one is sealed anew stays', async () => {
+  const server = await given.server()
+  const { read } = await givenSite(server)
+  const before = await read()
+  await server.app.db
+    .update(sites)
+    .set({ sealedPassword: 'entered meanwhile' })
+    .where(eq(sites.id, before.id))
+  expect(await loginOf(changed(server), before)).toMatchObject({ kind: 'ok' })
+  expect((await read()).sealedPassword).toBe('entered meanwhile')
+})
+
+test('a password that no known key opens is asked for again, by name', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const sealedPassword = createSecrets('a key that is long forgotten by now').seal(
+    'x',
+    `${owner.accountId}:wordpress`,
+  )
+  await server.app.db.update(sites).set({ sealedPassword }).where(eq(sites.accountId, owner.accountId))
+  const answer = await server.call('POST', '/posts/test-wordpress-connection', {}, owner.token)
+  expect(answer.status).toBe(200)
+  expect(answer.body.data).toMatchObject({
+    ok: false,
+    checks: [{ name: 'login', code: 'password_unreadable', fix: expect.stringContaining('again') }],
+  })
+})

@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { given, password, type Account, type Server } from '../given.ts'
+import { visit } from './browser.ts'
+
+/** What several journeys do on their way. */
+export async function register(page: Page, email: string, first = password, second = first): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(first)
+  await page.getByLabel('Confirm password').fill(second)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+}
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.locator('[autocomplete=cc-number]').fill(number)
+  await page.locator('[autocomplete=cc-exp]').fill('12/34')
+  await page.locator('[autocomplete=cc-csc]').fill('123')
+  await page.locator('[autocomplete=cc-name]').fill('Ada Lovelace')
+  await page.locator('form [type=submit]').click()
+}
+
+/** The form of the business profile, with the real WordPress of this run. */
+export async function fillProfile(page: Page): Promise<void> {
+  const business = given.business('author')
+  await page.getByLabel('Business Name').fill(business.businessName)
+  await page.getByLabel('ideal client').fill(business.idealClient)
+  await page.getByLabel('promises').fill(business.clientPromises.join('\n\n'))
+  await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
+  await page.getByLabel('WordPress Site URL').fill(business.wordpressSiteUrl)
+  await page.getByLabel('WordPress Username').fill(business.wordpressUsername)
+  await page.getByLabel('WordPress Application Password').fill(business.wordpressApiKey)
+}
+
+/** A visitor who is signed in as this customer. */
+export async function visitAs(server: Server, { email }: Account) {
+  const visitor = await visit(server.url)
+  await visitor.page.goto('/login')
+  await logIn(visitor.page, email)
+  await visitor.page.waitForURL('**/dashboard')
+  return visitor
+}
+
+export async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}

@@ -1,0 +1,19 @@
+export const emptyRequest = { topic: '', keywords: '', tone: '', instructions: '' }
+export type GenerateValues = typeof emptyRequest
+
+const askedKey = 'asked_post'
+
+/** Keeps what was asked for last: a writing that fails must not cost its instructions. */
+export function keepAsked(values: GenerateValues): void {
+  sessionStorage.setItem(askedKey, JSON.stringify(values))
+}
+
+/** What was asked for about this topic. */
+export function readAsked(topic: string): GenerateValues | undefined {
+  try {
+    const asked = JSON.parse(sessionStorage.getItem(askedKey) ?? 'null') as GenerateValues | null
+    return asked?.topic.trim() === topic.trim() ? asked : undefined
+  } catch {
+    return undefined
+  }
+}
