@@ -60,7 +60,7 @@ export async function newCustomer(app: string, site: SiteLogin) {
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
 
 /** Until it is published; as a customer would, Publish is pressed again after a failure. Answers how often. */
-export async function publishedAtLast(customer: Customer, id: string, timeoutMs = 180_000): Promise<number> {
+export async function publishedAtLast(customer: Customer, id: string, timeoutMs = 420_000): Promise<number> {
   let presses = 0
   for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     const { status } = await customer.read(id)
