@@ -96,6 +96,24 @@ test('a post that its owner waits for comes before those that were planned', asy
   expect(second?.pastDueMs).toBeGreaterThanOrEqual(60_000)
 })
 
+test('whoever waits longest on a site is next: a post that is tried again goes behind those that wait', async () => {
+  const { app, ids } = await givenDue(5)
+  await claim(app, 1)
+  const wait = (postId: string, minutes: number) =>
+    app.db
+      .update(publications)
+      .set({ leaseUntil: null, nextTryAt: sql`now() - make_interval(mins => ${minutes})` })
+      .where(eq(publications.postId, postId))
+  for (const [at, id] of ids.entries()) await wait(id, ids.length - at)
+  const order: string[] = []
+  for (let n = 0; n < ids.length; n++) {
+    const [next] = await claim(app, 1)
+    order.push(next!.postId)
+    await wait(next!.postId, 0)
+  }
+  expect(order).toEqual(ids)
+})
+
 test('a process that is frozen while it takes does not keep the others waiting', async () => {
   const { app } = await givenDue(1)
   const whileHeld = app.db.transaction(async (tx) => {

@@ -78,14 +78,18 @@ async function oneAtATime(app: App, work: (tx: Db) => Promise<Claim[]>): Promise
   })
 }
 
-/** Ids of the free publications `from` a join with its condition, what nobody planned and then longest due first, as many per site as it still bears. */
+/**
+ * Ids of the free publications `from` a join with its condition, as many per site as it still bears: what nobody planned
+ * first, then longest due, and among those of one time whoever waits longest, so that a busy site starves nobody.
+ */
 function firstOfEachSite(from: SQL, due: SQL, max: number): SQL {
   return sql`select id from (
-      select ${publications.id} as id, ${publications.siteUrl} as site, ${due} as due,
-        row_number() over (partition by ${publications.siteUrl} order by ${due} nulls first, ${publications.id}) as place
+      select ${publications.id} as id, ${publications.siteUrl} as site, ${due} as due, ${publications.nextTryAt} as since,
+        row_number() over (partition by ${publications.siteUrl}
+          order by ${due} nulls first, ${publications.nextTryAt}, ${publications.id}) as place
       from ${from} and (${publications.leaseUntil} is null or ${publications.leaseUntil} <= now())) candidates
     where place <= ${maxPerSite} - (select count(*) from publications busy where busy.site_url = site and busy.lease_until > now())
-    order by due nulls first limit ${max}`
+    order by due nulls first, since limit ${max}`
 }
 
 async function beginPublications(tx: Db): Promise<void> {

@@ -59,8 +59,15 @@ export async function newCustomer(app: string, site: SiteLogin) {
 
 export type Customer = Awaited<ReturnType<typeof newCustomer>>
 
+// Within the 10 minutes that the product itself goes on by hand; its first eight pauses add up to 248 s.
+const patienceMs = 420_000
+
 /** Until it is published; as a customer would, Publish is pressed again after a failure. Answers how often. */
-export async function publishedAtLast(customer: Customer, id: string, timeoutMs = 420_000): Promise<number> {
+export async function publishedAtLast(
+  customer: Customer,
+  id: string,
+  timeoutMs = patienceMs,
+): Promise<number> {
   let presses = 0
   for (const end = Date.now() + timeoutMs; Date.now() < end;) {
     const { status } = await customer.read(id)

@@ -61,9 +61,8 @@ export async function killAtRandom(
     workers[which] = await start()
     if (kills % 5 === 4) options.say(`${kills + 1} random kills, ${posts.length} posts`)
   }
-  // A post that met many faults in a row is in a pause of minutes: it ends on a good network, as bad days do.
-  proxy.setPlan(undefined)
   const presses = (await all).reduce((sum, count) => sum + count, 0)
+  proxy.setPlan(undefined)
   await Promise.all(workers.map((worker) => (worker.kill(), worker.ended)))
   return { posts, kills, presses }
 }
