@@ -4,7 +4,7 @@ import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import { explain } from './causes.ts'
-import type { Claim } from './claim-due-posts.ts'
+import { type Claim, lateMs } from './claim-due-posts.ts'
 import { decide } from './decide.ts'
 import { finalSlug } from './final-slug.ts'
 import { askRights } from './find-login-fault.ts'
@@ -20,8 +20,6 @@ import { toBlocks } from './to-blocks.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-// A slot missed by more than this is the owner's to decide.
-export const lateMs = 6 * 3_600_000
 // By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
 const byHandMs = 10 * 60_000
 

@@ -42,7 +42,11 @@ const maxPerSite = 2
 
 export const isEntitled = sql`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${posts.accountId} and ${isLiveSubscription()})`
 export const isDue = sql`${posts.deletedAt} is null and (${posts.status} = 'publishing' or (${posts.status} = 'scheduled' and ${posts.scheduledAt} <= now()))`
-const isWanted = sql`${isDue} and (${posts.status} = 'publishing' or ${isEntitled})`
+// A slot missed by more than this is the owner's to decide.
+export const lateMs = 6 * 3_600_000
+export const isLate = sql`coalesce(${posts.scheduledAt} <= now() - make_interval(secs => ${lateMs / 1000}), false)`
+// Those that nobody may publish any more are not even begun: refuseHopeless tells their owners.
+const isWanted = sql`${isDue} and (${posts.status} = 'publishing' or (${isEntitled} and not ${isLate}))`
 
 /** Takes up to `max` due posts, longest due first, at most two at once on one site; undefined while another process takes. */
 export async function claimDuePosts(app: App, max: number): Promise<Claim[] | undefined> {

@@ -4,20 +4,18 @@ import type { Db } from '../platform/db.ts'
 import { noteStatus } from '../posts/save-post.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
-import { lateMs } from './attempt-publication.ts'
 import { explain, type Cause } from './causes.ts'
-import { isDue, isEntitled } from './claim-due-posts.ts'
+import { isDue, isEntitled, isLate } from './claim-due-posts.ts'
 
 /** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
 export async function refuseHopeless(app: App): Promise<void> {
-  const isLate = sql`${posts.scheduledAt} <= now() - make_interval(secs => ${lateMs / 1000})`
   const isUnpaid = sql`not ${isEntitled}`
   await app.db.transaction(async (tx) => {
     const rows = await tx
       .select({
         post: posts,
         hasSite: sql<boolean>`${sites.id} is not null`,
-        late: sql<boolean>`coalesce(${isLate}, false)`,
+        late: sql<boolean>`${isLate}`,
         unpaid: sql<boolean>`${isUnpaid}`,
       })
       .from(posts)
