@@ -18,12 +18,36 @@ export const NewPassword = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
   .regex(/[^\p{L}\p{Nd}\s]/u, 'Password must contain at least one special character')
 
-/** `free` is shown for an account without a live subscription. `profileComplete` false leads to /complete-profile. */
+/** At least 3 characters, at most 60; nothing that breaks or turns around the line it is shown in. */
+export const Username = z
+  .string()
+  .trim()
+  .min(3, 'Username must be at least 3 characters')
+  .max(60, 'Username must be at most 60 characters')
+  .regex(
+    /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
+    'Username contains characters that cannot be shown',
+  )
+
+export const currentPassword = z.string({ error: 'Password is required' }).max(256)
+
+/** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
+export const SecondFactorCode = z.string().trim().max(64, 'This is not a code')
+
+/** The token of a mailed link; ours have 43 characters. */
+const MailedToken = z.string({ error: 'Invalid or expired link' }).max(200, 'Invalid or expired link')
+
+/**
+ * `free` is shown for an account without a live subscription. `profileComplete` false leads to /complete-profile.
+ * `pendingEmail` is the new address that waits for its link to be opened.
+ */
 export const User = z.object({
   username: z.string(),
   email: z.string(),
   plan: z.enum(['basic', 'standard', 'premium', 'free']),
   profileComplete: z.boolean(),
+  emailVerified: z.boolean(),
+  pendingEmail: z.string().nullable(),
 })
 export type User = z.output<typeof User>
 
@@ -36,14 +60,15 @@ export const accounts = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Signs in. rememberMe keeps the session for 30 days, otherwise it ends after 12 hours without use.',
+      'Signs in. rememberMe keeps the session for 30 days, otherwise it ends after 12 hours without use. With two-factor on it takes a code of the app or a recovery code.',
     body: z.object({
       email: Email,
       password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256),
       rememberMe: z.boolean().default(false),
+      code: SecondFactorCode.optional(),
     }),
     output: SignedIn,
-    errors: ['invalid_credentials'],
+    errors: ['invalid_credentials', 'two_factor_required'],
     example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
   }),
   logout: operation({
@@ -65,5 +90,97 @@ export const accounts = {
     output: z.object({ exists: z.boolean() }),
     errors: [],
     example: { body: { email: 'ada@example.com' } },
+  }),
+  forgotPassword: operation({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    access: 'public',
+    summary:
+      'Mails a link that is good for 10 minutes. The same answer, in the same time, for every address.',
+    body: z.object({ email: Email }),
+    output: z.object({}),
+    errors: [],
+    example: { body: { email: 'ada@example.com' } },
+  }),
+  verifyResetToken: operation({
+    method: 'POST',
+    path: '/auth/verify-reset-token',
+    access: 'public',
+    summary: 'Whether the link may still set a password. Uses nothing up.',
+    body: z.object({ token: MailedToken }),
+    output: z.object({}),
+    errors: ['invalid_token'],
+    example: { body: { token: 'token-of-the-mailed-link' } },
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: '/auth/reset-password',
+    access: 'public',
+    summary: 'Sets a new password, once for each link, and ends every session.',
+    body: z
+      .object({ token: MailedToken, password: NewPassword, confirmPassword: z.string() })
+      .refine(({ password, confirmPassword }) => password === confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'Passwords must match',
+      }),
+    output: z.object({}),
+    errors: ['invalid_token'],
+    example: {
+      body: {
+        token: 'token-of-the-mailed-link',
+        password: 'Correct-horse-1',
+        confirmPassword: 'Correct-horse-1',
+      },
+    },
+  }),
+  verifyEmail: operation({
+    method: 'POST',
+    path: '/auth/verify-email',
+    access: 'public',
+    summary:
+      'Proves the address that the link was mailed to; a new address becomes the account’s by it. Repeatable.',
+    body: z.object({ token: MailedToken }),
+    output: z.object({ email: z.string() }),
+    errors: ['invalid_token', 'email_taken'],
+    example: { body: { token: 'token-of-the-mailed-link' } },
+  }),
+  resendVerification: operation({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    access: 'session',
+    summary: 'Mails the link again: to the new address that waits for it, else to one not yet verified.',
+    output: z.object({}),
+    errors: [],
+    example: {},
+  }),
+  updateUser: operation({
+    method: 'PUT',
+    path: '/profile',
+    access: 'session',
+    summary:
+      'Changes the username at once. A new address needs the current password and waits until the link mailed to it is opened.',
+    body: z.object({
+      username: Username.optional(),
+      email: Email.optional(),
+      currentPassword: currentPassword.optional(),
+    }),
+    output: z.object({ user: User }),
+    errors: ['username_taken', 'email_taken', 'wrong_password'],
+    example: { body: { username: 'ada' } },
+  }),
+  changePassword: operation({
+    method: 'PUT',
+    path: '/profile/password',
+    access: 'session',
+    summary: 'Changes the password and ends every other session.',
+    body: z
+      .object({ currentPassword: currentPassword.min(1, 'Password is required'), newPassword: NewPassword })
+      .refine((body) => body.newPassword !== body.currentPassword, {
+        path: ['newPassword'],
+        message: 'Please choose a password other than the current one',
+      }),
+    output: z.object({}),
+    errors: ['wrong_password'],
+    example: { body: { currentPassword: 'Correct-horse-1', newPassword: 'Correct-horse-2' } },
   }),
 }

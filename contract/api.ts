@@ -1,10 +1,30 @@
 import { accounts } from './accounts.ts'
 import { billing } from './billing.ts'
+import { bulkPosts } from './bulk-posts.ts'
+import { dashboard } from './dashboard.ts'
+import { images } from './images.ts'
+import { keywords } from './keywords.ts'
+import { notifications } from './notifications.ts'
 import { posts } from './posts.ts'
+import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { publishing } from './publishing.ts'
+import { revisions } from './revisions.ts'
+import { search } from './search.ts'
+import { security } from './security.ts'
 import { writing } from './writing.ts'
 
 /** Every operation of /api/v1, by domain. */
-export const api = { accounts, billing, profile, posts, writing, publishing }
+export const api = {
+  accounts: { ...accounts, ...security },
+  billing,
+  profile: { ...profile, ...preferences },
+  keywords,
+  posts: { ...posts, ...revisions, ...bulkPosts, ...images },
+  writing,
+  publishing,
+  notifications,
+  search,
+  dashboard,
+}
 export type Api = typeof api

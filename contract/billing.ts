@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Email, NewPassword } from './accounts.ts'
+import { currentPassword, Email, NewPassword, SecondFactorCode } from './accounts.ts'
 import { operation } from './operation.ts'
 import { planIds } from './plans.ts'
 
@@ -17,6 +17,19 @@ export const PlanDetails = z.object({
   testMode,
 })
 export type PlanDetails = z.output<typeof PlanDetails>
+
+/** One charge, or the attempt at one. */
+export const Transaction = z.object({
+  id: z.string(),
+  date: z.iso.datetime(),
+  description: z.string(),
+  amount: z.number().describe('In the currency itself, with at most two decimals: 29 is $29.00'),
+  currency: z.string().describe('In lower case: usd'),
+  status: z.enum(['paid', 'failed', 'pending']),
+})
+export type Transaction = z.output<typeof Transaction>
+
+const count = z.coerce.number<number | string>().int().min(1)
 
 export const billing = {
   register: operation({
@@ -63,5 +76,34 @@ export const billing = {
     output: PlanDetails,
     errors: [],
     example: {},
+  }),
+  history: operation({
+    method: 'GET',
+    path: '/settings/billing/history',
+    access: 'session',
+    summary: 'What was charged, newest first.',
+    query: z.object({ page: count.max(1_000_000).default(1), limit: count.max(100).default(5) }),
+    output: z.object({
+      transactions: z.array(Transaction),
+      pagination: z.object({ page: z.number(), limit: z.number(), total: z.number(), pages: z.number() }),
+      testMode,
+    }),
+    errors: ['payments_unavailable'],
+    example: {},
+  }),
+  deleteAccount: operation({
+    method: 'POST',
+    path: '/account/delete',
+    access: 'session',
+    summary:
+      'Ends the subscription at once, signs everybody out and removes everything here; nothing happens on the WordPress site. confirm is the account’s address, typed; code is needed with two-factor on.',
+    body: z.object({
+      currentPassword,
+      confirm: z.string({ error: 'Please type your email address' }).trim().max(254),
+      code: SecondFactorCode.optional(),
+    }),
+    output: z.object({}),
+    errors: ['wrong_password', 'two_factor_required', 'post_busy', 'payments_unavailable'],
+    example: { body: { currentPassword: 'Correct-horse-1', confirm: 'ada@example.com' } },
   }),
 }

@@ -8,8 +8,10 @@ export const errorStatus = {
   signed_out: 401,
   invalid_credentials: 401,
   payment_required: 402,
+  two_factor_required: 403,
   not_found: 404,
   email_taken: 409,
+  username_taken: 409,
   version_conflict: 409,
   profile_already_complete: 409,
   post_busy: 409,
@@ -17,8 +19,13 @@ export const errorStatus = {
   nothing_to_publish: 409,
   no_site: 409,
   already_subscribed: 409,
+  storage_full: 409,
+  two_factor_on: 409,
+  two_factor_off: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  wrong_password: 422,
+  connection_refused: 422,
   daily_limit_reached: 429,
   too_many_requests: 429,
   internal: 500,
@@ -51,11 +58,15 @@ export interface Operation {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
+  /** Instead of a body in JSON: the bare bytes of one file, which the use case gets as `bytes`. */
+  upload?: { maxBytes: number; types: readonly string[] }
   output: z.ZodType
   /** 202 where the work goes on after the answer; a function where the answer decides. */
   status?: 200 | 201 | 202 | ((output: never) => number)
   /** A server-sent event stream: `output` describes the data of its events. */
   stream?: true
+  /** Not JSON but a file of that type, sent while it is made. */
+  download?: 'application/zip'
   errors: readonly ErrorCode[]
   example: { params?: Record<string, string>; query?: Record<string, string>; body?: Record<string, unknown> }
 }

@@ -12,7 +12,8 @@ export const postStatuses = [
 ] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-const Id = z.object({ id: z.uuid({ error: 'Not the id of a post' }) })
+const PostId = z.uuid({ error: 'Not the id of a post' })
+export const Id = z.object({ id: PostId })
 
 /** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */
 export const PostFailure = z.object({
@@ -27,7 +28,7 @@ export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threa
 export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
 export type Captions = z.output<typeof Captions>
 
-const Summary = z.object({
+export const PostSummary = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(postStatuses),
@@ -44,7 +45,7 @@ const Summary = z.object({
   version: z.number(),
 })
 
-export const Post = Summary.extend({
+export const Post = PostSummary.extend({
   content: z.string().describe('HTML'),
   slug: z.string().nullable(),
   excerpt: z.string().nullable(),
@@ -52,24 +53,22 @@ export const Post = Summary.extend({
 })
 export type Post = z.output<typeof Post>
 
-const Title = z
-  .string({ error: 'Title is required' })
-  .trim()
-  .min(1, 'Title is required')
-  .max(300, 'At most 300 characters')
+/** As it is typed: a draft may still be without. */
+export const DraftTitle = z.string({ error: 'Title is required' }).trim().max(300, 'At most 300 characters')
 // Far above the longest post, far below what one request may carry.
-const Content = z
+export const DraftContent = z
   .string({ error: 'Content is required' })
   .max(400_000, 'At most 400,000 characters')
-  .refine(
-    (html) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
-    'Content is required',
-  )
-const Keywords = z
+const Title = DraftTitle.min(1, 'Title is required')
+const Content = DraftContent.refine(
+  (html) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
+  'Content is required',
+)
+export const Keywords = z
   .array(z.string().trim().min(1).max(100, 'At most 100 characters'))
   .max(30, 'At most 30 keywords')
   .transform((words) => [...new Set(words)])
-const ScheduledDate = z.iso.datetime({ offset: true, error: 'Not a date and time (ISO 8601, in UTC)' })
+export const ScheduledDate = z.iso.datetime({ offset: true, error: 'Not a date and time (ISO 8601, in UTC)' })
 
 const editable = {
   title: Title,
@@ -78,17 +77,23 @@ const editable = {
   status: z.enum(['draft', 'published']),
   scheduledDate: ScheduledDate.nullable(),
 }
-const OnePost = z.object({ post: Post })
+export const OnePost = z.object({ post: Post })
 const accepted = (output: { post: { status: PostStatus } }) =>
   output.post.status === 'publishing' ? 202 : 200
-const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
-const limit = z.coerce.number<number | string>().int().min(1).max(100)
+export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
+export const limit = z.coerce.number<number | string>().int().min(1).max(100)
 // The year 0, and the day after the last of 9999, are none to the database.
 const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
   const year = new Date(day).getUTCFullYear()
   return year > 0 && year < 9999
 }, 'Not a date')
-const anId = '00000000-0000-4000-8000-000000000000'
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  totalPages: z.number(),
+})
+export const anId = '00000000-0000-4000-8000-000000000000'
 
 export const posts = {
   list: operation({
@@ -99,23 +104,21 @@ export const posts = {
     query: z.object({
       page: page.default(1),
       limit: limit.default(10),
-      status: z.enum(['all', ...postStatuses]).default('all'),
+      /** `deleted` lists what can still be brought back; every other value leaves it out. */
+      status: z.enum(['all', 'deleted', ...postStatuses]).default('all'),
       search: z.string().trim().max(200).optional(),
       sortBy: z
-        .enum(['created_at', 'updated_at', 'title', 'status', 'word_count', 'date'])
+        .enum(['created_at', 'updated_at', 'deleted_at', 'title', 'status', 'word_count', 'date'])
         .default('created_at'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
       startDate: Day.optional(),
       endDate: Day.optional(),
+      /** The `asOf` of the first page: posts made since then do not shift the further ones. */
+      asOf: z.iso.datetime().optional(),
     }),
     output: z.object({
-      posts: z.array(Summary),
-      pagination: z.object({
-        page: z.number(),
-        limit: z.number(),
-        total: z.number(),
-        totalPages: z.number(),
-      }),
+      posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable() })),
+      pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
     }),
     errors: [],
     example: {},
@@ -126,7 +129,12 @@ export const posts = {
     access: 'session',
     summary: 'One post with its content.',
     params: Id,
-    output: OnePost,
+    output: OnePost.extend({
+      liveVersion: z
+        .number()
+        .nullish()
+        .describe('The version that stands on the site; an older one than the post’s wants publishing'),
+    }),
     errors: ['not_found'],
     example: { params: { id: anId } },
   }),
@@ -135,8 +143,9 @@ export const posts = {
     path: '/posts',
     access: 'session',
     summary:
-      'Saves a new post; status "published" also publishes it (202), a future scheduledDate schedules it.',
+      'Saves a new post; status "published" also publishes it (202), a future scheduledDate schedules it. Sent again with the same id it answers the post that is there.',
     body: z.object({
+      id: PostId.optional().describe('Made by the caller, so that a repeated call makes one post'),
       ...editable,
       keywords: editable.keywords.default([]),
       status: editable.status.default('draft'),
@@ -144,7 +153,7 @@ export const posts = {
     }),
     output: OnePost,
     status: accepted,
-    errors: ['payment_required', 'no_site'],
+    errors: ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'],
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
   update: operation({
@@ -171,10 +180,22 @@ export const posts = {
     method: 'DELETE',
     path: '/posts/:id',
     access: 'session',
-    summary: 'Deletes a post here; nothing happens on the WordPress site.',
+    summary:
+      'Deletes a post here, for 30 days until it is gone for good; nothing happens on the WordPress site.',
     params: Id,
     output: z.object({}),
     errors: ['not_found', 'post_busy'],
+    example: { params: { id: anId } },
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/posts/:id/restore',
+    access: 'session',
+    summary:
+      'Brings a deleted post back within 30 days: as a draft, or as it was when it is live or has failed.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found'],
     example: { params: { id: anId } },
   }),
   schedule: operation({

@@ -24,32 +24,85 @@ const SiteUrl = z
   .max(500, invalidSite)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), invalidSite)
 
-export const BusinessInput = z.object({
+const usernameRequired = 'WordPress username is required'
+const passwordRequired = 'WordPress API key is required'
+
+const Business = z.object({
   businessName: text('Business name is required').max(200, 'At most 200 characters'),
   idealClient: text('Ideal client description is required'),
   clientPromises: paragraphs('Client promises are required'),
   clientExpectations: paragraphs('Client expectations are required'),
   wordpressSiteUrl: SiteUrl,
-  wordpressUsername: z
-    .string({ error: 'WordPress username is required' })
-    .trim()
-    .min(1, 'WordPress username is required')
-    .max(200),
-  wordpressApiKey: z
-    .string({ error: 'WordPress API key is required' })
-    .trim()
-    .min(1, 'WordPress API key is required')
-    .max(200),
+})
+
+/** The token that registration handed out; a signed-in session may stand in for it. */
+export const RegistrationToken = z.string().max(200).optional()
+
+/** The login may be left out where it is stored already for this host; only the server knows whether it is. */
+export const BusinessInput = Business.extend({
+  wordpressUsername: z.string({ error: usernameRequired }).trim().max(200).optional(),
+  wordpressApiKey: z.string({ error: passwordRequired }).trim().max(200).optional(),
 })
 export type BusinessInput = z.output<typeof BusinessInput>
 
+/** An IANA name such as Europe/Berlin. An offset (+02:00) is none: it knows no daylight saving. */
+export const isTimezone = (name: string): boolean => {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    // The only way that Intl has of saying no.
+    return false
+  }
+}
+
+/** Without an address nothing can be stored for it: then the login is named among what is missing at once. */
+const Completion = BusinessInput.extend({
+  registrationToken: RegistrationToken,
+  // What an odd browser calls its zone keeps nobody out.
+  timezone: z.string().max(100).refine(isTimezone).optional().catch(undefined),
+}).check(
+  z.superRefine<Record<string, unknown>>(
+    (given, context) => {
+      if (given.wordpressSiteUrl) return
+      if (!given.wordpressUsername)
+        context.addIssue({ code: 'custom', path: ['wordpressUsername'], message: usernameRequired })
+      if (!given.wordpressApiKey)
+        context.addIssue({ code: 'custom', path: ['wordpressApiKey'], message: passwordRequired })
+    },
+    { when: ({ value }) => typeof value === 'object' && value !== null },
+  ),
+)
+
 /** The application password never leaves the server. */
-export const BusinessProfile = BusinessInput.omit({ wordpressApiKey: true }).extend({
+export const BusinessProfile = Business.extend({
   clientPromises: z.array(z.string()),
   clientExpectations: z.array(z.string()),
+  wordpressUsername: z.string(),
   hasWordpressApiKey: z.boolean(),
 })
 export type BusinessProfile = z.output<typeof BusinessProfile>
+
+const typed = (most: number) => z.string().max(most).optional()
+
+/** What was typed so far, as it was typed. It has no place for the application password. */
+export const ProfileDraft = z.object({
+  businessName: typed(1000),
+  idealClient: typed(5000),
+  clientPromises: typed(20_000),
+  clientExpectations: typed(20_000),
+  wordpressSiteUrl: typed(500),
+  wordpressUsername: typed(200),
+})
+export type ProfileDraft = z.output<typeof ProfileDraft>
+
+/** A site that was connected before the profile is complete. */
+export const ConnectedSite = z.object({
+  wordpressSiteUrl: z.string(),
+  wordpressUsername: z.string(),
+  connected: z.literal(true),
+})
+export type ConnectedSite = z.output<typeof ConnectedSite>
 
 const exampleBusiness = {
   businessName: 'Paws & Bubbles',
@@ -64,7 +117,7 @@ const exampleBusiness = {
 const completion = {
   method: 'POST',
   access: 'optional',
-  body: BusinessInput.extend({ registrationToken: z.string().max(200).optional() }),
+  body: Completion,
   output: SignedIn,
   errors: ['invalid_token', 'payment_required', 'profile_already_complete'],
   example: { body: { ...exampleBusiness, registrationToken: 'token-of-the-registration' } },
@@ -86,17 +139,47 @@ export const profile = {
     method: 'GET',
     path: '/profile',
     access: 'session',
-    summary: 'The user and the business profile, null until it is complete.',
-    output: z.object({ user: User, businessProfile: BusinessProfile.nullable() }),
+    summary:
+      'The user and the business profile, null until it is complete; until then what was typed of it and the site that is connected.',
+    output: z.object({
+      user: User,
+      businessProfile: BusinessProfile.nullable(),
+      draft: ProfileDraft.nullable(),
+      site: ConnectedSite.nullable(),
+    }),
     errors: [],
     example: {},
+  }),
+  saveDraft: operation({
+    method: 'PUT',
+    path: '/profile/draft',
+    access: 'optional',
+    summary: 'Keeps what was typed of the profile, to be finished later. Replaces the draft before it.',
+    body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
+    output: z.object({}),
+    errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
+    example: { body: { businessName: 'Paws & Bubbles', clientPromises: 'A calm dog\n\nOn time' } },
+  }),
+  registrationState: operation({
+    method: 'POST',
+    path: '/auth/registration-state',
+    access: 'public',
+    summary: 'How far a registration is: what was typed, the site that is connected, whether it is paid.',
+    body: z.object({ registrationToken: z.string().min(1).max(200) }),
+    output: z.object({
+      draft: ProfileDraft.nullable(),
+      site: ConnectedSite.nullable(),
+      paid: z.boolean(),
+    }),
+    errors: ['invalid_token', 'profile_already_complete'],
+    example: { body: { registrationToken: 'token-of-the-registration' } },
   }),
   updateBusiness: operation({
     method: 'PUT',
     path: '/profile/business',
     access: 'session',
-    summary: 'Changes the business profile. Without wordpressApiKey the stored application password is kept.',
-    body: BusinessInput.extend({ wordpressApiKey: z.string().trim().max(200).optional() }),
+    summary: 'Changes the business profile. Of the WordPress login, what is left out stays as it is stored.',
+    body: BusinessInput,
     output: z.object({ businessProfile: BusinessProfile }),
     errors: ['payment_required'],
     example: { body: exampleBusiness },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { tones } from './plans.ts'
-import { Post, PostFailure } from './posts.ts'
+import { anId, Id, OnePost, Post, PostFailure } from './posts.ts'
 
 /** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
 export const WritingEvent = z.discriminatedUnion('event', [
@@ -35,6 +35,17 @@ export const writing = {
     status: 202,
     errors: ['payment_required', 'daily_limit_reached'],
     example: { body: { topic: 'How often should a dog be washed?' } },
+  }),
+  stop: operation({
+    method: 'POST',
+    path: '/posts/:id/stop',
+    access: 'session',
+    summary:
+      'Ends the writing of a post: a draft with the sections that are finished. Asked again it changes nothing.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
   }),
   events: operation({
     method: 'GET',

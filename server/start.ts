@@ -3,11 +3,14 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { findSession } from './accounts/session.ts'
+import { findSession, isSessionAlive } from './accounts/session.ts'
 import { billingJobs } from './billing/jobs.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
+import { keywordsRoutes } from './keywords/routes.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { mailboxRoutes } from './notifications/mailbox.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import type { App } from './platform/app.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { docsRoutes } from './platform/docs.ts'
@@ -24,24 +27,44 @@ import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { providersOf } from './platform/stand-ins.ts'
 import { serveWeb } from './platform/web.ts'
-import { postsRoutes } from './posts/routes.ts'
+import { postsJobs } from './posts/jobs.ts'
+import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
 import { profileRoutes } from './profile/routes.ts'
-import { publishingRoutes } from './publishing/routes.ts'
+import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { startPublishing } from './publishing/worker.ts'
+import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
 import { writingRoutes } from './writing/routes.ts'
 
-const kinds = [...notificationsJobs, ...accountsJobs, ...billingJobs, ...profileJobs, ...writingJobs]
+const kinds = [
+  ...notificationsJobs,
+  ...accountsJobs,
+  ...billingJobs,
+  ...profileJobs,
+  ...postsJobs,
+  ...writingJobs,
+]
 const routes = [
+  ...notificationsRoutes,
   ...accountsRoutes,
   ...billingRoutes,
   ...profileRoutes,
+  ...keywordsRoutes,
   ...postsRoutes,
   ...writingRoutes,
   ...publishingRoutes,
+  ...searchRoutes,
+  ...dashboardRoutes,
 ]
-const rawRoutes = [...healthRoutes, ...docsRoutes, ...billingRawRoutes, ...mailboxRoutes]
+const rawRoutes = [
+  ...healthRoutes,
+  ...docsRoutes,
+  ...billingRawRoutes,
+  ...postsRawRoutes,
+  ...publishingRawRoutes,
+  ...mailboxRoutes,
+]
 
 export interface Running {
   app: App
@@ -62,8 +85,9 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     routes: serves ? routes : [],
     rawRoutes: serves ? rawRoutes : healthRoutes,
     findSession,
+    isSessionAlive,
   })
-  if (serves) await serveWeb(http)
+  if (serves) await serveWeb(http, env)
   const publishing = works ? startPublishing(app) : undefined
   if (works) await app.jobs.work(app)
   await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {

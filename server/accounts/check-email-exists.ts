@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { accounts as operations } from '../../contract/accounts.ts'
-import { limitRate } from '../platform/rate-limit.ts'
+import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 
@@ -9,7 +9,12 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
   { email, caller },
 ) => {
   // A sign-up asks once or twice; a list of addresses is not worth asking at this rate.
-  await limitRate(app, `email-exists:${caller.address}`, 10, 600)
+  // A network is an office or a class: several who sign up.
+  await limitCaller(app, 'email-exists', caller.address, {
+    perAddress: 10,
+    perNetwork: 50,
+    windowSeconds: 600,
+  })
   const [found] = await app.db
     .select({ id: accounts.id })
     .from(accounts)

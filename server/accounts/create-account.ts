@@ -3,7 +3,7 @@ import type { Db } from '../platform/db.ts'
 import { accounts } from '../schema/accounts.ts'
 import { usernameFrom } from './username.ts'
 
-/** Makes an unpaid account with a free username; undefined when the address is taken, also by a call that runs beside. */
+/** Makes an unpaid account with a free username, both answered; undefined when the address is taken, also by a call that runs beside. */
 export async function createAccount(
   db: Db,
   {
@@ -11,15 +11,15 @@ export async function createAccount(
     passwordHash,
     registrationTokenHash,
   }: { email: string; passwordHash: string; registrationTokenHash: string },
-): Promise<string | undefined> {
+): Promise<{ id: string; username: string } | undefined> {
   for (let attempt = 0; ; attempt++) {
     const [created] = await db
       .insert(accounts)
       .values({ email, passwordHash, registrationTokenHash, username: usernameFrom(email, attempt) })
       // Waits for a row that another transaction is inserting, so the look below sees what that one committed.
       .onConflictDoNothing()
-      .returning({ id: accounts.id })
-    if (created) return created.id
+      .returning({ id: accounts.id, username: accounts.username })
+    if (created) return created
     const [taken] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
     if (taken) return undefined
     // At the eighth attempt nine random digits have collided twice: that is no chance.

@@ -1,5 +1,7 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { networkOf } from '../platform/network-of.ts'
 import { limitRate } from '../platform/rate-limit.ts'
 import { hashToken } from '../platform/secrets.ts'
 import { rateLimits } from '../schema/platform.ts'
@@ -11,51 +13,72 @@ const guessesOfStrangers = 15
 const guessesOfKnown = 5
 // An unpaid account holds nothing yet; twenty clicks on the same sign-up still are one sign-up.
 const guessesAtRegistration = 20
+// Whoever tries codes knows the password. Of a million codes three are good at a time: at this rate one day finds one
+// in 1,400 accounts, and a person mistypes less often.
+const guessesOfCodes = 10
 
 export interface Guess {
   /** The password was right: it was no guess, and the caller's address is known from now on. */
   wasRight(): Promise<void>
+  /** The password was right but opened nothing: it was no guess, and the caller's address is no better known. */
+  wasNone(): Promise<void>
 }
 
-/** Counts one password about to be checked, before it is: a hundred at once are still counted one by one. */
+/** Counts one password or code about to be checked, before it is: a hundred at once are still counted one by one. */
 export async function spendGuess(
   app: App,
   email: string,
   address: string,
-  door: 'login' | 'registration' = 'login',
+  door: 'login' | 'registration' | 'second-factor' = 'login',
 ): Promise<Guess> {
-  const known = `signed-in:${hashToken(`${email} ${address}`)}`
+  const known = knownKey(email, address)
   const [seen] = await app.db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(and(eq(rateLimits.key, known), gt(rateLimits.resetsAt, sql`now()`)))
   const [who, most] =
-    door === 'registration'
-      ? ['registration', guessesAtRegistration]
-      : seen
-        ? ['known', guessesOfKnown]
-        : ['stranger', guessesOfStrangers]
-  const key = `guess:${who}:${hashToken(email)}`
+    door === 'login'
+      ? seen
+        ? (['known', guessesOfKnown] as const)
+        : (['stranger', guessesOfStrangers] as const)
+      : ([door, door === 'registration' ? guessesAtRegistration : guessesOfCodes] as const)
+  const key = guessKey(who, email)
   await limitRate(app, key, most, hour)
   return {
     wasRight: async () => {
-      await giveBack(app, key)
-      await remember(app, known)
+      await giveBack(app.db, key)
+      await remember(app.db, known)
     },
+    wasNone: () => giveBack(app.db, key),
   }
 }
 
-async function giveBack(app: App, key: string) {
-  await app.db
+const guessKey = (who: string, email: string) => `guess:${who}:${hashToken(email)}`
+
+const knownKey = (email: string, address: string) =>
+  `signed-in:${hashToken(`${email} ${networkOf(address).caller}`)}`
+
+/**
+ * The owner has shown who they are by other means: the budget is whole again, and the caller's address known. That of codes
+ * is left as it is: who can read the mail has not shown the second factor.
+ */
+export async function freeGuesses(db: Db, email: string, address: string): Promise<void> {
+  const keys = ['known', 'stranger', 'registration'].map((who) => guessKey(who, email))
+  await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
+  await remember(db, knownKey(email, address))
+}
+
+async function giveBack(db: Db, key: string) {
+  await db
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(eq(rateLimits.key, key))
 }
 
-async function remember(app: App, key: string) {
+async function remember(db: Db, key: string) {
   // 90 days: longer than the longest session, so that whoever signs in again is still known.
   const resetsAt = sql`now() + interval '90 days'`
-  await app.db
+  await db
     .insert(rateLimits)
     .values({ key, count: 0, resetsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } })

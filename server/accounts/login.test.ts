@@ -12,6 +12,8 @@ test('an unpaid account can sign in and is shown as free with an incomplete prof
     email,
     plan: 'free',
     profileComplete: false,
+    emailVerified: false,
+    pendingEmail: null,
   })
   const token = answer.body.data.tokens.accessToken
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(200)

@@ -1,31 +1,47 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { accounts as operations } from '../../contract/accounts.ts'
 import { fail } from '../platform/fail.ts'
-import { limitRate } from '../platform/rate-limit.ts'
+import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { spendGuess } from './guess-budget.ts'
 import { isPassword } from './password.ts'
+import { expectCode, findSecondFactor, takeCode } from './second-factor.ts'
 import { startSession } from './session.ts'
 import { getUser } from './user.ts'
 
 export const login: Handler<typeof operations.login> = async (
   app,
-  { email, password, rememberMe, caller },
+  { email, password, rememberMe, code, caller },
 ) => {
   // An office behind one address signs in in the morning; a list of stolen passwords is far longer.
-  await limitRate(app, `login:${caller.address}`, 100, 600)
+  // A network may be several such offices behind one carrier.
+  await limitCaller(app, 'login', caller.address, { perAddress: 100, perNetwork: 400, windowSeconds: 600 })
   const guess = await spendGuess(app, email, caller.address)
   const [account] = await app.db
     .select({ id: accounts.id, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.email, email))
   const right = await isPassword(password, account?.passwordHash)
-  if (!account || !right) return fail('invalid_credentials', 'Invalid credentials')
-  await guess.wasRight()
-  const accessToken = await startSession(app.db, account.id, {
-    remember: rememberMe,
-    userAgent: caller.userAgent,
+  if (!account || !right) return invalidCredentials()
+  const asksForCode = (await findSecondFactor(app.db, account.id)) !== undefined
+  await (asksForCode ? guess.wasNone() : guess.wasRight())
+  const codeGuess = asksForCode ? await expectCode(app, { email, address: caller.address, code }) : undefined
+  const accessToken = await app.db.transaction(async (tx) => {
+    // A password that was changed while this one was being looked at opens nothing any more.
+    const [still] = await tx
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
+      .for('share')
+    if (!still) return invalidCredentials()
+    if (codeGuess) await takeCode(app, tx, { id: account.id, email }, code)
+    return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })
   })
+  await codeGuess?.wasRight()
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }
+}
+
+function invalidCredentials(): never {
+  return fail('invalid_credentials', 'Invalid credentials')
 }

@@ -1,12 +1,19 @@
-import { lt, sql } from 'drizzle-orm'
+import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
-import { sessions } from '../schema/accounts.ts'
+import { emailTokens, sessions } from '../schema/accounts.ts'
+import { mailOutbox } from '../schema/notifications.ts'
 import { rateLimits, workers } from '../schema/platform.ts'
 
-/** Removes what has ended: sessions, counters of guesses, the heartbeats of the dead. */
+/** Removes what has ended: sessions, mailed links, mails to accounts that are gone, counters of guesses, the heartbeats of the dead. */
 export async function purgeExpired(app: App): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+  // A day later: the links of the last hour are counted, and a used one still answers that it was.
+  await app.db.delete(emailTokens).where(lt(emailTokens.expiresAt, sql`now() - interval '1 day'`))
+  // The last mail to an account that was deleted: a month is enough to ask after it.
+  await app.db
+    .delete(mailOutbox)
+    .where(and(isNull(mailOutbox.accountId), lt(mailOutbox.createdAt, sql`now() - interval '30 days'`)))
   await app.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
   // Those that were killed could not sign off.
   await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import type { Session } from '../platform/routes.ts'
@@ -37,6 +37,15 @@ export async function findSession(app: App, token: string): Promise<Session | un
   return session
 }
 
+/** Whether it still stands. Asking is no use of it: a page that only listens does not keep its session alive. */
+export async function isSessionAlive(app: App, sessionId: string): Promise<boolean> {
+  const found = await app.db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.expiresAt, sql`now()`)))
+  return found.length > 0
+}
+
 async function touch(db: Db, sessionId: string) {
   await db
     .update(sessions)
@@ -50,4 +59,17 @@ async function touch(db: Db, sessionId: string) {
 /** The token is dead from here on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Every session of the account, but for that one. Answers how many. */
+export async function endSessions(
+  db: Db,
+  accountId: string,
+  { but }: { but?: string } = {},
+): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.accountId, accountId), but === undefined ? undefined : ne(sessions.id, but)))
+    .returning({ id: sessions.id })
+  return ended.length
 }

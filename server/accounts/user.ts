@@ -1,9 +1,14 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { User } from '../../contract/accounts.ts'
 import type { Db } from '../platform/db.ts'
-import { accounts } from '../schema/accounts.ts'
+import { accounts, emailTokens } from '../schema/accounts.ts'
 import { subscriptions } from '../schema/billing.ts'
 import { isLiveSubscription } from './live-subscription.ts'
+
+const pendingEmail = sql<string | null>`(select ${emailTokens.email} from ${emailTokens}
+  where ${emailTokens.accountId} = ${accounts.id} and ${emailTokens.purpose} = 'verify' and ${emailTokens.usedAt} is null
+    and ${emailTokens.expiresAt} > now() and ${emailTokens.email} <> ${accounts.email}
+  order by ${emailTokens.createdAt} desc limit 1)`
 
 /** The user as every screen shows it; the plan is `free` without a live subscription. */
 export async function getUser(db: Db, accountId: string): Promise<User> {
@@ -13,11 +18,19 @@ export async function getUser(db: Db, accountId: string): Promise<User> {
       email: accounts.email,
       profileCompletedAt: accounts.profileCompletedAt,
       plan: subscriptions.plan,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      pendingEmail,
     })
     .from(accounts)
     .leftJoin(subscriptions, and(eq(subscriptions.accountId, accounts.id), isLiveSubscription()))
     .where(eq(accounts.id, accountId))
   if (!row) throw new Error(`No account ${accountId}`)
-  const { username, email, plan, profileCompletedAt } = row
-  return { username, email, plan: plan ?? 'free', profileComplete: profileCompletedAt !== null }
+  return {
+    username: row.username,
+    email: row.email,
+    plan: row.plan ?? 'free',
+    profileComplete: row.profileCompletedAt !== null,
+    emailVerified: row.emailVerifiedAt !== null,
+    pendingEmail: row.pendingEmail,
+  }
 }

@@ -22,6 +22,17 @@ export interface ProviderSubscription {
   cancelAt: Date | undefined
 }
 
+/** One bill: `failed` is owed after an attempt to charge it, `pending` before one. */
+export interface ProviderInvoice {
+  id: string
+  date: Date
+  description: string
+  amountCents: number
+  /** In lower case. */
+  currency: string
+  status: 'paid' | 'failed' | 'pending'
+}
+
 /** What is taken from an event: never its contents, which may be old by now, only whom it is about. */
 export interface ProviderEvent {
   id: string
@@ -59,6 +70,10 @@ export interface PaymentProvider {
   expireCheckout(sessionId: string): Promise<ProviderAnswer<ProviderCheckout | undefined>>
   /** All of them, ended ones too. */
   getSubscriptions(customerId: string): Promise<ProviderAnswer<ProviderSubscription[]>>
+  /** All of them, in any order. */
+  getInvoices(customerId: string): Promise<ProviderAnswer<ProviderInvoice[]>>
+  /** For good: subscriptions end at once without a refund, open checkouts cannot be paid any more. Repeatable. */
+  deleteCustomer(customerId: string): Promise<ProviderAnswer<void>>
   /** Undefined unless the body, byte for byte, was signed by the provider within the last 5 minutes and for this mode. */
   readWebhook(body: Buffer, headers: Record<string, string | string[] | undefined>): ProviderEvent | undefined
 }

@@ -1,11 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
 import { createAccount } from '../accounts/create-account.ts'
+import { emailTaken } from '../accounts/email-taken.ts'
 import { spendGuess } from '../accounts/guess-budget.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
+import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
+import { sendVerification } from '../accounts/send-verification.ts'
+import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
-import { fail } from '../platform/fail.ts'
-import { limitRate } from '../platform/rate-limit.ts'
+import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -17,7 +20,8 @@ import { syncCustomer } from './sync-customer.ts'
 /** The account exists from here on and waits for its payment; asked again while unpaid it goes on where it stopped. */
 export const register: Handler<typeof billing.register> = async (app, { email, password, plan, caller }) => {
   // A class of pupils behind one address registers within this; a script that fills the table does not.
-  await limitRate(app, `register:${caller.address}`, 100, 600)
+  // A network may be a school with several classes.
+  await limitCaller(app, 'register', caller.address, { perAddress: 100, perNetwork: 300, windowSeconds: 600 })
   const token = newToken()
   const id =
     (await begin(app, { email, password, token })) ?? (await resume(app, { email, password, token, caller }))
@@ -34,16 +38,27 @@ interface Attempt {
 async function begin(app: App, { email, password, token }: Attempt): Promise<string | undefined> {
   const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (taken) return undefined
+  await refuseCommonPassword(password, { email, field: 'password' })
   const passwordHash = await hashPassword(password)
-  return app.db.transaction((tx) =>
-    createAccount(tx, { email, passwordHash, registrationTokenHash: hashToken(token) }),
-  )
+  return app.db.transaction(async (tx) => {
+    const registrationTokenHash = hashToken(token)
+    const created = await createAccount(tx, { email, passwordHash, registrationTokenHash })
+    if (!created) return undefined
+    await sendVerification(app, tx, {
+      accountId: created.id,
+      username: created.username,
+      to: email,
+      reason: 'sign-up',
+    })
+    return created.id
+  })
 }
 
 async function resume(app: App, attempt: Attempt & { caller: { address: string } }): Promise<string> {
   const { email, password, token, caller } = attempt
-  const account = await findPending(app, email)
-  if (!account) return emailTaken()
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
+  if (account?.status === 'active') await tellOwner(app, account)
+  if (account?.status !== 'pending_payment') return emailTaken()
   const guess = await spendGuess(app, email, caller.address, 'registration')
   if (!(await isPassword(password, account.passwordHash))) return emailTaken()
   await guess.wasRight()
@@ -59,12 +74,16 @@ async function resume(app: App, attempt: Attempt & { caller: { address: string }
   return resumed?.id ?? emailTaken()
 }
 
-async function findPending(app: App, email: string) {
-  const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
-  return account?.status === 'pending_payment' ? account : undefined
-}
-
-function emailTaken(): never {
-  const message = 'An account with this email already exists'
-  return fail('email_taken', message, { fields: { email: message } })
+/** Once a day: somebody who forgot that they have an account is helped, and nobody is pestered. */
+async function tellOwner(app: App, { id: accountId, email }: { id: string; email: string }) {
+  const day = app.now().toISOString().slice(0, 10)
+  await app.db.transaction((tx) =>
+    queueMail(app, tx, {
+      accountId,
+      to: email,
+      template: 'already-registered',
+      data: {},
+      dedupeKey: `already-registered:${accountId}:${day}`,
+    }),
+  )
 }

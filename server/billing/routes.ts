@@ -1,7 +1,9 @@
 import { billing } from '../../contract/billing.ts'
 import { type RawRoute, type Route, routes } from '../platform/routes.ts'
 import { createCheckoutSession } from './create-checkout-session.ts'
+import { deleteAccount } from './delete-account.ts'
 import { getPlan } from './get-plan.ts'
+import { listTransactions } from './list-transactions.ts'
 import { paymentWebhook } from './payment-webhook.ts'
 import { register } from './register.ts'
 import { testCheckoutRoutes } from './test-checkout-routes.ts'
@@ -12,6 +14,8 @@ export const billingRoutes: Route[] = routes('billing', billing, {
   verifySession,
   createCheckoutSession,
   getPlan,
+  history: listTransactions,
+  deleteAccount,
 })
 
 export const billingRawRoutes: RawRoute[] = [paymentWebhook, ...testCheckoutRoutes]

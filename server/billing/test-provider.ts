@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { App } from '../platform/app.ts'
+import { deleteTestCustomer } from './delete-test-customer.ts'
 import type {
   CheckoutOrder,
   PaymentProvider,
@@ -7,6 +8,7 @@ import type {
   ProviderCheckout,
   ProviderEvent,
 } from './payment-provider.ts'
+import { testInvoiceOf } from './test-invoice.ts'
 import {
   addTestObject,
   changeTestObject,
@@ -49,6 +51,11 @@ export function testProvider(app: App): PaymentProvider {
         })),
       )
     },
+    getInvoices: async (customerId) => {
+      const list = await listTestObjects(app.db, 'invoice', customerId)
+      return done(list.map(({ id, data }) => testInvoiceOf(id, data)))
+    },
+    deleteCustomer: async (customerId) => done(await deleteTestCustomer(app, customerId)),
     readWebhook: (body, headers) =>
       isSignedTestEvent(app.secrets, body, headers['stripe-signature'], app.now())
         ? readEvent(body)

@@ -3,7 +3,9 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, checkouts, subscriptions } from '../schema/billing.ts'
+import { notePaymentFailed, noteWelcome } from './note-payments.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
+import { queueWelcome } from './queue-welcome.ts'
 import type { Customer, CustomerState } from './sync-customer.ts'
 
 /** The statuses that one account may have once only; the schema's unique index says the same. */
@@ -30,13 +32,25 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
     }
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
-    if (paid)
-      await tx
-        .update(accounts)
-        .set({ status: 'active' })
-        .where(and(eq(accounts.id, customer.accountId), eq(accounts.status, 'pending_payment')))
+    if (paid) await activate(app, tx, customer.accountId, state.subscriptions)
     return true
   })
+}
+
+/** The first payment that is seen, whoever sees it, and the only one that says welcome. */
+async function activate(app: App, tx: Db, accountId: string, list: ProviderSubscription[]) {
+  const [account] = await tx
+    .update(accounts)
+    .set({ status: 'active' })
+    .where(and(eq(accounts.id, accountId), eq(accounts.status, 'pending_payment')))
+    .returning({
+      id: accounts.id,
+      email: accounts.email,
+      profileCompletedAt: accounts.profileCompletedAt,
+    })
+  if (!account) return
+  await queueWelcome(app, tx, account, list.find(isOccupying) ?? list.at(-1))
+  await noteWelcome(tx, account)
 }
 
 const isOccupying = ({ status }: ProviderSubscription) => occupying.includes(status)
@@ -76,7 +90,7 @@ async function upsert(
   const { subscriptionId, plan, status, createdAt, periodEnd = null, cancelAt = null } = subscription
   const state = { plan, status, periodEnd, cancelAt, syncedAt: sql`now()` }
   const pastDue = status === 'past_due'
-  await tx
+  const [written] = await tx
     .insert(subscriptions)
     .values({
       accountId,
@@ -92,4 +106,6 @@ async function upsert(
       // The grace counts from the first failure and is forgotten once paid.
       set: { ...state, pastDueSince: pastDue ? sql`coalesce(${subscriptions.pastDueSince}, now())` : null },
     })
+    .returning({ pastDueSince: subscriptions.pastDueSince })
+  if (written?.pastDueSince) await notePaymentFailed(tx, accountId, subscriptionId, written.pastDueSince)
 }

@@ -1,63 +1,77 @@
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import type { RawRoute } from '../platform/routes.ts'
 import { mailOutbox } from '../schema/notifications.ts'
-import { html } from './html.ts'
-import { renderMail } from './render-mail.ts'
+import { mailPage, mailPolicy, mailboxPage, type KeptMail } from './mailbox-pages.ts'
+import { mailboxStyle } from './mailbox-style.ts'
+import { renderMail, type RenderedMail } from './render-mail.ts'
 
-// Mails hold what only their receivers may read: the mailbox exists where no mail server is set, and never in production.
-async function keptMails(app: App) {
-  if (app.env.production || app.mail) fail('not_found', 'There is nothing here.')
-  const rows = await app.db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(200)
-  return rows.map((row) => ({
+const withoutLink = 'The secret of this mail is gone: its link cannot be shown any more.'
+const gone: RenderedMail = { subject: '(cannot be shown)', text: withoutLink, html: `<p>${withoutLink}</p>` }
+
+function asKept(app: App, row: typeof mailOutbox.$inferSelect): KeptMail {
+  return {
     id: row.id,
     to: row.recipient,
     template: row.template,
     status: row.status,
     created_at: row.createdAt.toISOString(),
-    ...renderMail(app.env, row),
-  }))
+    ...(renderMail(app, row) ?? gone),
+  }
 }
 
-/** /dev/mailbox and /dev/mailbox.json: the newest 200 mails, newest first. */
+// Mails hold what only their receivers may read: the mailbox exists where no mail server is set, and never in production.
+function checkIsOpen(app: App): void {
+  if (app.env.production || app.mail) fail('not_found', 'There is nothing here.')
+}
+
+async function listKept(app: App): Promise<KeptMail[]> {
+  checkIsOpen(app)
+  const rows = await app.db.select().from(mailOutbox).orderBy(desc(mailOutbox.createdAt)).limit(200)
+  return rows.map((row) => asKept(app, row))
+}
+
+async function getKept(app: App, id: string): Promise<KeptMail> {
+  checkIsOpen(app)
+  const [row] = await app.db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+  return row ? asKept(app, row) : fail('not_found', 'There is no such mail.')
+}
+
+const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.txt)?$/
+
+/** The newest 200 mails, newest first, as a page and as JSON; each opens as its receiver sees it. */
 export const mailboxRoutes: RawRoute[] = [
   {
     method: 'GET',
     path: '/dev/mailbox.json',
     handle: async (app) => ({
       type: 'json',
-      body: JSON.stringify({ testMode: true, mails: await keptMails(app) }),
+      body: JSON.stringify({ testMode: true, mails: await listKept(app) }),
     }),
   },
   {
     method: 'GET',
     path: '/dev/mailbox',
+    handle: async (app) => ({ type: 'html', body: mailboxPage(await listKept(app)).text }),
+  },
+  {
+    method: 'GET',
+    path: '/dev/mailbox.css',
     handle: async (app) => {
-      const mails = await keptMails(app)
-      const page = html`<!doctype html>
-        <html lang="en">
-          <head>
-            <meta charset="utf-8" />
-            <meta name="viewport" content="width=device-width" />
-            <meta name="color-scheme" content="light dark" />
-            <title>Mailbox</title>
-          </head>
-          <body>
-            <h1>Mailbox</h1>
-            <p>No mail server is configured: mails are kept here instead of being sent.</p>
-            ${mails.length === 0 ? html`<p>No mails yet.</p>` : ''}
-            ${mails.map(
-              (mail) =>
-                html`<article>
-                  <h2>${mail.subject}</h2>
-                  <p>To ${mail.to}, ${mail.created_at}</p>
-                  <pre>${mail.text}</pre>
-                </article>`,
-            )}
-          </body>
-        </html>`
-      return { type: 'html', body: page.text }
+      checkIsOpen(app)
+      return { type: 'text', body: mailboxStyle, headers: { 'content-type': 'text/css; charset=utf-8' } }
+    },
+  },
+  {
+    method: 'GET',
+    path: '/dev/mailbox/:file',
+    handle: async (app, { params }) => {
+      const [, id, isText] = file.exec(params.file ?? '') ?? []
+      if (!id) fail('not_found', 'There is no such mail.')
+      const mail = await getKept(app, id)
+      if (isText) return { type: 'text', body: mail.text }
+      return { type: 'html', body: mailPage(mail), headers: mailPolicy }
     },
   },
 ]

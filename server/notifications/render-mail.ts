@@ -1,36 +1,49 @@
-import type { Env } from '../platform/env.ts'
+import { operator } from '../../contract/operator.ts'
+import type { App } from '../platform/app.ts'
 import { isTestMode } from '../platform/stand-ins.ts'
 import type { mailOutbox } from '../schema/notifications.ts'
-import { html } from './html.ts'
-import { templates, type TemplateData, type TemplateName } from './templates/templates.ts'
+import { mailAsHtml } from './mail-as-html.ts'
+import { mailAsText } from './mail-as-text.ts'
+import { mailFooter } from './mail-footer.ts'
+import { openMailSecret } from './open-mail-secret.ts'
+import { templates, type MailContext, type TemplateData, type TemplateName } from './templates/templates.ts'
+import type { MailContent } from './mail-content.ts'
 
-type Row = Pick<typeof mailOutbox.$inferSelect, 'template' | 'data'>
+type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data' | 'sealedSecret'>
 
-/** Subject, plain text and HTML of an outbox row. Test payments and a sample writer are named in every mail they touch. */
-export function renderMail(env: Env, row: Row): { subject: string; text: string; html: string } {
-  // The outbox holds exactly what queueMail's types let in.
-  const mail = templates[row.template as TemplateName](row.data as unknown as TemplateData[TemplateName])
-  const note = isTestMode(env) ? 'Test mode: no real payments are made on this installation.' : ''
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${mail.subject}</title>
-      </head>
-      <body
-        style="font-family:system-ui,sans-serif;line-height:1.5;max-width:600px;margin:0 auto;padding:24px"
-      >
-        ${mail.body}
-        <hr />
-        <p>
-          <small>Quillcast · <a href="${env.PUBLIC_URL}">${env.PUBLIC_URL}</a> ${note}</small>
-        </p>
-      </body>
-    </html>`
-  return {
-    subject: mail.subject.replace(/\s+/g, ' '),
-    text: [mail.text, `Quillcast · ${env.PUBLIC_URL}`, note].filter(Boolean).join('\n\n'),
-    html: page.text,
-  }
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
 }
+
+/** Subject, plain text and HTML of an outbox row; undefined where its secret cannot be opened any more. */
+export function renderMail(
+  { env, secrets }: Pick<App, 'env' | 'secrets'>,
+  row: Row,
+): RenderedMail | undefined {
+  const secret = openMailSecret(secrets, row)
+  if (secret === undefined) return undefined
+  const context: MailContext = {
+    publicUrl: env.PUBLIC_URL,
+    secret,
+    testMode: isTestMode(env),
+    support: operator.contact.email,
+  }
+  // The outbox holds exactly what queueMail's types let in.
+  const write = templates[row.template as TemplateName] as (
+    data: TemplateData[TemplateName],
+    context: MailContext,
+  ) => MailContent
+  const content = write(row.data as unknown as TemplateData[TemplateName], context)
+  const mail = { ...content, subject: asHeader(content.subject) }
+  const footer = mailFooter(mail, context)
+  return { subject: mail.subject, text: mailAsText(mail, footer), html: mailAsHtml(mail, footer) }
+}
+
+// Line breaks end a header, and signs that turn the reading direction (Unicode UAX 9) would make it say something else.
+const asHeader = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
@@ -30,6 +31,8 @@ const migrationsFolder = join(import.meta.dirname, '../migrations')
 const migrationsTable = 'quillcast_migrations'
 // Any number, the same in every process: whoever holds it migrates.
 const migrationLock = 7_423_001
+// Given at every opening, also to directories that were made without it: the migrations say which are used.
+const extensions = { pg_trgm }
 
 /** PostgreSQL at `url`, or the embedded database in `directory`, which one process at a time may open. */
 export async function openDatabase(options: {
@@ -80,12 +83,12 @@ function openPostgres(url: string): Database {
 async function openEmbedded(directory: string): Promise<Database> {
   mkdirSync(directory, { recursive: true })
   const unlock = await lockDirectory(directory)
-  return embedded(await PGlite.create(directory), unlock)
+  return embedded(await PGlite.create(directory, { extensions }), unlock)
 }
 
 /** An embedded database in memory, for tests: from a dump of a migrated one it opens in under a second. */
 export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
-  return embedded(await PGlite.create(options), () => {})
+  return embedded(await PGlite.create({ ...options, extensions }), () => {})
 }
 
 function embedded(pglite: PGlite, unlock: () => void): Database {

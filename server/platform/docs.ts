@@ -1,16 +1,34 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { escapeHtml } from './escape-html.ts'
+import { apiDocsPage } from './api-docs-page.ts'
+import { apiDocsStyle } from './api-docs-style.ts'
+import type { OpenApi } from './open-api.ts'
 import type { RawRoute } from './routes.ts'
 
 const file = join(import.meta.dirname, '../../contract/openapi.json')
+const manifestFile = join(import.meta.dirname, '../../dist/web/manifest.json')
 
-interface Document {
-  info: { title: string; version: string }
-  paths: Record<string, Record<string, { summary: string; description?: string }>>
+/** The choice of colours that the other pages keep; a file, because the page's policy allows nothing inline. */
+const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+/** The built stylesheet of the site, which brings colours and fonts; none where the pages are not built. */
+function siteStyle(): string | undefined {
+  if (!existsSync(manifestFile)) return undefined
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<
+    string,
+    { file: string } | undefined
+  >
+  const style = manifest['site/site.css']
+  return style && `/${style.file}`
 }
 
-/** The OpenAPI document, and a page that lists it. */
+const served = (path: string, type: string, body: string): RawRoute => ({
+  method: 'GET',
+  path,
+  handle: async () => ({ type: 'text', body, headers: { 'content-type': `${type}; charset=utf-8` } }),
+})
+
+/** The OpenAPI document, and a page for people that is made from it. */
 export const docsRoutes: RawRoute[] = [
   {
     method: 'GET',
@@ -21,15 +39,10 @@ export const docsRoutes: RawRoute[] = [
     method: 'GET',
     path: '/api/docs',
     handle: async () => {
-      const document = JSON.parse(readFileSync(file, 'utf8')) as Document
-      const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(
-          ([method, { summary }]) =>
-            `<tr><td><code>${method.toUpperCase()}</code></td><td><code>/api/v1${escapeHtml(path)}</code></td><td>${escapeHtml(summary)}</td></tr>`,
-        ),
-      )
-      const body = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${document.info.title}</title></head><body><h1>${document.info.title}</h1><p>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a></p><table><thead><tr><th>Method</th><th>Path</th><th>What it does</th></tr></thead><tbody>${rows.join('')}</tbody></table></body></html>`
-      return { type: 'html', body }
+      const document = JSON.parse(readFileSync(file, 'utf8')) as OpenApi
+      return { type: 'html', body: apiDocsPage(document, siteStyle()) }
     },
   },
+  served('/api/docs.css', 'text/css', apiDocsStyle),
+  served('/api/docs.js', 'text/javascript', themeScript),
 ]

@@ -8,9 +8,10 @@ import Fastify, {
 } from 'fastify'
 import type { ErrorCode, Failure } from '../../contract/operation.ts'
 import type { App } from './app.ts'
+import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
 import { readInput } from './input.ts'
-import type { RawRoute, Route, Session, StreamEvent } from './routes.ts'
+import type { RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream } from './stream.ts'
 
@@ -19,6 +20,8 @@ export interface HttpOptions {
   routes: Route[]
   rawRoutes: RawRoute[]
   findSession(app: App, token: string): Promise<Session | undefined>
+  /** The same question without counting as use of the session. */
+  isSessionAlive(app: App, sessionId: string): Promise<boolean>
 }
 
 const base = '/api/v1'
@@ -63,7 +66,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   http.setNotFoundHandler((request, reply) =>
     answerFailure(app, new Refusal('not_found', 'There is nothing here.', {}), request, reply),
   )
-  for (const route of options.routes) addRoute(http, options, route)
+  for (const route of options.routes) if (!route.operation.upload) addRoute(http, options, route)
+  addUploads(http, options)
   addRawRoutes(http, app, options.rawRoutes)
   return http
 }
@@ -74,13 +78,15 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
   http.route({
     method: operation.method,
     url: base + operation.path,
+    ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
     config: { name: route.name },
     handler: async (request, reply) => {
       const session = operation.access === 'public' ? undefined : await sessionOf(options, request)
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
       const input = readInput(operation, request)
       const caller = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' }
-      const values = { ...input, ...session, caller }
+      const bytes = operation.upload && bytesOf(request)
+      const values = { ...input, ...session, caller, bytes }
       if (operation.stream)
         return sendStream(
           request,
@@ -90,7 +96,10 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
             route.handle(app, { ...values, ...stream } as never) as Promise<
               AsyncIterable<StreamEvent<unknown>>
             >,
+          async () => !session || (await options.isSessionAlive(app, session.sessionId)),
         )
+      if (operation.download)
+        return sendDownload(reply, operation.download, (await route.handle(app, values as never)) as Download)
       const output = operation.output.parse(await route.handle(app, values as never))
       const status =
         typeof operation.status === 'function' ? operation.status(output as never) : (operation.status ?? 200)
@@ -99,6 +108,30 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
   })
 }
 
+/** Operations that take a file: any media type, because the bytes decide, and a limit of their own. */
+function addUploads(http: FastifyInstance, options: HttpOptions) {
+  for (const route of options.routes) {
+    const { upload, access } = route.operation
+    if (!upload) continue
+    void http.register(async (scope) => {
+      takeBytes(scope)
+      // Before the body is read: a stranger's file is not taken into memory.
+      scope.addHook('onRequest', async (request) => {
+        if (access === 'session' && !(await sessionOf(options, request)))
+          fail('signed_out', 'Please sign in.')
+      })
+      addRoute(scope, options, route)
+    })
+  }
+}
+
+function takeBytes(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
 async function sessionOf(options: HttpOptions, request: FastifyRequest): Promise<Session | undefined> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : options.findSession(options.app, token)
@@ -106,8 +139,7 @@ async function sessionOf(options: HttpOptions, request: FastifyRequest): Promise
 
 function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
   void http.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    takeBytes(scope)
     for (const { method, path, handle } of rawRoutes)
       scope.route({
         method,
@@ -118,18 +150,21 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
             params: request.params as Record<string, string>,
             query: request.query as Record<string, string>,
             headers: request.headers,
-            body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+            body: bytesOf(request),
           })
-          const types = { html: 'text/html', json: 'application/json', text: 'text/plain' }
           return reply
             .code(answer.status ?? 200)
-            .type(`${types[answer.type]}; charset=utf-8`)
+            .type(mediaTypeOf(answer))
             .headers({ 'cache-control': 'no-store', ...answer.headers })
             .send(answer.body)
         },
       })
   })
 }
+
+const textTypes = { html: 'text/html', json: 'application/json', text: 'text/plain' }
+const mediaTypeOf = ({ type }: RawAnswer) =>
+  type in textTypes ? `${textTypes[type as keyof typeof textTypes]}; charset=utf-8` : type
 
 // What the framework refuses before any handler runs.
 const refusedByFramework: Record<number, [ErrorCode, string]> = {

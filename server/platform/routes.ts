@@ -19,8 +19,10 @@ type SessionOf<O extends Operation> = O['access'] extends 'session'
     ? Partial<Session>
     : unknown
 
+type UploadOf<O extends Operation> = O extends { upload: object } ? { bytes: Buffer } : unknown
+
 /** Parameters, query and body in one object, with who calls beside them. */
-export type Values<O extends Operation> = InputOf<O> & SessionOf<O> & { caller: Caller }
+export type Values<O extends Operation> = InputOf<O> & SessionOf<O> & UploadOf<O> & { caller: Caller }
 
 /** One event of a stream; `id` is what Last-Event-ID brings back. */
 export interface StreamEvent<Data> {
@@ -28,9 +30,17 @@ export interface StreamEvent<Data> {
   data: Data
 }
 
+/** A file that is made while it is sent. */
+export interface Download {
+  name: string
+  body: AsyncIterable<Buffer>
+}
+
 type Result<O extends Operation> = O extends { stream: true }
   ? AsyncIterable<StreamEvent<z.input<O['output']>>>
-  : z.input<O['output']>
+  : O extends { download: string }
+    ? Download
+    : z.input<O['output']>
 
 /** `stream` carries what only a stream needs: where to go on, and when the reader has left. */
 export type Handler<O extends Operation> = (
@@ -57,7 +67,7 @@ export function routes<const Ops extends Record<string, Operation>>(
   }))
 }
 
-/** A page or a machine's port of call outside the contract: raw body in, text out. */
+/** A page, a picture or a machine's port of call outside the contract: raw body in, text or bytes out. */
 export interface RawRoute {
   method: 'GET' | 'POST'
   path: string
@@ -73,7 +83,7 @@ export interface RawRequest {
 
 export interface RawAnswer {
   status?: number
-  type: 'html' | 'json' | 'text'
-  body: string
+  type: 'html' | 'json' | 'text' | `image/${string}`
+  body: string | Buffer
   headers?: Record<string, string>
 }

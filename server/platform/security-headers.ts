@@ -1,22 +1,36 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 
-// Everything comes from our own origin; styles and scripts are files, never inline. Images may be the customer's own.
-const policy = [
-  "default-src 'self'",
-  "img-src 'self' data: https: http:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+// Everything comes from our own origin; styles and scripts are files, or stand in a document whose build has hashed them.
+// Images may be the customer's own. A film plays in its provider's frame, once somebody asks for it.
+const frames = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+const policyOf = (styles: string, scripts: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self'${styles}`,
+    `script-src 'self'${scripts}`,
+    "img-src 'self' data: https: http:",
+    `frame-src 'self' ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const policy = policyOf('', '')
+
+/** The policy of a document with inline parts, each allowed by its hash. */
+export const pagePolicy = (styles: string[], scripts: string[]): string =>
+  policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
 
 export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
-    'content-security-policy': policy,
+    'content-security-policy': reply.getHeader('content-security-policy') ?? policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
   })
-  if (env.PUBLIC_URL.startsWith('https:')) void reply.header('strict-transport-security', 'max-age=31536000')
+  if (env.PUBLIC_URL.startsWith('https:'))
+    void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

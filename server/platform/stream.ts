@@ -7,12 +7,13 @@ type Open = (stream: { after: number; signal: AbortSignal }) => Promise<AsyncIte
 // Proxies close what is silent for 30 to 60 s.
 const keepAliveMs = 15_000
 
-/** Sends server-sent events until the source ends or the reader leaves; `event` names the kind, `id` where it stands. */
+/** Sends server-sent events until the source ends, the reader leaves or the session ends; `event` names the kind, `id` where it stands. */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
   operation: Operation,
   open: Open,
+  isSessionAlive: () => Promise<boolean>,
 ) {
   const left = new AbortController()
   request.raw.once('close', () => left.abort())
@@ -30,7 +31,17 @@ export async function sendStream(
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  const keepAlive = setInterval(() => raw.write(':\n\n'), keepAliveMs)
+  const endWithSession = async () => {
+    // A database that does not answer ends nobody's session.
+    if (await isSessionAlive().catch(() => true)) return
+    clearInterval(keepAlive)
+    left.abort()
+    raw.end()
+  }
+  const keepAlive = setInterval(() => {
+    raw.write(':\n\n')
+    void endWithSession()
+  }, keepAliveMs)
   try {
     for await (const { id, data } of events) {
       if (left.signal.aborted) break

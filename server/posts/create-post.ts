@@ -4,6 +4,8 @@ import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { posts } from '../schema/posts.ts'
 import { cleanContent } from './clean-content.ts'
+import { findPost, noSuchPost } from './find-post.ts'
+import { keepRevision } from './keep-revision.ts'
 import { standingAfter } from './post-edit.ts'
 import { presentPost } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -11,19 +13,22 @@ import { noteStatus } from './save-post.ts'
 
 const unwritten = { status: 'draft', scheduledAt: null, failure: null } as const
 
+/** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
 export async function createPost(app: App, values: Values<typeof operations.create>) {
-  const { accountId, title, keywords } = values
+  const { accountId, id, title, keywords } = values
   await requireEntitlement(app.db, accountId)
   const standing = standingAfter(unwritten, values, app.now())
   const cleaned = cleanContent(values.content)
   return app.db.transaction(async (tx) => {
-    if (standing.status !== 'draft') await requirePublishable(tx, accountId, cleaned.content)
+    if (standing.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
     const [row] = await tx
       .insert(posts)
-      .values({ accountId, title, keywords, ...cleaned, ...standing })
+      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...standing })
+      .onConflictDoNothing({ target: posts.id })
       .returning()
-    if (!row) throw new Error('An insert returned nothing')
+    if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
     await noteStatus(tx, row, null)
+    await keepRevision(tx, row, 'save')
     return { post: presentPost(row) }
   })
 }

@@ -1,9 +1,24 @@
+import { desc, eq } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts.ts'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
+import { publications } from '../schema/publishing.ts'
 import { findPost, noSuchPost } from './find-post.ts'
 import { presentPost } from './present-post.ts'
 
 export async function getPost(app: App, { accountId, id }: Values<typeof operations.get>) {
-  return { post: presentPost((await findPost(app.db, accountId, id)) ?? noSuchPost()) }
+  const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const liveVersion = post.status === 'published' ? await findLiveVersion(app.db, id) : null
+  return { post: presentPost(post), liveVersion }
+}
+
+async function findLiveVersion(db: Db, postId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ version: publications.postVersion })
+    .from(publications)
+    .where(eq(publications.postId, postId))
+    .orderBy(desc(publications.generation), desc(publications.createdAt))
+    .limit(1)
+  return row?.version ?? null
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given.ts'
 import { posts } from '../schema/posts.ts'
 
@@ -10,7 +10,22 @@ interface Listed {
 
 async function list(server: Server, owner: Account, query: Record<string, string> = {}) {
   const answer = await server.call('GET', `/posts?${new URLSearchParams(query)}`, undefined, owner.token)
-  return answer.body.data as { posts: Listed[]; pagination: object }
+  return answer.body.data as { posts: Listed[]; pagination: { asOf: string } }
+}
+/** The text of every query from now on. */
+function watchQueries({ database }: Server): string[] {
+  const asked: string[] = []
+  const watched = database.pglite ?? database.pool!
+  const query = watched.query.bind(watched) as (...args: unknown[]) => unknown
+  Object.assign(watched, {
+    query: (...args: unknown[]) => {
+      const [first] = args
+      asked.push(typeof first === 'string' ? first : (first as { text: string }).text)
+      return query(...args)
+    },
+  })
+  onTestFinished(() => void Object.assign(watched, { query }))
+  return asked
 }
 const titles = async (...args: Parameters<typeof list>) =>
   (await list(...args)).posts.map(({ title }) => title)
@@ -28,7 +43,7 @@ test('pages show every post once, newest first, even when all were made at the s
   )
   expect(pages.map((page) => page.posts.length)).toEqual([3, 3, 1, 0])
   expect(new Set(pages.flatMap((page) => page.posts.map(({ id }) => id))).size).toBe(7)
-  expect(pages[3]!.pagination).toEqual({ page: 4, limit: 3, total: 7, totalPages: 3 })
+  expect(pages[3]!.pagination).toMatchObject({ page: 4, limit: 3, total: 7, totalPages: 3 })
 })
 
 test('a search finds title and text, takes signs literally and does not look into tags', async () => {
@@ -45,6 +60,40 @@ test('a search finds title and text, takes signs literally and does not look int
   expect(await titles(server, owner, { search: 'research & development 5 < 6' })).toEqual(['Other'])
   expect(await titles(server, owner, { search: 'strong' })).toEqual([])
   expect(await titles(server, owner, { search: '\\' })).toEqual([])
+})
+
+test('a search finds keywords, whatever their case', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'A', keywords: ['Dog grooming', 'Leeds'] })
+  await given.post(server, owner, { title: 'B', keywords: ['dog', 'grooming'] })
+  expect(await titles(server, owner, { search: 'DOG GROOM' })).toEqual(['A'])
+})
+
+test('posts made after the first page do not shift the further ones', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  for (const title of ['1', '2', '3']) await given.post(server, owner, { title })
+  const first = await list(server, owner, { limit: '2' })
+  await given.post(server, owner, { title: '4' })
+  const second = await list(server, owner, { limit: '2', page: '2', asOf: first.pagination.asOf })
+  expect(first.posts.map(({ title }) => title)).toEqual(['3', '2'])
+  expect(second).toMatchObject({ posts: [{ title: '1' }], pagination: { total: 3 } })
+})
+
+test('a page with its total, its session checked, takes at most three queries', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  await given.post(server, owner)
+  const asked = watchQueries(server)
+  for (const query of ['', 'search=soap', 'status=draft&sortBy=title', 'page=9']) {
+    asked.length = 0
+    await list(server, owner, Object.fromEntries(new URLSearchParams(query)))
+    // The publisher looks for what is due at its own pace.
+    const counted = asked.filter((text) => /"(posts|sessions)"/.test(text) && !/publications/.test(text))
+    expect(counted.length).toBeGreaterThan(1)
+    expect(counted.length).toBeLessThanOrEqual(3)
+  }
 })
 
 test('filters by status and by whole days, and sorts by title', async () => {

@@ -1,15 +1,17 @@
 import type { posts as operations } from '../../contract/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
-import { lockPost } from './find-post.ts'
+import { lockPostOrDeleted, noSuchPost } from './find-post.ts'
 import { requireIdle } from './post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
 import { savePost } from './save-post.ts'
 
-/** Hides a post for good; its row stays, so that what stands on the site is still known. A scheduled one is unscheduled. */
+/** Hides a post, for 30 days until it is purged; a scheduled one is unscheduled. Asked again, it answers the same. */
 export async function removePost(app: App, { accountId, id }: Values<typeof operations.remove>) {
   return app.db.transaction(async (tx) => {
-    const before = await lockPost(tx, accountId, id)
+    const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
+    if (isGone) return noSuchPost()
+    if (before.deletedAt) return {}
     // One that is being written may go: its writer looks, and stops.
     if (before.status !== 'writing') requireIdle(before.status)
     const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}

@@ -15,7 +15,7 @@ export async function requestPublishing(app: App, { accountId, id }: Values<type
     if (before.status === 'publishing') return { post: presentPost(before) }
     await requireEntitlement(tx, accountId)
     requireIdle(before.status)
-    await requirePublishable(tx, accountId, before.content)
+    await requirePublishable(tx, accountId, before)
     // Without its date: what a person publishes by hand is never late.
     const after = await savePost(tx, before, { status: 'publishing', scheduledAt: null, failure: null })
     return { post: presentPost(after) }

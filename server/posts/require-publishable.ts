@@ -2,11 +2,17 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { sites } from '../schema/profile.ts'
+import type { PostRow } from './present-post.ts'
 import { isEmptyContent } from './sanitize-content.ts'
 
 /** Refuses what could only fail at the appointed time: nothing to publish, or nowhere to. */
-export async function requirePublishable(db: Db, accountId: string, content: string): Promise<void> {
-  if (isEmptyContent(content)) fail('nothing_to_publish', 'This post is empty. Write something first.')
+export async function requirePublishable(
+  db: Db,
+  accountId: string,
+  post: Pick<PostRow, 'title' | 'content'>,
+): Promise<void> {
+  if (post.title === '') fail('nothing_to_publish', 'This post has no title. Give it one first.')
+  if (isEmptyContent(post.content)) fail('nothing_to_publish', 'This post is empty. Write something first.')
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) fail('no_site', 'Connect your WordPress site first.')
 }

@@ -1,4 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
+import { isMediaPath } from './media-address.ts'
+
+const isPicture = (address: string) => /^https?:\/\//i.test(address) || isMediaPath(address)
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -28,13 +31,13 @@ const options: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto'],
-  // Only whole addresses: a relative one would point at our own site in the editor and at the customer's after publishing.
+  // Only whole addresses and our own pictures: any other relative one would point at our site here and at the customer's there.
   allowedSchemesByTag: { img: ['http', 'https'] },
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   // The page has one h1, the title.
   transformTags: { h1: 'h2', h5: 'h4', h6: 'h4' },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !/^https?:\/\//i.test(frame.attribs.src ?? ''),
+  exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src ?? ''),
   // sanitize-html walks the tree by recursion in places: a bound keeps hostile depth from becoming a defect.
   nestingLimit: 50,
 }

@@ -5,7 +5,7 @@ import { posts } from '../schema/posts.ts'
 import { recordPostEvent } from './post-events.ts'
 import type { PostRow } from './present-post.ts'
 
-type Changes = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
+export type Changes = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
 
 /** Writes changes to a locked post: its version rises, its history tells a change of status, the publisher is woken. */
 export async function savePost(tx: Db, before: PostRow, changes: Changes): Promise<PostRow> {

@@ -17,10 +17,12 @@ export async function schedulePost(
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
+    if (before.status === 'scheduled' && before.scheduledAt?.getTime() === scheduledAt.getTime())
+      return { post: presentPost(before) }
     requireFuture(scheduledAt, app.now())
     requireIdle(before.status)
     if (before.status === 'published') fail('post_already_published', 'This post is already live.')
-    await requirePublishable(tx, accountId, before.content)
+    await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })
     return { post: presentPost(after) }
   })

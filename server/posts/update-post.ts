@@ -1,39 +1,50 @@
 import type { posts as operations } from '../../contract/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
-import { fail } from '../platform/fail.ts'
 import type { Values } from '../platform/routes.ts'
 import { cleanContent } from './clean-content.ts'
 import { lockPost } from './find-post.ts'
 import { requireIdle, standingAfter } from './post-edit.ts'
-import { presentPost } from './present-post.ts'
+import { presentPost, type PostRow } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { savePost } from './save-post.ts'
+import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
+
+type Edit = Values<typeof operations.update>
 
 /** Of two changes made from the same version the second is refused, with the post as the first one left it. */
-export async function updatePost(app: App, values: Values<typeof operations.update>) {
-  const { accountId, id, version, title, keywords } = values
+export async function updatePost(app: App, values: Edit) {
+  const { accountId, id, version } = values
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
+    const edit = textOf(values)
+    const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
+    if (isRepeated && isSameStanding(before, standingAfter(before, values, app.now())))
+      return { post: presentPost(before) }
     requireIdle(before.status)
-    if (version !== undefined && version !== before.version)
-      fail('version_conflict', 'This post was changed elsewhere since you opened it.', {
-        current: presentPost(before),
-      })
+    // Whoever brings the whole text as it stands overwrites nothing.
+    if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
     const standing = standingAfter(before, values, app.now())
-    const cleaned = values.content === undefined ? undefined : cleanContent(values.content)
     if (
       standing.status !== before.status &&
       (standing.status === 'publishing' || standing.status === 'scheduled')
     )
-      await requirePublishable(tx, accountId, cleaned?.content ?? before.content)
-    const after = await savePost(tx, before, {
-      ...standing,
-      ...cleaned,
-      title,
-      keywords,
-    })
-    return { post: presentPost(after) }
+      await requirePublishable(tx, accountId, { ...before, ...edit })
+    return { post: presentPost(await saveText(tx, before, { ...standing, ...edit }, 'save')) }
   })
 }
+
+function textOf({ title, keywords, content }: Edit): TextEdit {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(content === undefined ? {} : cleanContent(content)),
+  }
+}
+
+/** A call that comes twice: its first coming made this version, or began the publishing that goes on. */
+const mayRepeat = (before: PostRow, version: number | undefined) =>
+  isOneBehind(before, version) || (version === undefined && before.status === 'publishing')
+
+const isSameStanding = (before: PostRow, { status, scheduledAt }: Pick<PostRow, 'status' | 'scheduledAt'>) =>
+  status === before.status && scheduledAt?.getTime() === before.scheduledAt?.getTime()

@@ -1,3 +1,4 @@
+import { purgeConnections } from './purge-connections.ts'
 import { resealPasswords } from './reseal-password.ts'
 
-export const profileJobs = [resealPasswords]
+export const profileJobs = [resealPasswords, purgeConnections]

@@ -1,17 +1,23 @@
-import { profile } from '../../contract/profile.ts'
-import { getUser } from '../accounts/user.ts'
+import { api } from '../../contract/api.ts'
 import { routes } from '../platform/routes.ts'
 import { completeProfile } from './complete-profile.ts'
-import { findBusinessProfile } from './find-business-profile.ts'
+import { getMailToggles, getPreferences } from './get-preferences.ts'
+import { getProfile } from './get-profile.ts'
+import { registrationState } from './registration-state.ts'
+import { saveDraft } from './save-draft.ts'
+import { saveMailToggles } from './save-mail-toggles.ts'
+import { savePreferences } from './save-preferences.ts'
 import { updateBusiness } from './update-business.ts'
 
-export const profileRoutes = routes('profile', profile, {
+export const profileRoutes = routes('profile', api.profile, {
   complete: completeProfile,
   completeAfterRegistration: completeProfile,
-  get: async (app, { accountId }) => {
-    const user = await getUser(app.db, accountId)
-    const businessProfile = await findBusinessProfile(app.db, accountId)
-    return { user, businessProfile: businessProfile ?? null }
-  },
+  get: getProfile,
+  saveDraft,
+  registrationState,
   updateBusiness,
+  getPreferences,
+  savePreferences,
+  getMailToggles,
+  saveMailToggles,
 })

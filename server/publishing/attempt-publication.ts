@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { withWholeAddresses } from '../posts/media-address.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
@@ -35,7 +36,7 @@ export async function attemptPublication(app: App, claim: Claim, stop: AbortSign
   if (opened.kind !== 'ok') return recordDecision(app, claim, post, site, opened)
   const { wordpress } = opened.value
   const journal = openJournal(app, claim, stop)
-  const result = await publishPost(wordpress, articleOf(claim, post), journal, app.env.PUBLISH_SETTLE_MS)
+  const result = await publishPost(wordpress, articleOf(app, claim, post), journal, app.env.PUBLISH_SETTLE_MS)
   if (result.kind !== 'live')
     return recordDecision(app, claim, post, site, await refine(app, site, result, opened.value))
   await recordLive(app, claim, result.post, post.version)
@@ -96,14 +97,14 @@ async function refine(
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }
 
-function articleOf(claim: Claim, post: PostRow): Article {
+function articleOf(app: App, claim: Claim, post: PostRow): Article {
   const { mark } = claim
   const { version, slug } = post
   return {
     mark,
     version,
     title: escapeWords(post.title),
-    content: toBlocks(post.content, mark, version),
+    content: toBlocks(withWholeAddresses(post.content, app.env.PUBLIC_URL), mark, version),
     excerpt: escapeWords(post.excerpt ?? ''),
     slug: finalSlug(slug, post.title, mark),
   }

@@ -107,6 +107,14 @@ export const causes = {
     message: 'WordPress only offers application passwords on https.',
     fix: 'Switch on https at your host, then set both addresses under Settings > General to https.',
   },
+  authorize_elsewhere: {
+    message: 'Your site sends visitors to {detail} to allow the connection, which is another address.',
+    fix: 'Set both addresses under Settings > General in WordPress to that of your site, or enter an application password by hand.',
+  },
+  own_http: {
+    message: 'WordPress hands a login only to addresses with https, and this installation has none.',
+    fix: 'Enter an application password by hand, or let the operator set PUBLIC_URL to an https address.',
+  },
   auth_wrong: {
     message: 'The username or the application password is not right.',
     fix: 'Use the login name or e-mail address, not the display name, and a new application password (24 characters; spaces do not matter) from Users > Profile > Application Passwords.',

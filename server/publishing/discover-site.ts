@@ -4,12 +4,24 @@ import { fault, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
-export interface FoundSite {
-  wordpress: WordPress
+export interface FoundRoot extends Offer {
+  /** Its REST root. */
+  root: string
   /** Where WordPress lives, after its redirects; ends with a slash. */
   home: string
+}
+
+export interface FoundSite {
+  wordpress: WordPress
+  home: string
+  hasApplicationPasswords: boolean
+}
+
+interface Offer {
   /** False when WordPress says that it offers no application passwords. */
   hasApplicationPasswords: boolean
+  /** Where a person allows one, in the site's own words; empty where it names no such place, undefined where its index is hidden from us. */
+  authorizeUrl: string | undefined
 }
 
 export interface Reach {
@@ -24,12 +36,29 @@ const Index = z.object({
 })
 const indexFields = 'name,url,home,namespaces,authentication'
 
-/** Finds the REST root of the WordPress at `address`: named by its Link header, or at one of the usual places. */
+const Authorization = z.object({
+  'application-passwords': z.object({ endpoints: z.object({ authorization: z.string().max(2000) }) }),
+})
+
+/** The WordPress at `address`, asked with this login. */
 export async function discoverSite(
   reach: Reach,
   address: string,
   login: Login,
 ): Promise<WpAnswer<FoundSite>> {
+  const found = await findRoot(reach, address, login)
+  if (found.kind !== 'ok') return found
+  const { root, home, hasApplicationPasswords } = found.value
+  const wordpress = connectWordPress({ ...reach, root, login })
+  return { kind: 'ok', value: { wordpress, home, hasApplicationPasswords } }
+}
+
+/** Finds the REST root of the WordPress at `address`: named by its Link header, or at one of the usual places. */
+export async function findRoot(
+  reach: Reach,
+  address: string,
+  login: Login | undefined,
+): Promise<WpAnswer<FoundRoot>> {
   const front = await askFrontPage(reach, address)
   if (front.kind !== 'ok') return front
   const { homes, linkedRoot, looksLikeWordPress } = front.value
@@ -42,11 +71,8 @@ export async function discoverSite(
   for (const root of new Set([...linkedRoot, ...guesses])) {
     const answer = await askIndex(reach, root, login)
     if (answer.kind === 'ok') {
-      const wordpress = connectWordPress({ ...reach, root, login })
-      return {
-        kind: 'ok',
-        value: { wordpress, home: homeOf(root, homes[0] ?? root), hasApplicationPasswords: answer.value },
-      }
+      const home = homeOf(root, homes[0] ?? root)
+      return { kind: 'ok', value: { root, home, ...answer.value } }
     }
     faults.push(answer)
     // The rest would only take as long again.
@@ -98,10 +124,11 @@ async function askFrontPage(reach: Reach, address: string): Promise<WpAnswer<Fro
   }
 }
 
-/** Whether the index at `root` offers application passwords. */
-async function askIndex(reach: Reach, root: string, login: Login): Promise<WpAnswer<boolean>> {
+/** What the index at `root` offers. */
+async function askIndex(reach: Reach, root: string, login: Login | undefined): Promise<WpAnswer<Offer>> {
+  const headers: Record<string, string> = login ? { authorization: basicAuth(login) } : {}
   const request = {
-    headers: { authorization: basicAuth(login) },
+    headers,
     timeoutMs: Math.max(1, reach.timeoutMs(false)),
     redirect: 'manual',
   } as const
@@ -112,18 +139,22 @@ async function askIndex(reach: Reach, root: string, login: Login): Promise<WpAns
   )
   if (answer.kind === 'ok') {
     const { authentication } = answer.value
-    return { kind: 'ok', value: authentication === undefined || Object.keys(authentication).length > 0 }
+    const hasApplicationPasswords = authentication === undefined || Object.keys(authentication).length > 0
+    const named = Authorization.safeParse(authentication).data
+    const authorizeUrl = named?.['application-passwords'].endpoints.authorization ?? ''
+    return { kind: 'ok', value: { hasApplicationPasswords, authorizeUrl } }
   }
   // It is there, but only for who is logged in: whether we are is asked next.
   if (answer.code !== '' && (answer.cause === 'auth_wrong' || answer.cause === 'cap_edit'))
-    return { kind: 'ok', value: true }
+    return { kind: 'ok', value: { hasApplicationPasswords: true, authorizeUrl: undefined } }
   return answer
 }
 
 function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
-  const passing = faults.find(
-    ({ cause }) => !['rest_missing', 'garbled', 'site_moved', 'rest_blocked'].includes(cause),
-  )
+  // A JSON interface that is not WordPress's refuses in words of its own.
+  const telling = ({ cause }: WpFault) =>
+    !['rest_missing', 'garbled', 'site_moved', 'rest_blocked', 'write_refused'].includes(cause)
+  const passing = faults.find(telling)
   const blocked = faults.find(({ cause }) => cause === 'rest_blocked')
   if (passing) return passing
   if (blocked) return { ...blocked, kind: 'refused' }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { givenProxy, loginOf, onSite, givenWordPress } from '../../test/faults/given-wordpress.ts'
@@ -24,8 +24,11 @@ async function publish(server: Server, owner: Account, id: string) {
 
 const publicationOf = async (server: Server, postId: string) =>
   (await server.app.db.select().from(publications).where(eq(publications.postId, postId)))[0]!
-const mailsTo = (server: Server, email: string) =>
-  server.app.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, email))
+const captionsTo = (server: Server, email: string) =>
+  server.app.db
+    .select()
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.recipient, email), eq(mailOutbox.template, 'captions')))
 
 const textOf = (html: string) => DomUtils.textContent(parseDocument(html).children)
 
@@ -54,7 +57,7 @@ test('a post published by hand is live once, with its address, its captions mail
   expect(await (await fetch(done.wordpress_url)).text()).toContain('Less often than you think.')
   const { mark } = await publicationOf(server, post.id)
   expect(await onSite(mark)).toMatchObject({ live: [{ link: done.wordpress_url }], drafts: [], trashed: [] })
-  const mails = await mailsTo(server, owner.email)
+  const mails = await captionsTo(server, owner.email)
   expect(mails).toMatchObject([
     {
       template: 'captions',
@@ -100,7 +103,7 @@ test('publishing again changes the same post and mails no second time', async ()
   })
   expect(await (await fetch(again.wordpress_url)).text()).toContain('Changed words.')
   expect((await onSite((await publicationOf(server, post.id)).mark)).live).toHaveLength(1)
-  expect(await mailsTo(server, owner.email)).toHaveLength(1)
+  expect(await captionsTo(server, owner.email)).toHaveLength(1)
 })
 
 test.concurrent('a scheduled post is published when its time has come, and not before', async () => {
@@ -138,7 +141,7 @@ test('a user who may only submit for review is told so, with the way to the post
     status: 'failed',
     failure: { cause: 'needs_review_on_site', link: expect.stringContaining('?p=') },
   })
-  expect(await mailsTo(server, owner.email)).toEqual([])
+  expect(await captionsTo(server, owner.email)).toEqual([])
 })
 
 test('a post removed on the site is never put there again', async () => {
@@ -166,7 +169,7 @@ test('a create whose answer was lost and a doubled one still end in one post', a
     const { mark } = await publicationOf(server, post.id)
     await until(async () => (await onSite(mark)).drafts.length === 0)
     expect((await onSite(mark)).live).toHaveLength(1)
-    expect(await mailsTo(server, owner.email)).toHaveLength(1)
+    expect(await captionsTo(server, owner.email)).toHaveLength(1)
   }
 })
 
@@ -193,7 +196,7 @@ test('a post given up while its outcome was open is recorded as live when it tur
       (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post.status ===
       'published',
   )
-  expect(await mailsTo(server, owner.email)).toHaveLength(1)
+  expect(await captionsTo(server, owner.email)).toHaveLength(1)
 })
 
 test.concurrent('a slot that passed more than six hours ago is asked about, not published', async () => {

@@ -11,6 +11,7 @@ import { publications } from '../schema/publishing.ts'
 import type { Claim } from './claim-due-posts.ts'
 import { inMs, writeClaimed } from './journal.ts'
 import type { WpPost } from './marked-posts.ts'
+import { noteFailure, noteLive } from './note-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -37,7 +38,9 @@ export async function recordLive(app: App, claim: Claim, live: WpPost, version: 
       publishedAt: sql`coalesce(${posts.publishedAt}, now())`,
       failure: null,
     })
-    if (before) await mailCaptions(app, tx, claim, before, live.link)
+    if (!before) return undefined
+    await mailCaptions(app, tx, claim, before, live.link)
+    await noteLive(tx, before, `${claim.id}:${version}`)
     return before
   })
   if (!published) return
@@ -57,7 +60,9 @@ export async function recordFailure(
     const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
     const sweep = looksAgain ? { swept: false, sweepAt: inMs(app.env.PUBLISH_SWEEP_MS) } : {}
     await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
-    await changePost(tx, claim.postId, { status: 'failed', failure })
+    const before = await changePost(tx, claim.postId, { status: 'failed', failure })
+    if (before && before.status !== 'failed')
+      await noteFailure(tx, before, failure, `${claim.id}:${claim.fence}`)
   })
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }

@@ -6,6 +6,7 @@ import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { explain, type Cause } from './causes.ts'
 import { isDue, isEntitled, isLate } from './claim-due-posts.ts'
+import { noteFailure } from './note-outcome.ts'
 
 /** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
 export async function refuseHopeless(app: App): Promise<void> {
@@ -41,10 +42,9 @@ async function refuse(
   forGood: boolean,
 ): Promise<void> {
   const status = forGood ? ('failed' as const) : post.status
-  const [after] = await tx
-    .update(posts)
-    .set({ status, failure: explain(cause) })
-    .where(eq(posts.id, post.id))
-    .returning()
-  if (after && status !== post.status) await noteStatus(tx, after, post.status)
+  const failure = explain(cause)
+  const [after] = await tx.update(posts).set({ status, failure }).where(eq(posts.id, post.id)).returning()
+  if (!after) return
+  if (status !== post.status) await noteStatus(tx, after, post.status)
+  await noteFailure(tx, post, failure, `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { at } from './at.ts'
 
 export const accounts = pgTable(
@@ -15,6 +15,8 @@ export const accounts = pgTable(
       .default('pending_payment'),
     /** Hash of the token that registration handed out; it may complete the profile, nothing else. */
     registrationTokenHash: text('registration_token_hash').unique(),
+    /** When the owner of the address opened the link that was sent to it; null until then. */
+    emailVerifiedAt: at('email_verified_at'),
     profileCompletedAt: at('profile_completed_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
@@ -41,4 +43,45 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('sessions_account').on(table.accountId)],
+)
+
+/** Links that were mailed: each is good for one purpose, once, until it ends. */
+export const emailTokens = pgTable(
+  'email_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
+    /** SHA-256 of the token: a copy of the database opens no link. */
+    tokenHash: text('token_hash').notNull().unique(),
+    /** The address it was sent to; following it proves that address and no other. */
+    email: text('email').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('email_tokens_account').on(table.accountId, table.purpose)],
+)
+
+/** The second factor (RFC 6238); it counts from `confirmedAt` on. */
+export const twoFactors = pgTable('two_factors', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  sealedSecret: text('sealed_secret').notNull(),
+  confirmedAt: at('confirmed_at'),
+  /** The last time step whose code was taken: no code is good twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  createdAt: at('created_at').notNull().defaultNow(),
+})
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  (table) => [index('recovery_codes_account').on(table.accountId)],
 )

@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { imageTypes } from '../../contract/images.ts'
 import { postStatuses, type Captions, type PostFailure } from '../../contract/posts.ts'
+import { revisionOrigins } from '../../contract/revisions.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 
@@ -33,6 +45,10 @@ export const posts = pgTable(
     index('posts_account_created')
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
+    // Few rows: what may still be brought back, and what is to be purged.
+    index('posts_deleted')
+      .on(table.accountId, table.deletedAt)
+      .where(sql`${table.deletedAt} is not null`),
     // What the publishing worker asks for: few rows, whatever the size of the table.
     index('posts_due')
       .on(table.scheduledAt)
@@ -53,4 +69,47 @@ export const postEvents = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('post_events_post').on(table.postId, table.id)],
+)
+
+/** A post as it was: kept at every save and autosave, for comparing and restoring. */
+export const postRevisions = pgTable(
+  'post_revisions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    keywords: text('keywords').array().notNull(),
+    wordCount: integer('word_count').notNull(),
+    origin: text('origin', { enum: revisionOrigins }).notNull(),
+    /** The post's version that this became. */
+    version: integer('version').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('post_revisions_post').on(table.postId, table.version)],
+)
+
+const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  fromDriver: (value) => Buffer.from(value),
+})
+
+/** An uploaded picture: kept here, so that many machines see it and a backup holds it. */
+export const images = pgTable(
+  'images',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    contentType: text('content_type', {
+      enum: imageTypes,
+    }).notNull(),
+    bytes: bytes('bytes').notNull(),
+    sha256: text('sha256').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('images_once').on(table.accountId, table.sha256)],
 )

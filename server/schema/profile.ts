@@ -1,5 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts } from './accounts.ts'
+import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 
 export const businessProfiles = pgTable('business_profiles', {
@@ -27,5 +27,55 @@ export const sites = pgTable('sites', {
   /** The REST root that discovery found, null until then and after a change of address. */
   restRoot: text('rest_root'),
   createdAt: at('created_at').notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** What was typed of a business profile that is to be finished later; never the application password. */
+export const profileDrafts = pgTable('profile_drafts', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  draft: jsonb('draft').$type<Record<string, string>>().notNull(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** One press of "connect with one click": from asking WordPress for a password until the customer's own browser collects it. */
+export const siteConnections = pgTable(
+  'site_connections',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    /** SHA-256 of the state that WordPress brings back. */
+    stateHash: text('state_hash').notNull().unique(),
+    url: text('url').notNull(),
+    restRoot: text('rest_root'),
+    /** SHA-256 of what the returning browser alone was given; without it nobody collects the password. */
+    receiptHash: text('receipt_hash').unique(),
+    username: text('username'),
+    sealedPassword: text('sealed_password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: at('expires_at').notNull(),
+    collectedAt: at('collected_at'),
+  },
+  (table) => [index('site_connections_account').on(table.accountId)],
+)
+
+/** How the customer wants it: slots and autopilot, tones, words, and which mails. A row appears with the first change. */
+export const preferences = pgTable('preferences', {
+  accountId: uuid('account_id')
+    .primaryKey()
+    .references(() => accounts.id, { onDelete: 'cascade' }),
+  defaultKeywords: text('default_keywords').array().notNull().default([]),
+  selectedTones: text('selected_tones').array().notNull().default([]),
+  /** Weekday -> list of HH:00, in UTC. */
+  scheduledTimes: jsonb('scheduled_times').$type<Record<string, string[]>>().notNull().default({}),
+  timezone: text('timezone').notNull().default('UTC'),
+  autopilot: text('autopilot', { enum: ['automatic', 'ask', 'paused'] })
+    .notNull()
+    .default('automatic'),
+  emailUpdates: boolean('email_updates').notNull().default(true),
+  newFeatures: boolean('new_features').notNull().default(false),
+  marketingEmails: boolean('marketing_emails').notNull().default(false),
+  contentSuggestions: boolean('content_suggestions').notNull().default(true),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })

@@ -5,6 +5,7 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
+import { findPreferences } from '../profile/find-preferences.ts'
 import { presentPost } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
@@ -44,11 +45,17 @@ async function requestFor(
   return {
     topic: asked.topic || (await deriveTopic(tx, asked.accountId, keywords)),
     keywords,
-    tone: asked.tone ?? 'professional',
+    tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
     ...cost,
   }
+}
+
+/** The first tone the customer chose in the preferences. */
+async function findTone(tx: Db, accountId: string): Promise<string> {
+  const { selectedTones } = await findPreferences(tx, accountId)
+  return selectedTones[0] ?? 'professional'
 }
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {

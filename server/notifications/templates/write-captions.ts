@@ -1,6 +1,6 @@
 import { captionNetworks } from '../../../contract/posts.ts'
-import { html } from '../html.ts'
-import type { TemplateData, WrittenMail } from './templates.ts'
+import type { MailContent } from '../mail-content.ts'
+import type { TemplateData } from './templates.ts'
 
 const names = {
   linkedin: 'LinkedIn',
@@ -12,30 +12,27 @@ const names = {
 } as const
 
 /** Sent once, after the post is confirmed live: a caption for each network, ready to copy. */
-export function writeCaptions({ title, url, captions, writer }: TemplateData['captions']): WrittenMail {
+export function writeCaptions({ title, url, captions, writer }: TemplateData['captions']): MailContent {
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
-    return caption ? [{ name: names[network], caption }] : []
+    return caption ? [{ kind: 'copy' as const, title: names[network], text: caption }] : []
   })
-  const sample =
-    writer === 'sample' ? 'Written by the built-in sample writer: no AI model is configured.' : ''
   return {
     subject: `Live: ${title}`,
-    text: [
-      `Your post is live: ${title}\n${url}`,
-      ready.length ? 'Captions to copy:' : '',
-      ...ready.map(({ name, caption }) => `--- ${name} ---\n${caption}`),
-      sample,
-    ]
-      .filter(Boolean)
-      .join('\n\n'),
-    body: html`<h1>Your post is live</h1>
-      <p><a href="${url}">${title}</a></p>
-      ${ready.map(
-        ({ name, caption }) =>
-          html`<h2>${name}</h2>
-            <p style="white-space:pre-wrap">${caption}</p>`,
-      )}
-      ${sample ? html`<p><small>${sample}</small></p>` : ''}`,
+    preheader: ready.length
+      ? 'Your post is on your site, and its captions are ready.'
+      : 'Your post is on your site.',
+    heading: 'Your post is live',
+    blocks: [
+      { kind: 'title', text: title },
+      { kind: 'action', label: 'See your post', url },
+      ...(ready.length
+        ? [{ kind: 'text' as const, text: 'A caption for each network, ready to copy:' }, ...ready]
+        : []),
+    ],
+    reason: 'Quillcast published a post on your site',
+    ...(writer === 'sample'
+      ? { standIn: 'Written by the built-in sample writer: no AI model is configured.' }
+      : {}),
   }
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { planIds } from './plans.ts'
+import { postStatuses } from './posts.ts'
+
+const Stat = z.object({
+  name: z.enum(['Total Posts', 'Published Posts', 'Pending Posts', 'Monthly Posts']),
+  value: z.number(),
+  change: z.string().describe("'+12%', '-5%', '0%', or 'New' where there was nothing before"),
+  trend: z.enum(['up', 'down']).describe('up also where nothing changed'),
+  color: z.enum(['blue', 'green', 'yellow', 'purple']),
+  period: z.string().describe('What the change compares with, for a person'),
+})
+export type Stat = z.output<typeof Stat>
+
+const Activity = z.object({
+  id: z.string().describe('Of the post'),
+  eventId: z.string().describe('Of this line: a post may have several'),
+  type: z.literal('post'),
+  title: z.string(),
+  status: z.enum(postStatuses).describe('What it became then'),
+  date: z.iso.datetime(),
+})
+
+const CalendarEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(postStatuses),
+  date: z.iso.datetime().describe('When it went live, else when it is or was to'),
+  scheduledDate: z.iso.datetime().nullable(),
+  published_at: z.iso.datetime().nullable(),
+  wordpress_url: z.string().nullable(),
+  version: z.number(),
+})
+
+const longestDays = 62
+const Day = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Not a date' })
+  // The year 0, and the day after the last of 9999, are none to the database.
+  .refine((day) => {
+    const year = new Date(day).getUTCFullYear()
+    return year > 0 && year < 9999
+  }, 'Not a date')
+
+export const dashboard = {
+  stats: operation({
+    method: 'GET',
+    path: '/dashboard/stats',
+    access: 'session',
+    summary: 'The four figures, what happened last, the next payment and the next scheduled post.',
+    output: z.object({
+      stats: z.array(Stat),
+      recentActivity: z.array(Activity),
+      nextBilling: z
+        .object({
+          date: z.iso.datetime().nullable(),
+          amount: z.string().describe("'$29.00'; '$0.00' where the subscription ends then"),
+          plan: z.enum(planIds),
+          willCancel: z.boolean(),
+          testMode: z.boolean(),
+        })
+        .nullable(),
+      nextScheduledContent: z
+        .object({
+          id: z.string(),
+          title: z.string(),
+          scheduledFor: z.iso.datetime(),
+          type: z.literal('post'),
+        })
+        .nullable(),
+    }),
+    errors: [],
+    example: {},
+  }),
+  calendar: operation({
+    method: 'GET',
+    path: '/dashboard/calendar',
+    access: 'session',
+    summary:
+      'Posts by the day they went or are to go live, oldest first; at most 62 days. A day counts whole (UTC).',
+    query: z
+      .object({ from: Day, to: Day })
+      .refine(({ from, to }) => new Date(from) <= new Date(to), {
+        path: ['to'],
+        error: 'Ends before it begins',
+      })
+      .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= longestDays * 86_400_000, {
+        path: ['to'],
+        error: `At most ${longestDays} days`,
+      }),
+    output: z.object({ entries: z.array(CalendarEntry) }),
+    errors: [],
+    example: { query: { from: '2026-01-01', to: '2026-01-31' } },
+  }),
+}

@@ -1,0 +1,15 @@
+/** What the workbench asks of a text and its focus words. Plain, so that browser and server share it. */
+export const storyMessage = 'Please enter your story first'
+/** Characters of one text that keywords are taken from: some 16,000 words, ten times the longest post. */
+export const longestStory = 100_000
+export const mostKeywords = 30
+/** As long as a keyword of a post may be. */
+export const longestWord = 100
+
+/** Split at commas; trimmed, without empties, each once whatever its case. */
+export function splitFocusWords(text: string): string[] {
+  const once = new Map<string, string>()
+  for (const word of text.split(',').map((part) => part.trim().replace(/\s+/g, ' ')))
+    if (word && !once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
+  return [...once.values()]
+}

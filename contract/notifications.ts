@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/** What happened; the words stand in title and description. */
+export const notificationKinds = [
+  'welcome',
+  'published',
+  'publish_failed',
+  'writing_failed',
+  'late_post',
+  'connection_broken',
+  'payment_failed',
+  'keyword_suggestions',
+] as const
+export type NotificationKind = (typeof notificationKinds)[number]
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  title: z.string(),
+  description: z.string(),
+  time: z.string().describe('Relative to the answer, for example "5 minutes ago"'),
+  created_at: z.iso.datetime(),
+  unread: z.boolean(),
+  url: z.string().describe('A path of the app, or empty'),
+})
+export type Notification = z.output<typeof Notification>
+
+const Page = z.object({
+  notifications: z.array(Notification),
+  unreadCount: z.number(),
+  pagination: z.object({
+    page: z.number(),
+    limit: z.number(),
+    total: z.number(),
+    totalPages: z.number(),
+    asOf: z.iso.datetime().describe('Sent with the next page, newer notes do not shift it'),
+  }),
+})
+
+/** `notification` for each new one, `unread` at the start and when the count changed otherwise. */
+export const NotificationEvent = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('notification'), notification: Notification, unreadCount: z.number() }),
+  z.object({ event: z.literal('unread'), unreadCount: z.number() }),
+])
+export type NotificationEvent = z.output<typeof NotificationEvent>
+
+export const notifications = {
+  list: operation({
+    method: 'GET',
+    path: '/notifications',
+    access: 'session',
+    summary: 'A page of notifications, newest first, with the number of all unread ones.',
+    query: z.object({
+      page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
+      limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
+      asOf: z.iso.datetime({ error: 'Not a date and time (ISO 8601, in UTC)' }).optional(),
+    }),
+    output: Page,
+    errors: [],
+    example: {},
+  }),
+  read: operation({
+    method: 'POST',
+    path: '/notifications/read',
+    access: 'session',
+    summary: 'Marks the named notifications as read, all of them without ids; answers the first page.',
+    body: z.object({
+      ids: z
+        .array(z.uuid({ error: 'Not the id of a notification' }))
+        .min(1)
+        .max(100)
+        .optional(),
+    }),
+    output: Page,
+    errors: ['not_found'],
+    example: { body: {} },
+  }),
+  events: operation({
+    method: 'GET',
+    path: '/notifications/events',
+    access: 'session',
+    summary:
+      'Server-sent events: new notifications and the unread count. Resume with Last-Event-ID; one may come twice then, with the same id.',
+    output: NotificationEvent,
+    stream: true,
+    errors: [],
+    example: {},
+  }),
+}

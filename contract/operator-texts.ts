@@ -1,0 +1,192 @@
+/** A paragraph, a list of points, or words with what they mean. */
+export type LegalBlock = string | string[] | Record<string, string>
+
+/**
+ * What a legal page says, chapter by chapter. The pages fill in `{company}`, `{email}`, `{law}`, `{hosting}`,
+ * `{modelProvider}` and `{authority}` from `operator`.
+ */
+export interface LegalText {
+  lead: string
+  chapters: { id: string; title: string; blocks: LegalBlock[] }[]
+}
+
+/** A sample: it says truly what this software does, and is no advice. Have yours read by somebody who knows your law. */
+export const termsText: LegalText = {
+  lead: 'What you can expect from us, what we ask of you, and what happens when something goes wrong.',
+  chapters: [
+    {
+      id: 'the-agreement',
+      title: 'The agreement',
+      blocks: [
+        'These terms are an agreement between you, who open an account, and {company}, who runs this service. You accept them when you register. If you register for a company, you confirm that you may speak for it.',
+        'The service is meant for people who work for themselves and for businesses. You need to be of full age.',
+      ],
+    },
+    {
+      id: 'what-you-get',
+      title: 'What you get',
+      blocks: [
+        'Quillcast writes blog posts from what you tell it about your business, lets you edit them, publishes them to your own WordPress site when you say so, and mails you captions for social networks. How long the posts are and what else is included depends on your plan; the prices and limits on the start page at the time of your payment hold.',
+        'A post is published once. If your site does not answer, we look up what stands there before anything is sent again. If a planned time passed more than six hours ago, we ask you instead of publishing late.',
+        'We keep the service running with care, but do not promise that it is never interrupted. The status page says how things stand now.',
+      ],
+    },
+    {
+      id: 'your-account',
+      title: 'Your account',
+      blocks: [
+        'Keep your password to yourself and your e-mail address up to date: it is how you get back in. Tell us at {email} if you believe that somebody else uses your account.',
+        'You connect a WordPress site that is yours or that you may publish on. We use its application password only to test the connection and to look up, place, change and confirm your posts there.',
+      ],
+    },
+    {
+      id: 'your-texts',
+      title: 'Your texts',
+      blocks: [
+        'What you enter stays yours. What is written for you from it is yours to use, change and publish; we claim no rights in it.',
+        'Texts are written by a language model. They can be wrong, and similar texts may be written for others. Read a post before you publish it: you answer for what stands on your site.',
+        'Please do not use the service',
+        [
+          'to publish what is against the law, or what infringes the rights of others,',
+          'to deceive people about who wrote something where the law asks for that to be said,',
+          'to disturb it, to get around its limits, or to look at what belongs to others.',
+        ],
+      ],
+    },
+    {
+      id: 'payment',
+      title: 'Payment',
+      blocks: [
+        'Plans are paid by the month, in advance, in US dollars, by card. They renew by themselves each month at the same price until you cancel. If we change a price we tell you by mail at least 30 days before it holds for you, and you may cancel until then.',
+        'Payments are handled by Stripe; we never see your card number. While the service runs in test mode, no real money moves.',
+        'If a payment fails, publishing stops until it is made good. Nothing of what you have written is lost by that.',
+      ],
+    },
+    {
+      id: 'ending-it',
+      title: 'Ending it',
+      blocks: [
+        'You may cancel at any time, without a reason, by writing to {email} from the address of your account. Your plan then ends with the month that is paid. Rights of withdrawal that the law gives you remain.',
+        'We may end the agreement with 30 days’ notice, and at once if you break these terms in a serious way. If we end it without a fault of yours, we pay back what you have paid for time to come.',
+        'Posts that were published on your site stay there: they are yours.',
+      ],
+    },
+    {
+      id: 'liability',
+      title: 'Liability',
+      blocks: [
+        'We are liable without limit for intent and gross negligence, for harm to life, body and health, and wherever the law allows no limit. Otherwise our liability is limited to the damage that is typical and foreseeable, and to what you have paid in the twelve months before it.',
+        'We are not liable for what happens on your WordPress site for reasons outside our service, such as its hosting, its plugins or other people’s changes.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes, and the law',
+      blocks: [
+        'If we change these terms, we tell you by mail at least 30 days before. If you do not agree, you may cancel until then.',
+        '{law} holds. If you are a consumer, the protection that the law of your own country gives you remains.',
+      ],
+    },
+  ],
+}
+
+/** A sample as well: whoever changes what the software keeps, or where it runs, changes this with it. */
+export const privacyText: LegalText = {
+  lead: 'Which data this service keeps, what for, for how long, and who else gets to see it. No trackers, no advertising, no cookies.',
+  chapters: [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      blocks: ['{company} is responsible for your data. For every question about it, write to {email}.'],
+    },
+    {
+      id: 'what-we-keep',
+      title: 'What we keep, and why',
+      blocks: [
+        'We keep what the service needs to do what you have asked for:',
+        {
+          'Your account':
+            'E-mail address, username, and your password as a hash (Argon2), from which it cannot be read back. For signing in and for writing to you.',
+          'Your sessions':
+            'A hash of each session’s token, when it was last used, and the name your browser gives itself.',
+          'Your business':
+            'Its name, your ideal client, your promises and what your clients expect. For writing posts that sound like you.',
+          'Your WordPress site':
+            'Its address, the username, and the application password, encrypted and bound to your account. It is never shown again, not even to you, and stands in no log and no mail.',
+          'Your posts':
+            'The texts, their keywords and captions, when they are planned, and what happened when they were published.',
+          'Your payments':
+            'The plan, its period, and the numbers under which the payment provider knows you and your payments. No card numbers.',
+          'Mails to you': 'What was sent to which address and when, so that nothing is sent twice.',
+          Limits:
+            'How often an internet address tries to sign in or to register, for some minutes to hours, so that nobody guesses passwords.',
+        },
+        'The ground for this is the agreement with you and, for security, our interest in a service that is not abused.',
+      ],
+    },
+    {
+      id: 'who-else',
+      title: 'Who else gets to see it',
+      blocks: [
+        'Only those who do a part of the work for us, and only that part:',
+        {
+          'Your own WordPress site': 'The posts that you publish, sent to the address you gave.',
+          'The language model':
+            'To write a post, its topic, keywords, tone, your wishes and your business profile are sent to {modelProvider}. Not your e-mail address, not your password, nothing of the login of your site. Where no model is set up, a built-in sample writer does the work and nothing is sent.',
+          Stripe:
+            'Your e-mail address and what you enter on its payment page. In test mode nothing is sent: the payments are built in.',
+          'The mail server':
+            'Your address and the mails we send you. Without one, mails are kept here and not sent.',
+          Hosting: 'The database and the server stand with {hosting}.',
+        },
+        'We sell no data and show no advertising. If an authority asks for data, we give out only what the law obliges us to.',
+      ],
+    },
+    {
+      id: 'your-browser',
+      title: 'What stays in your browser',
+      blocks: [
+        'We set no cookies. The pages come with no fonts, scripts or counters from elsewhere. A film on the start page is loaded from its provider only when you press play; it then learns your internet address. To work, the pages keep this in your browser’s local storage:',
+        {
+          token: 'The key of your session. Removed when you sign out.',
+          user: 'Your username, address and plan, to show them at once. Removed when you sign out.',
+          'result, registration_data':
+            'Your registration until the profile is complete: e-mail address, plan, token and the address of the payment page.',
+          theme: 'Light or dark, if you have chosen one.',
+          'unsaved:…': 'Text of a post that has not reached us yet, so that nothing you typed is lost.',
+        },
+        'For the time that a tab is open, its session storage also holds what you have typed into the profile form (without the application password) and into the form for a new post, and messages on the way from one page to the next. You can clear all of it in your browser at any time.',
+      ],
+    },
+    {
+      id: 'how-long',
+      title: 'How long',
+      blocks: [
+        [
+          'Your account, profile, site and posts: until you ask us to delete them.',
+          'A post that you delete disappears from your account at once. Its row is kept with the account, so that what stands on your site is still known, and goes with it.',
+          'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. What has ended is removed every night.',
+          'Links in mails: 10 minutes to set a new password, 7 days to confirm an address; removed a day after they have ended.',
+          'A login that your WordPress site has handed over and nobody has collected: removed within about an hour.',
+          'Invoices: as long as tax law asks for.',
+        ],
+      ],
+    },
+    {
+      id: 'your-rights',
+      title: 'Your rights',
+      blocks: [
+        'You may see what we hold about you, have it put right, get a copy in a form that a machine can read, have it deleted, have its use limited, and object to it. Write to {email} from the address of your account; we answer within a month and charge nothing.',
+        'Deleting your account removes your profile, your site with its login, your posts here and your sessions. It touches nothing on your WordPress site. To end the login there too, remove the application password in WordPress under Users, Profile.',
+        'You may also complain to {authority}.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      blocks: [
+        'When the service changes in a way that touches your data, this page changes with it, and the day at its top too. Of what matters to you we tell you by mail.',
+      ],
+    },
+  ],
+}

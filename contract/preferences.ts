@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { hours, parseScheduledTimes, weekdays } from './plan-limits.ts'
+import { tones } from './plans.ts'
+import { isTimezone } from './profile.ts'
+
+/** `ask`: nothing goes out that was not approved. `paused`: nothing is written either. */
+export const Autopilot = z.enum(['automatic', 'ask', 'paused'])
+
+const unreadable = `Must map ${weekdays[0]} to ${weekdays[6]} to lists of times from ${hours[0]} to ${hours[23]}`
+
+/** Case and spaces do not make another word; the first spelling stays. */
+const DefaultKeywords = z
+  .array(z.string().max(1000))
+  // Above every plan; what a plan allows is told by its own sentence.
+  .max(200, 'At most 200 keywords')
+  .transform((words) => {
+    const once = new Map<string, string>()
+    for (const word of words.map((given) => given.trim().replace(/\s+/g, ' ')).filter(Boolean))
+      if (!once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
+    return [...once.values()]
+  })
+  .refine((words) => words.every((word) => word.length <= 100), 'At most 100 characters a keyword')
+
+const Tones = z
+  .array(z.string().max(100))
+  .max(50)
+  .refine((list) => list.every((one) => tones.some((tone) => tone === one)), 'There is no such tone')
+  .transform((list) => [...new Set(list)])
+
+export const Preferences = z.object({
+  defaultKeywords: z.array(z.string()),
+  selectedTones: z.array(z.string()),
+  scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
+  timezone: z.string().describe('IANA name; only for showing times'),
+  autopilot: Autopilot,
+})
+export type Preferences = z.output<typeof Preferences>
+
+/** Which optional mails are wanted. */
+export const MailToggles = z.object({
+  emailUpdates: z.boolean(),
+  newFeatures: z.boolean(),
+  marketingEmails: z.boolean(),
+  contentSuggestions: z.boolean(),
+})
+export type MailToggles = z.output<typeof MailToggles>
+
+/** What the customer wants: part of the profile domain. */
+export const preferences = {
+  getPreferences: operation({
+    method: 'GET',
+    path: '/profile/preferences',
+    access: 'session',
+    summary: 'Slots, autopilot, tones, default keywords and time zone.',
+    output: z.object({ preferences: Preferences }),
+    errors: [],
+    example: {},
+  }),
+  savePreferences: operation({
+    method: 'PUT',
+    path: '/profile/preferences',
+    access: 'session',
+    summary:
+      'Changes what is given, within the plan. What a larger plan left behind may stay or shrink, not grow.',
+    body: z.object({
+      defaultKeywords: DefaultKeywords.optional(),
+      selectedTones: Tones.optional(),
+      scheduledTimes: z
+        .string({ error: unreadable })
+        .max(10_000, unreadable)
+        .transform((text, context) => {
+          const slots = parseScheduledTimes(text)
+          if (!slots) context.addIssue({ code: 'custom', message: unreadable })
+          return slots ?? {}
+        })
+        .optional(),
+      timezone: z.string().max(100).refine(isTimezone, 'There is no such time zone').optional(),
+      autopilot: Autopilot.optional(),
+    }),
+    output: z.object({ preferences: Preferences }),
+    errors: ['payment_required'],
+    example: { body: { selectedTones: ['friendly'], scheduledTimes: '{"monday":["09:00"]}' } },
+  }),
+  getMailToggles: operation({
+    method: 'GET',
+    path: '/profile/notifications',
+    access: 'session',
+    summary: 'Which optional mails are wanted. Captions, failures, billing and security are always mailed.',
+    output: z.object({ notifications: MailToggles }),
+    errors: [],
+    example: {},
+  }),
+  saveMailToggles: operation({
+    method: 'PUT',
+    path: '/profile/notifications',
+    access: 'session',
+    summary: 'Turns optional mails on or off; what is left out stays.',
+    body: MailToggles.partial(),
+    output: z.object({ notifications: MailToggles }),
+    errors: [],
+    example: { body: { emailUpdates: false } },
+  }),
+}

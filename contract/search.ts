@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+export const SearchResult = z.object({
+  id: z.string(),
+  type: z.enum(['post', 'draft', 'keyword']),
+  title: z.string(),
+  description: z.string().describe('Plain text around what was found'),
+  date: z.iso.datetime().optional(),
+  url: z.string().describe('A path of the app'),
+})
+export type SearchResult = z.output<typeof SearchResult>
+
+export const search = {
+  find: operation({
+    method: 'GET',
+    path: '/search',
+    access: 'session',
+    summary:
+      'What an account has, by words, their beginnings and nearly right ones: published posts, drafts (every other status), keywords; best first.',
+    query: z.object({
+      // Longer than any title that is looked for; the rest is ignored.
+      q: z
+        .string()
+        .default('')
+        .transform((q) => q.slice(0, 200).toWellFormed().trim()),
+      limit: z.coerce.number<number | string>().int().min(1).max(50).default(10),
+    }),
+    output: z.object({ results: z.array(SearchResult) }),
+    errors: [],
+    example: { query: { q: 'dog' } },
+  }),
+}

@@ -1,0 +1,83 @@
+import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '../platform/db.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+import { accounts, emailTokens } from '../schema/accounts.ts'
+
+type Purpose = (typeof emailTokens.$inferSelect)['purpose']
+
+// The forgot-password screen promises 10 minutes; a sign-up may wait for the end of somebody's holiday week.
+const lifetimes: Record<Purpose, string> = { reset: '10 minutes', verify: '7 days' }
+
+/** Makes the token of a link that is mailed to `email`. Only its hash is stored. */
+export async function makeEmailToken(
+  tx: Db,
+  values: { accountId: string; purpose: Purpose; email: string },
+): Promise<{ id: string; token: string }> {
+  const token = newToken()
+  const expiresAt = sql`now() + ${lifetimes[values.purpose]}::interval`
+  const [row] = await tx
+    .insert(emailTokens)
+    .values({ ...values, tokenHash: hashToken(token), expiresAt })
+    .returning({ id: emailTokens.id })
+  return { id: row!.id, token }
+}
+
+/** The token of that link, used, ended or not, with its account's present address. */
+export async function findEmailToken(db: Db, purpose: Purpose, token: string) {
+  const [found] = await db
+    .select({
+      id: emailTokens.id,
+      accountId: emailTokens.accountId,
+      email: accounts.email,
+      isOpen: sql<boolean>`${emailTokens.usedAt} is null and ${emailTokens.expiresAt} > now()`,
+    })
+    .from(emailTokens)
+    .innerJoin(accounts, eq(accounts.id, emailTokens.accountId))
+    .where(and(eq(emailTokens.tokenHash, hashToken(token)), eq(emailTokens.purpose, purpose)))
+  return found
+}
+
+/**
+ * The account, held until the transaction ends: whoever uses or ends its tokens takes it first, so that two links opened
+ * at once come one after the other.
+ */
+export async function holdAccount(tx: Db, accountId: string) {
+  const [account] = await tx
+    .select({ email: accounts.email, emailVerifiedAt: accounts.emailVerifiedAt })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+    .for('no key update')
+  if (!account) throw new Error(`No account ${accountId}`)
+  return account
+}
+
+/** Uses the token up: true for one caller only, and never after its end. */
+export async function useEmailToken(tx: Db, id: string): Promise<boolean> {
+  const used = await tx
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(emailTokens.id, id), isNull(emailTokens.usedAt), gt(emailTokens.expiresAt, sql`now()`)))
+    .returning({ id: emailTokens.id })
+  return used.length > 0
+}
+
+/** Ends unused links: those that reset the password, and with `newAddressesBut` those to any address but that one. */
+export async function endLinks(
+  tx: Db,
+  accountId: string,
+  which: { resets?: true; newAddressesBut?: string },
+): Promise<void> {
+  const { resets, newAddressesBut: present } = which
+  const isNewAddress =
+    present === undefined ? undefined : and(eq(emailTokens.purpose, 'verify'), ne(emailTokens.email, present))
+  await tx
+    .update(emailTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(emailTokens.accountId, accountId),
+        isNull(emailTokens.usedAt),
+        or(resets && eq(emailTokens.purpose, 'reset'), isNewAddress),
+      ),
+    )
+}

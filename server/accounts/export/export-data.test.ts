@@ -1,0 +1,111 @@
+import { globSync, readFileSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, password, type Account } from '../../../test/given.ts'
+import { readZip } from '../../../tools/wordpress/read-zip.ts'
+import { images } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { tablesOfAccount, tablesOfPost } from './rows-of-account.ts'
+
+const server = await given.server()
+
+async function download(token: string) {
+  const answer = await fetch(`${server.url}/api/v1/account/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return { answer, archive: Buffer.from(await answer.arrayBuffer()) }
+}
+
+async function exported({ token }: Account) {
+  const { archive } = await download(token)
+  return new Map([...readZip(archive)].map(({ name, content }) => [name, content.toString()]))
+}
+
+test('the zip holds everything of the account, deleted posts and pictures too', async () => {
+  const owner = await given.account(server)
+  const bytes = Buffer.from('GIF89a, as far as this test knows')
+  const [image] = await server.app.db
+    .insert(images)
+    .values({
+      accountId: owner.accountId,
+      contentType: 'image/gif',
+      bytes,
+      sha256: 'of this test',
+      width: 1,
+      height: 1,
+    })
+    .returning({ id: images.id })
+  const content = `<h2>Why</h2><p>Because.</p><img src="/media/${image!.id}" alt="A dog">`
+  const kept = await given.post(server, owner, { title: 'A “clean” dog: why?', content, keywords: ['dog'] })
+  const gone = await given.post(server, owner)
+  await server.call('DELETE', `/posts/${gone.id}`, undefined, owner.token)
+  const { answer, archive } = await download(owner.token)
+  expect(answer.headers.get('content-type')).toBe('application/zip')
+  expect(answer.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="quillcast-export-\d{4}-\d\d-\d\d\.zip"$/,
+  )
+  const files = new Map([...readZip(archive)].map((file) => [file.name, file.content]))
+  const day = kept.created_at.slice(0, 10)
+  const path = `posts/${day}-a-clean-dog-why-${kept.id.slice(0, 8)}`
+  const text = files.get(`${path}.md`)?.toString()
+  expect(text).toContain('title: "A “clean” dog: why?"')
+  expect(text).toContain(`## Why\n\nBecause.\n\n![A dog](<../images/${image!.id}.gif>)`)
+  expect(files.get(`images/${image!.id}.gif`)).toEqual(bytes)
+  expect(JSON.parse(files.get(`${path}.json`)!.toString())).toMatchObject({
+    id: kept.id,
+    post_events: expect.any(Array),
+  })
+  expect(
+    [...files.keys()].some((name) => name.startsWith('deleted-posts/') && name.includes(gone.id.slice(0, 8))),
+  ).toBe(true)
+  const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)!.toString())
+  expect(data('accounts')).toMatchObject([{ id: owner.accountId, email: owner.email }])
+  expect(data('business_profiles')[0].businessName).toBe('Paws & Bubbles')
+  expect(data('subscriptions')[0].plan).toBe('basic')
+  expect(data('mail_outbox').map(({ subject }: { subject: string }) => subject)).toContain(
+    'Welcome to Quillcast: your receipt',
+  )
+})
+
+test('no secret is in it, and nothing of another account', async () => {
+  const [owner, other] = [await given.account(server), await given.account(server)]
+  const theirs = await given.post(server, other, { title: 'Not yours' })
+  const all = [...(await exported(owner)).values()].join('\n')
+  const [site] = await server.app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
+  const secrets = [
+    password,
+    owner.token,
+    owner.registrationToken,
+    site!.sealedPassword,
+    given.business().wordpressApiKey,
+  ]
+  for (const hidden of [...secrets, other.email, other.accountId, theirs.id, '$argon2id$', 'Hash"', 'sealed'])
+    expect(all).not.toContain(hidden)
+})
+
+test('every table that belongs to an account or a post is in it, those of tomorrow too', () => {
+  const known = [...tablesOfAccount, ...tablesOfPost].map(({ name }) => name)
+  const owned = globSync('server/schema/*.ts').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)',\s*\{([\s\S]*?)\n {2,4}\}/g)]
+      .filter(([, , columns]) => /accountId:|postId:/.test(columns ?? ''))
+      .map(([, name]) => name!),
+  )
+  // Posts have files of their own; what is searched is made of them and of the keywords.
+  expect(owned.filter((name) => !known.includes(name)).toSorted()).toEqual(['posts', 'search_entries'])
+})
+
+test('a copy can be had without a plan, five times a day, and only with a session', async () => {
+  const limited = await given.server({ RATE_LIMITS: 'on' })
+  const { email } = await given.registration(limited)
+  const { body } = await limited.call('POST', '/auth/login', { email, password })
+  const headers = { authorization: `Bearer ${body.data.tokens.accessToken}` }
+  const statuses: number[] = []
+  for (let i = 0; i < 6; i++) {
+    const answer = await fetch(`${limited.url}/api/v1/account/export`, { headers })
+    statuses.push(answer.status)
+    await answer.arrayBuffer()
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  expect((await fetch(`${limited.url}/api/v1/account/export`)).status).toBe(401)
+  await limited.stop()
+})

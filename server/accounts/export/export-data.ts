@@ -1,0 +1,61 @@
+import { asc, eq } from 'drizzle-orm'
+import type { security } from '../../../contract/security.ts'
+import { renderMail } from '../../notifications/render-mail.ts'
+import type { App } from '../../platform/app.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { asJson, postFiles } from './post-files.ts'
+import { rowsOf, tablesOfAccount } from './rows-of-account.ts'
+import { writeZip, type ZipEntry } from './zip.ts'
+
+/** Everything an account holds here, without secrets; read row by row while it is sent, so that its size does not matter. */
+export const exportData: Handler<typeof security.exportData> = async (app, { accountId }) => {
+  // A copy is wanted once, and perhaps again after a failed download; a thousand posts are some work.
+  await limitRate(app, `export:${accountId}`, 5, 86_400)
+  const name = `quillcast-export-${app.now().toISOString().slice(0, 10)}.zip`
+  return { name, body: writeZip(filesOf(app, accountId)) }
+}
+
+async function* filesOf(app: App, accountId: string): AsyncGenerator<ZipEntry> {
+  yield { name: 'README.txt', content: Buffer.from(readme) }
+  for (const table of tablesOfAccount) {
+    const rows =
+      table.name === 'mail_outbox'
+        ? await listMails(app, accountId)
+        : await rowsOf(app.db, table, 'accountId', accountId)
+    yield { name: `data/${table.name}.json`, content: asJson(rows) }
+  }
+  yield* postFiles(app.db, accountId, app.env.PUBLIC_URL)
+}
+
+/** Every mail with its subject; null where its words cannot be made any more, because the link in it is gone. */
+async function listMails(app: App, accountId: string) {
+  const rows = await app.db
+    .select()
+    .from(mailOutbox)
+    .where(eq(mailOutbox.accountId, accountId))
+    .orderBy(asc(mailOutbox.createdAt))
+  return rows.map((row) => {
+    const { template, recipient, status, createdAt, sentAt } = row
+    return {
+      kind: template,
+      subject: renderMail(app, row)?.subject ?? null,
+      recipient,
+      status,
+      createdAt,
+      sentAt,
+    }
+  })
+}
+
+const readme = `Everything that your Quillcast account holds.
+
+data/           one file for each kind of data, in JSON: the account, profile, site, preferences, sessions,
+                subscriptions, keywords, notifications, mails. All times are in UTC.
+posts/          each post as Markdown (.md), and with its earlier versions and its history in JSON.
+deleted-posts/  the same for posts that you deleted and that are not gone for good yet.
+images/         the pictures you uploaded.
+
+Passwords, keys and codes are not in it: those that we keep are only good on our servers.
+`

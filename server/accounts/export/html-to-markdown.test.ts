@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { htmlToMarkdown } from './html-to-markdown.ts'
+
+const markdown = (html: string) =>
+  htmlToMarkdown(html, (src) => src.replace('/media/', '../images/')).trimEnd()
+
+test.each([
+  ['<h2>One</h2><p>Two <strong>three </strong>four</p>', '## One\n\nTwo **three** four'],
+  ['<p><em>a</em> <s>b</s> <u>c</u> <code>d`e</code></p>', '*a* ~~b~~ <u>c</u> `` d`e ``'],
+  ['<p>one<br>two</p>', 'one\\\ntwo'],
+  ['<p><a href="https://a.example/x y">here</a></p>', '[here](<https://a.example/x%20y>)'],
+  ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n- b\n\n  - c'],
+  ['<ol><li><p>a</p><p>b</p></li><li>c</li></ol>', '1. a\n\n   b\n2. c'],
+  ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],
+  ['<pre><code>x\n```\ny</code></pre>', '````\nx\n```\ny\n````'],
+  ['<hr>', '---'],
+  [
+    '<figure><img src="/media/1" alt="A dog [wet]"><figcaption>Rex</figcaption></figure>',
+    '![A dog \\[wet\\]](<../images/1>)\n\n*Rex*',
+  ],
+  [
+    '<table><caption>Prices</caption><thead><tr><th>Size</th><th>Price</th></tr></thead><tbody><tr><td>small | tiny</td><td>$1</td></tr><tr><td>big</td></tr></tbody></table>',
+    '*Prices*\n\n| Size | Price |\n| --- | --- |\n| small \\| tiny | $1 |\n| big |  |',
+  ],
+  ['<p># no heading</p><p>1. no list</p><p>- none</p>', '\\# no heading\n\n1\\. no list\n\n\\- none'],
+  ['<p>2 * 3 * 4 _x_ &lt;b&gt; &amp;amp;</p>', '2 \\* 3 \\* 4 \\_x\\_ \\<b\\> \\&amp;'],
+  ['', ''],
+])('%s becomes Markdown', (html, expected) => {
+  expect(markdown(html)).toBe(expected)
+})
+
+test('no word of a post is lost', () => {
+  const html =
+    'alpha<p>beta <b>gamma</b></p>delta<ul><li>epsilon</li>zeta</ul><table><tr><td>eta</td></tr></table>'
+  for (const word of ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'eta'])
+    expect(markdown(html)).toContain(word)
+})

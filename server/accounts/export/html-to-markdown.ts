@@ -1,0 +1,124 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+
+type Node = ReturnType<typeof parseDocument>['children'][number]
+type Element = Extract<Node, { attribs: object }>
+/** Where a picture is for whoever reads the file. */
+type ImageSource = (src: string) => string
+
+const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br', 'img']
+const marks: Record<string, [string, string]> = {
+  strong: ['**', '**'],
+  b: ['**', '**'],
+  em: ['*', '*'],
+  i: ['*', '*'],
+  s: ['~~', '~~'],
+  // Markdown has no underline, but lets HTML stand.
+  u: ['<u>', '</u>'],
+}
+
+/** Sanitised content as CommonMark with tables (GFM). */
+export function htmlToMarkdown(html: string, source: ImageSource): string {
+  return `${blocksOf(parseDocument(html).children, source).join('\n\n')}\n`
+}
+
+function blocksOf(nodes: Node[], source: ImageSource): string[] {
+  const found: string[] = []
+  let run: Node[] = []
+  const endRun = () => {
+    const text = inline(run, source).trim()
+    if (text) found.push(protectStart(text))
+    run = []
+  }
+  for (const node of nodes)
+    if (!isElement(node) || inlineTags.includes(node.name)) run.push(node)
+    else {
+      endRun()
+      const text = block(node, source)
+      if (text.trim()) found.push(text)
+    }
+  endRun()
+  return found
+}
+
+function block(node: Element, source: ImageSource): string {
+  const { name, children } = node
+  const blocks = () => blocksOf(children, source).join('\n\n')
+  const line = () => oneLine(inline(children, source).trim())
+  if (/^h[1-6]$/.test(name)) return `${'#'.repeat(Number(name[1]))} ${line()}`
+  if (name === 'ul' || name === 'ol') return list(node, source)
+  if (name === 'blockquote') return prefixed('> ', '> ', blocks())
+  if (name === 'pre') return fenced(DomUtils.textContent(children))
+  if (name === 'hr') return '---'
+  if (name === 'figcaption' || name === 'caption') return line() && `*${line()}*`
+  return name === 'table' ? table(node, source) : blocks()
+}
+
+function list({ name, children }: Element, source: ImageSource): string {
+  return children
+    .filter((node) => isElement(node))
+    .map((item, index) => {
+      const marker = name === 'ol' ? `${index + 1}. ` : '- '
+      return prefixed(marker, ' '.repeat(marker.length), blocksOf(item.children, source).join('\n\n'))
+    })
+    .join('\n')
+}
+
+function table(node: Element, source: ImageSource): string {
+  const cellOf = (cell: Element) =>
+    oneLine(blocksOf(cell.children, source).join(' ')).replaceAll('|', String.raw`\|`)
+  const rows = DomUtils.getElementsByTagName('tr', node).map((row) =>
+    row.children.filter((cell) => isElement(cell)).map(cellOf),
+  )
+  const width = Math.max(...rows.map(({ length }) => length), 1)
+  const [head = '', ...body] = rows.map(
+    (cells) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`,
+  )
+  const captions = DomUtils.getElementsByTagName('caption', node).map((caption) => block(caption, source))
+  return [...captions, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')].join('\n\n')
+}
+
+const inline = (nodes: Node[], source: ImageSource): string =>
+  nodes.map((node) => inlineOne(node, source)).join('')
+
+function inlineOne(node: Node, source: ImageSource): string {
+  if (!isElement(node)) return 'data' in node ? escapeText(node.data) : ''
+  const { name, attribs, children } = node
+  if (name === 'br') return '\\\n'
+  if (name === 'img') return `![${escapeText(attribs.alt ?? '')}](${target(source(attribs.src ?? ''))})`
+  if (name === 'code') return coded(DomUtils.textContent(children))
+  const inner = inline(children, source)
+  if (name === 'a') return attribs.href ? `[${inner}](${target(attribs.href)})` : inner
+  const [open, close] = marks[name] ?? ['', '']
+  // A mark beside a space is none: the spaces go outside.
+  return inner.replace(/^(\s*)(\S|\S[\s\S]*\S)(\s*)$/, (_all, a, words, b) => a + open + words + close + b)
+}
+
+const isElement = (node: Node): node is Element => 'attribs' in node
+
+const oneLine = (text: string) => text.replace(/\\\n|\s*\n\s*/g, ' ')
+
+const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~&]/g, String.raw`\$&`)
+
+/** What would begin a heading, a list or a rule is only text here. */
+const protectStart = (text: string) =>
+  text.replace(/^(?:#{1,6}(?=\s)|[-+=])/, String.raw`\$&`).replace(/^(\d+)([.)])/, String.raw`$1\$2`)
+
+const target = (address: string) => `<${address.replace(/[<>\s]/g, encodeURIComponent)}>`
+
+const prefixed = (first: string, rest: string, text: string) =>
+  text
+    .split('\n')
+    .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
+    .join('\n')
+
+const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
+  return `${fence}\n${text.replace(/\n$/, '')}\n${fence}`
+}
+
+function coded(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1)
+  return fence.length > 1 ? `${fence} ${text} ${fence}` : fence + text + fence
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Refusal } from '../platform/fail.ts'
+import { refuseCommonPassword } from './refuse-common-password.ts'
+
+const common = 'This password is one of the most common ones. Please choose another.'
+const own = 'Please do not use your e-mail address or our name as the password.'
+
+/** What is told, undefined for a password that may be used. */
+async function told(password: string, email = 'lovelace+blog@example.com'): Promise<string | undefined> {
+  try {
+    await refuseCommonPassword(password, { email, field: 'password' })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    expect(error).toMatchObject({ code: 'invalid_input', fields: { password: error.message } })
+    return error.message
+  }
+}
+
+test.each([
+  'Password1!',
+  'P@ssw0rd123',
+  'Qwerty123!',
+  'Welcome1!',
+  'PASSWORD',
+  '!!Dragon99!!',
+  '$ecret-12',
+  'Passw0rd&3',
+  '1l0vey0u!',
+])('%s is refused as common', async (password) => {
+  expect(await told(password)).toBe(common)
+})
+
+test.each(['Quillcast1!', 'Qu1llc@st-99', 'Lovelace+Blog1', '!Lovelace+Blog!', 'Lovelace+blog@example.com'])(
+  '%s is refused as our name or the account’s own',
+  async (password) => {
+    expect(await told(password)).toBe(own)
+  },
+)
+
+test.each([
+  'Correct-horse-1',
+  'Str0ng!Passw0rd-77',
+  'Horse#Dragon#Password#1',
+  'Xk9#mQ2$vL7p',
+  'Dragon-77-over-the-hill',
+  'Aa1!🔑ж🔑ж',
+  'Пароль-из-снега-1',
+])('%s may be used', async (password) => {
+  expect(await told(password)).toBeUndefined()
+})
+
+test('an own name of three letters is too short to be looked for', async () => {
+  expect(await told('Zuq-48213!', 'zuq@example.com')).toBeUndefined()
+})
+
+const badInputs = process.env.BAD_INPUTS
+test.skipIf(!badInputs)(
+  'every entry of the list of common passwords is refused (needs BAD_INPUTS)',
+  async () => {
+    const entries = readFileSync(join(badInputs ?? '', 'common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter(Boolean)
+    expect(entries.length).toBeGreaterThan(40_000)
+    const allowed: string[] = []
+    for (const entry of entries)
+      for (const form of [entry, `${entry[0]?.toUpperCase()}${entry.slice(1)}`])
+        if ((await told(form)) === undefined) allowed.push(form)
+    expect(allowed).toEqual([])
+  },
+)

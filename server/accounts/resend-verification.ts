@@ -1,0 +1,25 @@
+import type { accounts as operations } from '../../contract/accounts.ts'
+import type { App } from '../platform/app.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { sendVerification } from './send-verification.ts'
+import { getUser } from './user.ts'
+
+/** Mails the link anew; nothing where nothing waits to be verified. */
+export const resendVerification: Handler<typeof operations.resendVerification> = async (
+  app,
+  { accountId },
+) => {
+  const { username, email, emailVerified, pendingEmail } = await getUser(app.db, accountId)
+  if (emailVerified && pendingEmail === null) return {}
+  await limitVerifications(app, accountId)
+  const to = pendingEmail ?? email
+  const reason = pendingEmail === null ? 'sign-up' : 'change'
+  await app.db.transaction((tx) => sendVerification(app, tx, { accountId, username, to, reason }))
+  return {}
+}
+
+/** Five an hour: the mails may go to somebody who never asked for them. */
+export function limitVerifications(app: App, accountId: string): Promise<void> {
+  return limitRate(app, `verification:${accountId}`, 5, 3600)
+}

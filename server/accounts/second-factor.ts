@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNotNull, lt } from 'drizzle-orm'
+import { queueMail } from '../notifications/queue-mail.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { fail } from '../platform/fail.ts'
+import { twoFactors } from '../schema/accounts.ts'
+import { spendGuess, type Guess } from './guess-budget.ts'
+import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { findStep } from './totp.ts'
+
+/** What its secret is sealed for. */
+export const secondFactorPlace = (accountId: string): string => `${accountId}:two-factor`
+
+/** The confirmed second factor of an account; undefined where signing in asks for none. */
+export async function findSecondFactor(db: Db, accountId: string) {
+  const [found] = await db
+    .select()
+    .from(twoFactors)
+    .where(and(eq(twoFactors.accountId, accountId), isNotNull(twoFactors.confirmedAt)))
+  return found
+}
+
+/** Counts a code about to be looked at. Fails with two_factor_required where none was given. */
+export function expectCode(
+  app: App,
+  { email, address, code }: { email: string; address: string; code: string | undefined },
+): Promise<Guess> {
+  if (!code) return fail('two_factor_required', 'Please enter the code from your authenticator app.')
+  return spendGuess(app, email, address, 'second-factor')
+}
+
+/** Uses up a code of the app or a recovery code. Fails with two_factor_required when it is neither, or was used before. */
+export async function takeCode(
+  app: App,
+  tx: Db,
+  account: { id: string; email: string },
+  code = '',
+): Promise<void> {
+  const digits = code.replace(/\s/g, '')
+  if (/^\d{6}$/.test(digits) && (await useAppCode(app, tx, account.id, digits))) return
+  if (!(await useRecoveryCode(tx, account.id, code))) return wrongCode()
+  const left = await countRecoveryCodes(tx, account.id)
+  await tellSecondFactor(app, tx, account, { how: 'recovery', left })
+}
+
+export function wrongCode(): never {
+  const message = 'This code is not valid, or was used before'
+  return fail('two_factor_required', message, { fields: { code: message } })
+}
+
+/** The secret, undefined and logged when no known key opens it: then only a recovery code helps. */
+export function openSecondFactor(app: App, row: { accountId: string; sealedSecret: string }) {
+  try {
+    return Buffer.from(app.secrets.open(row.sealedSecret, secondFactorPlace(row.accountId)), 'hex')
+  } catch (error) {
+    app.log.error({ err: error, accountId: row.accountId }, 'the secret of a second factor cannot be opened')
+    return undefined
+  }
+}
+
+/** Tells the owner, who may not be the one who did it. */
+export async function tellSecondFactor(
+  app: App,
+  tx: Db,
+  { id, email }: { id: string; email: string },
+  change: { how: 'on' | 'off' | 'recovery'; left?: number },
+): Promise<void> {
+  await queueMail(app, tx, {
+    accountId: id,
+    to: email,
+    template: 'two-factor-changed',
+    data: { at: app.now().toISOString(), ...change },
+    dedupeKey: `two-factor-changed:${randomUUID()}`,
+  })
+}
+
+async function useAppCode(app: App, tx: Db, accountId: string, code: string): Promise<boolean> {
+  const factor = await findSecondFactor(tx, accountId)
+  const secret = factor && openSecondFactor(app, factor)
+  const step = secret && findStep(secret, code, app.now())
+  if (step === undefined) return false
+  const used = await tx
+    .update(twoFactors)
+    .set({ lastStep: step })
+    // Two at once with the same code: the second finds the step taken.
+    .where(and(eq(twoFactors.accountId, accountId), lt(twoFactors.lastStep, step)))
+    .returning({ accountId: twoFactors.accountId })
+  return used.length > 0
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { security } from '../../contract/security.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler, Values } from '../platform/routes.ts'
+import { accounts, recoveryCodes, twoFactors } from '../schema/accounts.ts'
+import { spendGuess } from './guess-budget.ts'
+import { makeRecoveryCodes } from './recovery-codes.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
+import {
+  expectCode,
+  findSecondFactor,
+  openSecondFactor,
+  secondFactorPlace,
+  takeCode,
+  tellSecondFactor,
+  wrongCode,
+} from './second-factor.ts'
+import { findStep, toBase32 } from './totp.ts'
+import { getUser } from './user.ts'
+
+type Asked = Values<typeof security.twoFactor>
+
+// RFC 4226, 4: 160 bits are recommended.
+const secretBytes = 20
+const nothing = { secret: null, otpauth: null, recoveryCodes: null }
+
+export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
+  ({ begin, confirm, disable })[asked.action](app, asked)
+
+/** A secret that counts from its confirmation on; begun again, the one before is forgotten. */
+async function begin(app: App, asked: Asked) {
+  const { accountId } = asked
+  const { email } = await checkPassword(app, asked)
+  const secret = randomBytes(secretBytes)
+  const sealedSecret = app.secrets.seal(secret.toString('hex'), secondFactorPlace(accountId))
+  const begun = await app.db
+    .insert(twoFactors)
+    .values({ accountId, sealedSecret })
+    .onConflictDoUpdate({
+      target: twoFactors.accountId,
+      set: { sealedSecret, createdAt: sql`now()` },
+      setWhere: isNull(twoFactors.confirmedAt),
+    })
+    .returning({ accountId: twoFactors.accountId })
+  if (begun.length === 0) return alreadyOn()
+  const base32 = toBase32(secret)
+  const label = encodeURIComponent(`Quillcast:${email}`)
+  return { ...nothing, secret: base32, otpauth: `otpauth://totp/${label}?secret=${base32}&issuer=Quillcast` }
+}
+
+async function confirm(app: App, { accountId, code = '', caller }: Asked) {
+  const [row] = await app.db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
+  if (!row) return fail('two_factor_off', 'Two-factor authentication has not been begun.')
+  if (row.confirmedAt) return alreadyOn()
+  const { email } = await getUser(app.db, accountId)
+  const guess = await spendGuess(app, email, caller.address, 'second-factor')
+  const secret = openSecondFactor(app, row)
+  const step = secret && findStep(secret, code.replace(/\s/g, ''), app.now())
+  if (step === undefined) return wrongCode()
+  await guess.wasRight()
+  return app.db.transaction(async (tx) => {
+    const confirmed = await tx
+      .update(twoFactors)
+      .set({ confirmedAt: sql`now()`, lastStep: step })
+      .where(
+        and(
+          eq(twoFactors.accountId, accountId),
+          isNull(twoFactors.confirmedAt),
+          // Begun anew meanwhile: this code was for the secret before.
+          eq(twoFactors.sealedSecret, row.sealedSecret),
+        ),
+      )
+      .returning({ accountId: twoFactors.accountId })
+    if (confirmed.length === 0) return alreadyOn()
+    // Handed out for the password alone: it would sign in past the code.
+    await tx.update(accounts).set({ registrationTokenHash: null }).where(eq(accounts.id, accountId))
+    await tellSecondFactor(app, tx, { id: accountId, email }, { how: 'on' })
+    return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, accountId) }
+  })
+}
+
+async function disable(app: App, asked: Asked) {
+  const { accountId, code, caller } = asked
+  if (!(await findSecondFactor(app.db, accountId)))
+    return fail('two_factor_off', 'Two-factor authentication is not on.')
+  const { email } = await checkPassword(app, asked)
+  const guess = await expectCode(app, { email, address: caller.address, code })
+  await app.db.transaction(async (tx) => {
+    await takeCode(app, tx, { id: accountId, email }, code)
+    await tx.delete(twoFactors).where(eq(twoFactors.accountId, accountId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
+    await tellSecondFactor(app, tx, { id: accountId, email }, { how: 'off' })
+  })
+  await guess.wasRight()
+  return nothing
+}
+
+function checkPassword(app: App, { accountId, currentPassword, caller }: Asked) {
+  if (!currentPassword) return wrongPassword('Please enter your current password')
+  return requirePassword(app, { accountId, password: currentPassword, address: caller.address })
+}
+
+function alreadyOn(): never {
+  return fail('two_factor_on', 'Two-factor authentication is on already.')
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { given, password } from '../../test/given.ts'
+import { mailsTo } from '../../test/read-mailbox.ts'
+
+const server = await given.server()
+
+async function signedIn(at = server) {
+  const { email } = await given.registration(at)
+  const answer = await at.call('POST', '/auth/login', { email, password })
+  const session: string = answer.body.data.tokens.accessToken
+  const update = (body: object) => at.call('PUT', '/profile', body, session)
+  return { email, session, update, username: answer.body.data.user.username as string }
+}
+
+const unique = (name: string) => `${name} ${given.email().slice(0, 12)}`
+
+test('a username is changed at once and shown everywhere', async () => {
+  const { update, session } = await signedIn()
+  const username = unique('Ada Lovelace')
+  expect((await update({ username: `  ${username} ` })).body.data.user.username).toBe(username)
+  expect((await server.call('GET', '/profile', undefined, session)).body.data.user.username).toBe(username)
+  expect((await update({})).body.data.user.username).toBe(username)
+})
+
+test('a username too short, too long or with unseen characters is refused at its field', async () => {
+  const { update } = await signedIn()
+  const refusals: [string, string][] = [
+    ['ab', 'Username must be at least 3 characters'],
+    ['  a  ', 'Username must be at least 3 characters'],
+    ['a'.repeat(61), 'Username must be at most 60 characters'],
+    ['Ada\nBcc: all', 'Username contains characters that cannot be shown'],
+    ['Ada\u202eecalevoL', 'Username contains characters that cannot be shown'],
+  ]
+  for (const [username, message] of refusals) {
+    const { status, body } = await update({ username })
+    expect([username, status, body.fields]).toEqual([username, 400, { username: message }])
+  }
+})
+
+test('a username is one person’s in any case, also when ten want it at once', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, () => signedIn()))
+  const wanted = unique('Grace')
+  const answers = await Promise.all(
+    people.map(({ update }, i) => update({ username: i % 2 ? wanted.toUpperCase() : wanted })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  const refused = answers.filter(({ status }) => status === 409)
+  expect(refused).toHaveLength(9)
+  expect(refused[0]!.body).toMatchObject({
+    code: 'username_taken',
+    fields: { username: 'This username is already taken' },
+  })
+})
+
+test('a new address without the right password changes nothing, the username neither', async () => {
+  const { update, email, username, session } = await signedIn()
+  const next = { username: unique('Other'), email: given.email() }
+  for (const currentPassword of [undefined, '', 'Wrong-horse-1']) {
+    const { status, body } = await update({ ...next, currentPassword })
+    expect([status, body.code, Object.keys(body.fields)]).toEqual([
+      422,
+      'wrong_password',
+      ['currentPassword'],
+    ])
+  }
+  const { body } = await server.call('GET', '/profile', undefined, session)
+  expect(body.data.user).toMatchObject({ username, email, pendingEmail: null })
+  expect(await mailsTo(server, next.email, 'verify-address')).toEqual([])
+})
+
+test('the address an account has already needs no password and sends nothing', async () => {
+  const { update, email } = await signedIn()
+  const { status, body } = await update({ email: email.toUpperCase() })
+  expect([status, body.data.user.email, body.data.user.pendingEmail]).toEqual([200, email, null])
+})
+
+test('another account’s address is refused', async () => {
+  const [mine, other] = [await signedIn(), await signedIn()]
+  const { status, body } = await mine.update({ email: other.email, currentPassword: password })
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'email_taken', ['email']])
+})
+
+test('wrong current passwords count as guesses at the account', async () => {
+  const limited = await given.server({ RATE_LIMITS: 'on' })
+  const { update } = await signedIn(limited)
+  const statuses: number[] = []
+  for (let i = 0; i < 25; i++)
+    statuses.push((await update({ email: given.email(), currentPassword: 'Wrong-horse-1' })).status)
+  expect(statuses.filter((status) => status === 422).length).toBeLessThanOrEqual(20)
+  expect(statuses.at(-1)).toBe(429)
+  await limited.stop()
+})

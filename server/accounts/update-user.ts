@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import type { accounts as operations } from '../../contract/accounts.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler, Values } from '../platform/routes.ts'
+import { accounts } from '../schema/accounts.ts'
+import { emailTaken } from './email-taken.ts'
+import { requirePassword, wrongPassword } from './require-password.ts'
+import { limitVerifications } from './resend-verification.ts'
+import { sendVerification } from './send-verification.ts'
+import { isUniqueViolation } from './unique-violation.ts'
+import { getUser } from './user.ts'
+
+/** All or nothing: with a wrong password or a taken name neither is changed. */
+export const updateUser: Handler<typeof operations.updateUser> = async (app, values) => {
+  const { accountId, username } = values
+  const user = await getUser(app.db, accountId)
+  const newEmail = values.email === user.email ? undefined : values.email
+  if (newEmail !== undefined) await checkNewEmail(app, { ...values, email: newEmail })
+  const isRenamed = username !== undefined && username !== user.username
+  try {
+    await app.db.transaction(async (tx) => {
+      if (isRenamed) await tx.update(accounts).set({ username }).where(eq(accounts.id, accountId))
+      if (newEmail === undefined) return
+      const name = username ?? user.username
+      await sendVerification(app, tx, { accountId, username: name, to: newEmail, reason: 'change' })
+    })
+  } catch (error) {
+    if (isUniqueViolation(error, 'accounts_username_key')) return usernameTaken()
+    throw error
+  }
+  return { user: await getUser(app.db, accountId) }
+}
+
+async function checkNewEmail(app: App, values: Values<typeof operations.updateUser> & { email: string }) {
+  const { accountId, email, currentPassword, caller } = values
+  if (!currentPassword) return wrongPassword('Please enter your current password')
+  await requirePassword(app, { accountId, password: currentPassword, address: caller.address })
+  // Before the look: it tells who is a customer.
+  await limitVerifications(app, accountId)
+  if (await isTaken(app.db, email)) emailTaken()
+}
+
+async function isTaken(db: Db, email: string): Promise<boolean> {
+  const found = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  return found.length > 0
+}
+
+function usernameTaken(): never {
+  const message = 'This username is already taken'
+  return fail('username_taken', message, { fields: { username: message } })
+}

@@ -1,0 +1,129 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { appCode } from '../../test/app-code.ts'
+import { given, password, until, type Account } from '../../test/given.ts'
+import { mailsTo } from '../../test/read-mailbox.ts'
+import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+import { tablesOfAccount } from '../accounts/export/rows-of-account.ts'
+import { accounts } from '../schema/accounts.ts'
+import { posts } from '../schema/posts.ts'
+import { publications } from '../schema/publishing.ts'
+import { findCustomerId } from './ensure-customer.ts'
+import { paymentsOf } from './payments.ts'
+
+const server = await given.server()
+const { app } = server
+const remove = (owner: Pick<Account, 'email' | 'token'>, body: object = {}) =>
+  server.call(
+    'POST',
+    '/account/delete',
+    { currentPassword: password, confirm: owner.email, ...body },
+    owner.token,
+  )
+const isThere = async ({ accountId }: Account) =>
+  (await app.db.select().from(accounts).where(eq(accounts.id, accountId))).length === 1
+
+/** Rows of all tables that still name the account. */
+async function rowsLeft(accountId: string): Promise<number> {
+  const counts = await Promise.all(
+    tablesOfAccount
+      .filter(({ name }) => name !== 'accounts')
+      .map(({ table, columns }) => app.db.$count(table, eq(columns.accountId!, accountId))),
+  )
+  return counts.reduce((sum, one) => sum + one, 0)
+}
+
+test('a deleted account is gone with all that was its own: rows, sessions, subscription', async () => {
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  const customerId = (await findCustomerId(app, owner.accountId))!
+  expect(await rowsLeft(owner.accountId)).toBeGreaterThan(5)
+  expect((await remove(owner)).body).toEqual({ success: true, data: {} })
+  expect([await isThere(owner), await rowsLeft(owner.accountId)]).toEqual([false, 0])
+  expect(await app.db.$count(posts, eq(posts.id, post.id))).toBe(0)
+  expect((await server.call('GET', '/profile', undefined, owner.token)).status).toBe(401)
+  const login = { email: owner.email, password }
+  expect((await server.call('POST', '/auth/login', login)).body.code).toBe('invalid_credentials')
+  const held = await paymentsOf(app).getSubscriptions(customerId)
+  expect(held).toMatchObject({ kind: 'done', value: [{ status: 'canceled' }] })
+})
+
+test('the last mail outlives the account and says what stays on the site', async () => {
+  const owner = await given.account(server)
+  await remove(owner)
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(server, owner.email, 'account-deleted')
+    return mails[0]?.status === 'kept' && mails
+  })
+  expect(mail!.text).toContain('remove the application password')
+  expect(mail!.text).toContain('will not be charged again')
+  expect(await mailsTo(server, owner.email, 'welcome')).toEqual([])
+})
+
+test('a wrong password, another address or a missing code deletes nothing and ends no subscription', async () => {
+  const owner = await given.account(server)
+  const refusals: [object, number, string][] = [
+    [{ currentPassword: 'Wrong-horse-1' }, 422, 'currentPassword'],
+    [{ confirm: 'somebody@example.com' }, 400, 'confirm'],
+    [{ confirm: '' }, 400, 'confirm'],
+  ]
+  for (const [body, status, field] of refusals) {
+    const answer = await remove(owner, body)
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([status, [field]])
+  }
+  const two = (action: string, body: object) =>
+    server.call('POST', '/account/two-factor', { action, ...body }, owner.token)
+  const { secret } = (await two('begin', { currentPassword: password })).body.data
+  await two('confirm', { code: appCode(secret) })
+  expect((await remove(owner)).body.code).toBe('two_factor_required')
+  expect((await remove(owner, { code: 'no code' })).status).toBe(403)
+  const plan = await server.call('GET', '/settings/plan', undefined, owner.token)
+  expect([await isThere(owner), plan.body.data.plan]).toEqual([true, 'basic'])
+  expect((await remove(owner, { code: appCode(secret, 1), confirm: owner.email.toUpperCase() })).status).toBe(
+    200,
+  )
+})
+
+test('while a post is on its way to the site nothing is deleted; once it is let go everything is', async () => {
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  const [lease] = await app.db
+    .insert(publications)
+    .values({
+      postId: post.id,
+      siteUrl: 'of this test',
+      mark: post.id.replaceAll('-', '').slice(0, 16),
+      leaseUntil: sql`now() + interval '1 minute'`,
+    })
+    .returning({ id: publications.id })
+  expect((await remove(owner)).body.code).toBe('post_busy')
+  const plan = await server.call('GET', '/settings/plan', undefined, owner.token)
+  expect(plan.body.data.plan).toBe('basic')
+  await app.db.update(publications).set({ leaseUntil: null }).where(eq(publications.id, lease!.id))
+  expect((await remove(owner)).status).toBe(200)
+  expect(await app.db.$count(publications, eq(publications.id, lease!.id))).toBe(0)
+})
+
+test('a double click deletes once and says so once', async () => {
+  const owner = await given.account(server)
+  const answers = await Promise.all([remove(owner), remove(owner)])
+  expect(answers.some(({ status }) => status === 200)).toBe(true)
+  expect(answers.every(({ status }) => status < 500)).toBe(true)
+  await until(async () => (await mailsTo(server, owner.email, 'account-deleted')).length === 1)
+})
+
+test('an open checkout cannot be paid any more, and the address may register anew', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const { body } = await server.call('POST', '/auth/login', { email, password })
+  expect((await remove({ email, token: body.data.tokens.accessToken })).status).toBe(200)
+  const { location } = await payTestCheckout(stripeUrl).catch(() => ({ location: undefined }))
+  expect(location ?? '').not.toContain('/registration/success')
+  expect((await server.call('POST', '/auth/register', { email, password, plan: 'basic' })).status).toBe(201)
+})
+
+test('no other account loses anything', async () => {
+  const [owner, other] = [await given.account(server), await given.account(server)]
+  const before = await rowsLeft(other.accountId)
+  await remove(owner, { accountId: other.accountId })
+  expect([await isThere(other), await rowsLeft(other.accountId)]).toEqual([true, before])
+})

@@ -1,0 +1,32 @@
+import { notify } from '../notifications/notify.ts'
+import type { Db } from '../platform/db.ts'
+
+/** Once for each account, with its first payment. */
+export async function noteWelcome(tx: Db, account: { id: string }): Promise<void> {
+  await notify(tx, {
+    accountId: account.id,
+    kind: 'welcome',
+    title: 'Welcome to Quillcast',
+    description: 'Your plan is active. Write your first post, or let one be written in your voice.',
+    url: '/dashboard/posts/new',
+    dedupeKey: `welcome:${account.id}`,
+  })
+}
+
+/** Once until it is paid: the time since when it is not stays the same until then. */
+export async function notePaymentFailed(
+  tx: Db,
+  accountId: string,
+  subscriptionId: string,
+  since: Date,
+): Promise<void> {
+  await notify(tx, {
+    accountId,
+    kind: 'payment_failed',
+    title: 'Your payment failed',
+    // As long as billing's live-subscription rule goes on with a plan that is past due.
+    description: 'Please update your payment method. Your plan goes on for 7 days from the first failure.',
+    url: '/dashboard/settings',
+    dedupeKey: `payment-failed:${subscriptionId}:${since.toISOString()}`,
+  })
+}

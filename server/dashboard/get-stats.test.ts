@@ -1,0 +1,171 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, type Account, type Server } from '../../test/given.ts'
+import { subscriptions } from '../schema/billing.ts'
+import { postEvents, posts } from '../schema/posts.ts'
+
+const server = await given.server()
+
+async function stats(at: Server, owner: Account) {
+  const { body } = await at.call('GET', '/dashboard/stats', undefined, owner.token)
+  expect(body).toMatchObject({ success: true })
+  return body.data
+}
+
+interface Past {
+  status: 'draft' | 'scheduled' | 'published'
+  createdAt: string
+  publishedAt?: string
+  scheduledAt?: string
+  deletedAt?: string
+  /** Status and when it was reached. */
+  history?: [string, string][]
+}
+
+/** A post with a past that no call can make. */
+async function past(owner: Account, { history = [], ...fields }: Past) {
+  const dates = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => name.endsWith('At'))
+      .map(([name, interval]) => [name, sql`now() + ${interval}::interval`]),
+  )
+  const [post] = await server.app.db
+    .insert(posts)
+    .values({
+      accountId: owner.accountId,
+      title: 'Old',
+      content: '<p>Old.</p>',
+      status: fields.status,
+      ...dates,
+    })
+    .returning()
+  for (const [to, when] of history)
+    await server.app.db
+      .insert(postEvents)
+      .values({ postId: post!.id, event: 'status', data: { to }, createdAt: sql`now() + ${when}::interval` })
+  return post!
+}
+
+test('a new account has four empty figures, no activity, nothing planned, and its next payment', async () => {
+  const owner = await given.account(server, { plan: 'standard' })
+  const found = await stats(server, owner)
+  expect(
+    found.stats.map(({ name, value, change, trend }: Record<string, unknown>) => [
+      name,
+      value,
+      change,
+      trend,
+    ]),
+  ).toEqual([
+    ['Total Posts', 0, '0%', 'up'],
+    ['Published Posts', 0, '0%', 'up'],
+    ['Pending Posts', 0, '0%', 'up'],
+    ['Monthly Posts', 0, '0%', 'up'],
+  ])
+  expect(found).toMatchObject({
+    recentActivity: [],
+    nextScheduledContent: null,
+    nextBilling: { amount: '$49.00', plan: 'standard', willCancel: false, testMode: true },
+  })
+  expect(Date.parse(found.nextBilling.date)).toBeGreaterThan(Date.now())
+})
+
+test('each figure is compared with what it was, from the history', async () => {
+  const owner = await given.account(server)
+  await past(owner, { status: 'published', createdAt: '-90 days', publishedAt: '-80 days' })
+  await past(owner, {
+    status: 'published',
+    createdAt: '-60 days',
+    publishedAt: '-10 days',
+    history: [
+      ['scheduled', '-59 days'],
+      ['published', '-10 days'],
+    ],
+  })
+  await past(owner, {
+    status: 'draft',
+    createdAt: '-60 days',
+    history: [
+      ['scheduled', '-50 days'],
+      ['draft', '-5 days'],
+    ],
+  })
+  await past(owner, {
+    status: 'draft',
+    createdAt: '-50 days',
+    deletedAt: '-1 days',
+    history: [['draft', '-50 days']],
+  })
+  await past(owner, { status: 'draft', createdAt: '-50 days', deletedAt: '-40 days' })
+  await past(owner, { status: 'scheduled', createdAt: '0 days', scheduledAt: '3 days' })
+  const { stats: figures } = await stats(server, owner)
+  expect(
+    figures
+      .map(({ name, value, change, trend }: Record<string, unknown>) => [name, value, change, trend])
+      .slice(0, 3),
+  ).toEqual([
+    ['Total Posts', 4, '0%', 'up'],
+    ['Published Posts', 2, '+100%', 'up'],
+    ['Pending Posts', 1, '-50%', 'down'],
+  ])
+  for (const { period } of figures) expect(period).toMatch(/^compared with /)
+})
+
+test('this month is compared with the same days of the last', async () => {
+  const owner = await given.account(server)
+  const month = sql`date_trunc('month', now() at time zone 'UTC')`
+  for (const createdAt of [
+    sql`now()`,
+    sql`(${month} - interval '1 month') at time zone 'UTC'`,
+    // At 23:59 on the last day of a month this is one of the next.
+    sql`least(now() at time zone 'UTC' - interval '1 month' + interval '1 minute', ${month} - interval '1 second') at time zone 'UTC'`,
+    sql`(${month} - interval '1 month' - interval '1 second') at time zone 'UTC'`,
+  ])
+    await server.app.db
+      .insert(posts)
+      .values({ accountId: owner.accountId, title: 'Old', content: '', status: 'draft', createdAt })
+  const { stats: figures } = await stats(server, owner)
+  expect(figures[3]).toMatchObject({ name: 'Monthly Posts', value: 1, change: '0%', trend: 'up' })
+})
+
+test('activity is the newest ten changes of status, and the next scheduled post the soonest', async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  await given.post(server, stranger)
+  const made = []
+  for (let i = 0; i < 11; i++) made.push(await given.post(server, owner, { title: `Post ${i}` }))
+  for (const [index, scheduledDate] of ['2098-01-02T09:00:00.000Z', '2098-01-01T09:00:00.000Z'].entries())
+    await server.call('POST', '/posts/schedule', { id: made[index].id, scheduledDate }, owner.token)
+  await server.call('DELETE', `/posts/${made[10].id}`, undefined, owner.token)
+  const { recentActivity, nextScheduledContent } = await stats(server, owner)
+  expect(recentActivity.map(({ title, status }: Record<string, string>) => `${title} ${status}`)).toEqual([
+    'Post 1 scheduled',
+    'Post 0 scheduled',
+    ...[9, 8, 7, 6, 5, 4, 3, 2].map((n) => `Post ${n} draft`),
+  ])
+  expect(recentActivity[0]).toMatchObject({ id: made[1].id, type: 'post', date: expect.any(String) })
+  expect(new Set(recentActivity.map(({ eventId }: Record<string, string>) => eventId)).size).toBe(10)
+  expect(nextScheduledContent).toEqual({
+    id: made[1].id,
+    title: 'Post 1',
+    scheduledFor: '2098-01-01T09:00:00.000Z',
+    type: 'post',
+  })
+})
+
+test('a subscription that ends asks for nothing more, and an account without one has no next payment', async () => {
+  const owner = await given.account(server)
+  const mine = eq(subscriptions.accountId, owner.accountId)
+  await server.app.db
+    .update(subscriptions)
+    .set({ cancelAt: new Date('2098-01-01') })
+    .where(mine)
+  expect((await stats(server, owner)).nextBilling).toMatchObject({
+    date: '2098-01-01T00:00:00.000Z',
+    amount: '$0.00',
+    plan: 'basic',
+    willCancel: true,
+  })
+  await server.app.db.update(subscriptions).set({ status: 'canceled' }).where(mine)
+  expect((await stats(server, owner)).nextBilling).toBeNull()
+})

@@ -1,0 +1,72 @@
+import type { dashboard } from '../../contract/dashboard.ts'
+import { plans } from '../../contract/plans.ts'
+import { findSubscription } from '../billing/entitlement.ts'
+import { isTestMode } from '../billing/payments.ts'
+import type { App } from '../platform/app.ts'
+import type { Handler } from '../platform/routes.ts'
+import { changeSince } from './change-since.ts'
+import { countPosts, type PostCounts } from './count-posts.ts'
+import { listActivity } from './list-activity.ts'
+
+/** The overview in three queries. */
+export const getStats: Handler<typeof dashboard.stats> = async (app, { accountId }) => {
+  const [counts, recentActivity, subscription] = await Promise.all([
+    countPosts(app.db, accountId),
+    listActivity(app.db, accountId),
+    findSubscription(app.db, accountId),
+  ])
+  return {
+    stats: statsOf(counts),
+    recentActivity,
+    nextBilling: nextBilling(app, subscription),
+    nextScheduledContent: counts.next,
+  }
+}
+
+function statsOf({ total, published, pending, monthly }: PostCounts) {
+  const than30Days = 'compared with 30 days ago'
+  return [
+    {
+      name: 'Total Posts' as const,
+      color: 'blue' as const,
+      period: than30Days,
+      value: total.now,
+      ...changeSince(total),
+    },
+    {
+      name: 'Published Posts' as const,
+      color: 'green' as const,
+      period: than30Days,
+      value: published.now,
+      ...changeSince(published),
+    },
+    {
+      name: 'Pending Posts' as const,
+      color: 'yellow' as const,
+      period: than30Days,
+      value: pending.now,
+      ...changeSince(pending),
+    },
+    {
+      name: 'Monthly Posts' as const,
+      color: 'purple' as const,
+      period: 'compared with the same days of last month',
+      value: monthly.now,
+      ...changeSince(monthly),
+    },
+  ]
+}
+
+function nextBilling(app: App, subscription: Awaited<ReturnType<typeof findSubscription>>) {
+  if (!subscription?.live) return null
+  const { plan, cancelAt, periodEnd } = subscription
+  // Nothing is charged where it ends.
+  const cents = cancelAt ? 0 : plans[plan].priceCents
+  return {
+    date: (cancelAt ?? periodEnd)?.toISOString() ?? null,
+    amount: `$${(cents / 100).toFixed(2)}`,
+    plan,
+    willCancel: Boolean(cancelAt),
+    testMode: isTestMode(app),
+  }
+}

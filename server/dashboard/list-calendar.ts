@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { dashboard } from '../../contract/dashboard.ts'
+import type { Handler } from '../platform/routes.ts'
+import { posts } from '../schema/posts.ts'
+
+// Five a day of two months and more than anyone plans; a page of it is still drawn at once.
+const mostEntries = 500
+
+/** Where a post stands in the calendar: when it went live, else when it is or was to. */
+export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
+  const date = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.scheduledAt} end`
+  const { id, title, status, scheduledAt, publishedAt, wordpressUrl, version } = posts
+  const rows = await app.db
+    .select({ id, title, status, scheduledAt, publishedAt, wordpressUrl, version })
+    .from(posts)
+    .where(
+      and(
+        eq(posts.accountId, accountId),
+        isNull(posts.deletedAt),
+        sql`${date} >= ${new Date(from).toISOString()} and ${date} < ${endOf(to).toISOString()}`,
+      ),
+    )
+    .orderBy(asc(date), asc(id))
+    .limit(mostEntries)
+  return {
+    entries: rows.flatMap((row) => {
+      const at = row.status === 'published' ? row.publishedAt : row.scheduledAt
+      return at
+        ? [
+            {
+              id: row.id,
+              title: row.title,
+              status: row.status,
+              date: at.toISOString(),
+              scheduledDate: row.scheduledAt?.toISOString() ?? null,
+              published_at: row.publishedAt?.toISOString() ?? null,
+              wordpress_url: row.wordpressUrl,
+              version: row.version,
+            },
+          ]
+        : []
+    }),
+  }
+}
+
+/** A day counts whole (UTC); a moment counts to itself. */
+function endOf(to: string): Date {
+  const end = new Date(to)
+  if (!to.includes('T')) end.setUTCDate(end.getUTCDate() + 1)
+  return end
+}

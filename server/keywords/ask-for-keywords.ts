@@ -1,0 +1,24 @@
+import type { Llm } from '../platform/llm.ts'
+import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
+import type { Keyword } from './extract-keywords.ts'
+import { readAiKeywords } from './read-ai-keywords.ts'
+
+export type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
+
+// The browser gives up at 10 s and an answer is due within 9: this leaves time for the rest.
+const budgetMs = 7000
+
+/** One call of the model, its own retries included. Answers with values, unchecked. */
+export async function askForKeywords(llm: Llm, task: AiTask, timeoutMs = budgetMs): Promise<AiAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await llm.complete({ ...keywordsPrompt(task), signal })
+    if (answer.kind === 'failed') return { kind: 'failed', why: answer.message }
+    const keywords = readAiKeywords(answer.text)
+    if (keywords.length > 0) return { kind: 'found', keywords }
+    return { kind: 'failed', why: 'The model gave no usable answer.' }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', why: 'The model did not answer in time.' }
+    throw error
+  }
+}

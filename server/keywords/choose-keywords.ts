@@ -1,0 +1,41 @@
+import type { Candidate } from './find-candidates.ts'
+
+export interface Ranked {
+  candidate: Candidate
+  score: number
+}
+
+/** What a chosen keyphrase takes from the scores of those inside it and around it. */
+export interface Redundancy {
+  inside: number
+  around: number
+}
+
+// The best few are enough to choose from: what lies deeper never gets in.
+const poolPerWanted = 3
+
+/** The best `most` candidates, best first; each choice lowers those that say part of it or say it again. */
+export function chooseKeywords(ranked: Ranked[], most: number, { inside, around }: Redundancy): Ranked[] {
+  const pool = ranked
+    .toSorted((a, b) => b.score - a.score || (a.candidate.key < b.candidate.key ? -1 : 1))
+    .slice(0, most * poolPerWanted)
+  const chosen: Ranked[] = []
+  const forms = new Set<string>()
+  while (chosen.length < most && pool.length > 0) {
+    let at = 0
+    for (let i = 1; i < pool.length; i++) if ((pool[i]?.score ?? 0) > (pool[at]?.score ?? 0)) at = i
+    const [best] = pool.splice(at, 1)
+    if (!best) break
+    const form = best.candidate.key.replace(/[-'’. ]/g, '')
+    if (forms.has(form)) continue
+    forms.add(form)
+    chosen.push(best)
+    const padded = ` ${best.candidate.key} `
+    for (const [i, one] of pool.entries()) {
+      const other = ` ${one.candidate.key} `
+      if (padded.includes(other)) pool[i] = { ...one, score: one.score - inside }
+      else if (other.includes(padded)) pool[i] = { ...one, score: one.score - around }
+    }
+  }
+  return chosen
+}

@@ -1,0 +1,39 @@
+import type { Candidate } from './find-candidates.ts'
+import type { ReadText } from './read-phrases.ts'
+
+// More occurrences than these do not change how people write it.
+const mostLookedAt = 40
+
+/** The candidate as the text writes it most often, in lower case where only the beginning of a sentence had a capital. */
+export function displayForm(read: ReadText, { places, size }: Candidate): string {
+  const weights = new Map<string, number>()
+  for (const from of places.slice(0, mostLookedAt)) {
+    const start = read.words[from]
+    const end = read.words[from + size - 1]
+    if (!start || !end) continue
+    const raw = read.text
+      .slice(start.start, end.end)
+      .replace(/\s+/g, ' ')
+      .replace(/['’]s?$/, '')
+    const opensSentence = start.opens === 'sentence'
+    const form = opensSentence && isOnlyOpened(read, from, size) ? lowerFirst(raw) : raw
+    // What stands inside a sentence shows its own capitals.
+    weights.set(form, (weights.get(form) ?? 0) + (opensSentence ? 0.5 : 1))
+  }
+  let best = ''
+  let most = -1
+  for (const [form, weight] of weights) {
+    const isBetter = weight > most || (weight === most && form < best)
+    if (isBetter) [best, most] = [form, weight]
+  }
+  return best
+}
+
+const lowerFirst = (text: string) => (text[0] ?? '').toLowerCase() + text.slice(1)
+
+/** Whether nothing but its place at the beginning explains the capital. */
+function isOnlyOpened({ words, tags }: ReadText, from: number, size: number): boolean {
+  if (tags[from] === 'PROPN' || !/^\p{Lu}\p{Ll}/u.test(words[from]?.text ?? '')) return false
+  for (let at = from + 1; at < from + size; at++) if (/^\p{Lu}/u.test(words[at]?.text ?? '')) return false
+  return true
+}

@@ -1,0 +1,69 @@
+import type { ReadText } from './read-phrases.ts'
+
+/** Something that could be a keyphrase: the same stems in the same order, wherever they stand. */
+export interface Candidate {
+  /** The stems, with a space between. */
+  key: string
+  /** How many words. */
+  size: number
+  /** Where it begins each time, as places among the words. */
+  places: number[]
+  /** How often the most frequent longer candidate around it occurs, and how often as a whole noun phrase. */
+  longer: number
+  longerWhole: number
+  /** How often it is a whole noun phrase. */
+  whole: number
+}
+
+// Of people's keyphrases 98 in 100 have at most five words.
+const longest = 5
+
+const isSingle = (tag: string | undefined) =>
+  tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'VERB' || tag === 'ADV' || tag === 'OTHER'
+
+/** All candidates of a text, by their keys. */
+export function findCandidates(read: ReadText): Map<string, Candidate> {
+  const found = new Map<string, Candidate>()
+  const { words, tags, isEmpty, heads, modifies } = read
+  for (let from = 0; from < words.length; from++) {
+    if (isEmpty[from]) continue
+    let key = ''
+    for (let to = from; to < Math.min(from + longest, words.length); to++) {
+      const word = words[to]
+      if (!word || isEmpty[to]) break
+      if (to > from && (word.opens || !(modifies[to] || heads[to]) || !modifies[from])) break
+      key = to === from ? word.stem : `${key} ${word.stem}`
+      if (to === from ? isSingle(tags[to]) : heads[to] === 1) note(found, key, from, to, read)
+    }
+  }
+  // Without a grammar only what is said twice is known to belong together.
+  if (!read.isEnglish)
+    for (const [key, { size, places }] of found) if (size > 1 && places.length < 2) found.delete(key)
+  measureLonger(found)
+  return found
+}
+
+function note(found: Map<string, Candidate>, key: string, from: number, to: number, read: ReadText): void {
+  let candidate = found.get(key)
+  if (!candidate) {
+    candidate = { key, size: to - from + 1, places: [], longer: 0, longerWhole: 0, whole: 0 }
+    found.set(key, candidate)
+  }
+  candidate.places.push(from)
+  if (read.phraseStart[from] === from && read.phraseEnd[from] === to) candidate.whole++
+}
+
+function measureLonger(found: Map<string, Candidate>): void {
+  for (const { key, size, places, whole } of found.values()) {
+    if (size === 1) continue
+    const parts = key.split(' ')
+    for (let from = 0; from < size; from++)
+      for (let to = from + 1; to <= size; to++) {
+        if (to - from === size) continue
+        const inner = found.get(parts.slice(from, to).join(' '))
+        if (!inner) continue
+        inner.longer = Math.max(inner.longer, places.length)
+        inner.longerWhole = Math.max(inner.longerWhole, whole)
+      }
+  }
+}

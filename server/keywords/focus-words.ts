@@ -1,0 +1,82 @@
+import type { Ranked } from './choose-keywords.ts'
+import { displayForm } from './display-form.ts'
+import type { RankedText } from './rank-text.ts'
+import { toRelevance } from './relevance.ts'
+import { splitWords } from './split-words.ts'
+
+// Enough to bring what holds a focus word up from the middle of the list; what only shares a sentence with one gets less.
+const holdsAll = 2
+const holdsSome = 1
+const sharesSentence = 0.7
+// More than a form has room for: a hostile list must not cost a second.
+const mostFocusWords = 30
+
+interface Focus {
+  typed: string
+  key: string
+  stems: Set<string>
+}
+
+export interface ChosenWord {
+  word: string
+  relevance: number
+}
+
+/** Lifts what belongs to the focus words; `cover` adds those that no chosen keyphrase holds. */
+export function steerByFocus({ read, ranked }: RankedText, focusWords: string[]) {
+  const focuses = readFocuses(focusWords)
+  const sentences = new Set<number>()
+  const all = new Set(focuses.flatMap(({ stems }) => [...stems]))
+  for (const { stem, sentence } of read.words) if (all.has(stem)) sentences.add(sentence)
+  const lift = ({ candidate }: Ranked): number => {
+    const padded = ` ${candidate.key} `
+    if (focuses.some(({ key }) => padded.includes(` ${key} `))) return holdsAll
+    if (candidate.key.split(' ').some((stem) => all.has(stem))) return holdsSome
+    const near = candidate.places.filter((place) => sentences.has(read.words[place]?.sentence ?? -1)).length
+    return (sharesSentence * near) / candidate.places.length
+  }
+  const steered =
+    focuses.length === 0 ? ranked : ranked.map((one) => ({ ...one, score: one.score + lift(one) }))
+  const present = (one: Ranked) => ({
+    word: displayForm(read, one.candidate),
+    relevance: toRelevance(one.score),
+    key: one.candidate.key,
+  })
+  const cover = (chosen: Ranked[], most: number): ChosenWord[] => {
+    const words = chosen.map(present)
+    const isHeld = (key: string) => words.some((word) => ` ${word.key} `.includes(` ${key} `))
+    const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, most)
+    const added = missing.map(({ typed, key }) => {
+      const known = steered.find(({ candidate }) => candidate.key === key)
+      return known ? present(known) : { word: typed, relevance: 0, key }
+    })
+    const kept = keepCovering(words, focuses, Math.max(0, most - added.length))
+    return [...kept, ...added]
+      .toSorted((a, b) => b.relevance - a.relevance)
+      .map(({ word, relevance }) => ({ word, relevance }))
+  }
+  return { ranked: steered, cover }
+}
+
+/** The first `room` words; one that holds a focus word stays in place of one that holds none. */
+function keepCovering<T extends { key: string }>(words: T[], focuses: Focus[], room: number): T[] {
+  const kept = [...words]
+  while (kept.length > room) {
+    const at = kept.findLastIndex(
+      ({ key }) => !focuses.some((focus) => ` ${key} `.includes(` ${focus.key} `)),
+    )
+    kept.splice(at < 0 ? kept.length - 1 : at, 1)
+  }
+  return kept
+}
+
+function readFocuses(focusWords: string[]): Focus[] {
+  const focuses = new Map<string, Focus>()
+  for (const one of focusWords.slice(0, mostFocusWords)) {
+    const typed = one.trim().slice(0, 200)
+    const stems = splitWords(typed).map(({ stem }) => stem)
+    const key = stems.join(' ') || typed.toLowerCase()
+    if (typed && !focuses.has(key)) focuses.set(key, { typed, key, stems: new Set(stems) })
+  }
+  return [...focuses.values()]
+}

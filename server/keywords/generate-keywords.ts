@@ -1,0 +1,64 @@
+import type { keywords as operations } from '../../contract/keywords.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Values } from '../platform/routes.ts'
+import { mostCharacters } from './ai-prompt.ts'
+import { askForKeywords } from './ask-for-keywords.ts'
+import { checkAiKeywords } from './check-ai-keywords.ts'
+import type { Keyword } from './extract-keywords.ts'
+import { inThread } from './in-thread.ts'
+import { keepKeywords, type Found } from './keep-keywords.ts'
+import { findOwnTexts } from './own-texts.ts'
+import { readHtml } from './read-html.ts'
+
+type Asked = Values<typeof operations.generate>
+
+interface Generated {
+  found: (Found & { confirmed?: boolean })[]
+  method: 'ai' | 'nlp'
+  notice?: string
+}
+
+/** Finds the keywords of a text and keeps them: by the model where it is asked for and can, else by our own library. */
+export async function generateKeywords(app: App, asked: Asked) {
+  const { accountId } = asked
+  // Once in two seconds, for a minute: nobody reads results faster, and a model is paid by the call.
+  await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
+  if (asked.useAI && app.llm) await limitRate(app, `keywords.ai:${accountId}`, 200, 86_400)
+  await requireEntitlement(app.db, accountId)
+  const otherTexts = await findOwnTexts(app.db, accountId)
+  const { found, ...how } = await find(app, asked, otherTexts)
+  const keywords = await app.db.transaction((tx) => keepKeywords(tx, accountId, found))
+  return { keywords, ...how }
+}
+
+async function find(app: App, asked: Asked, otherTexts: string[]): Promise<Generated> {
+  const { content, focusWords, maxKeywords, useAI } = asked
+  const values = { text: content, focusWords, maxKeywords, otherTexts }
+  if (!useAI) return { found: await inThread('extract', values), method: 'nlp' }
+  if (!app.llm)
+    return {
+      found: await inThread('extract', values),
+      method: 'nlp',
+      notice: 'No AI model is set up here, so the traditional method was used.',
+    }
+  const { text } = readHtml(content)
+  const [nlp, answer] = await Promise.all([
+    inThread('extract', values),
+    askForKeywords(app.llm, { text, focusWords, maxKeywords }),
+  ])
+  if (answer.kind === 'failed') return fallBack(nlp, answer.why)
+  const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)
+  // A model that finds next to nothing in a text that has something has not read it.
+  if (checked.length < Math.min(3, nlp.length)) return fallBack(nlp, 'The model gave no usable answer.')
+  if (text.length <= mostCharacters) return { found: checked, method: 'ai' }
+  const notice = `The AI model read the first ${mostCharacters.toLocaleString('en')} characters of your text.`
+  return { found: checked, method: 'ai', notice }
+}
+
+const fallBack = (found: Keyword[], why: string): Generated => ({
+  found,
+  method: 'nlp',
+  notice: `${why} The traditional method was used instead.`,
+})

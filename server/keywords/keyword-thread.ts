@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { extractKeywords, type ExtractionValues } from './extract-keywords.ts'
+import { suggestKeywords, type SuggestionValues } from './suggest-keywords.ts'
+
+/** What the thread is asked, by the name of the work. */
+export const work = {
+  extract: (values: ExtractionValues) => extractKeywords(values).keywords,
+  suggest: (values: SuggestionValues) => suggestKeywords(values).suggestions,
+}
+export type Work = typeof work
+
+export interface Task<Name extends keyof Work = keyof Work> {
+  id: number
+  name: Name
+  values: Parameters<Work[Name]>[0]
+}
+
+parentPort?.on('message', (task: Task) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parentPort?.postMessage({ id: task.id, ...attempt(task) })
+})
+
+/** A defect of the library is thrown again where it was asked. */
+function attempt({ name, values }: Task) {
+  try {
+    return { found: work[name](values as never) }
+  } catch (error) {
+    return { error }
+  }
+}

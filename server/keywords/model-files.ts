@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import type { TaggerModel } from './tag-words.ts'
+import { partsOfSpeech } from './tag-words.ts'
+
+const read = (name: string) => brotliDecompressSync(readFileSync(join(import.meta.dirname, 'model', name)))
+
+let tagger: TaggerModel | undefined
+
+/** The tagger's weights, made by tools/train-keywords/train-tagger.ts. */
+export function loadTagger(): TaggerModel {
+  if (!tagger) {
+    const bytes = read('tagger.bin.br')
+    const weights = new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length)
+    tagger = { weights, buckets: weights.length / partsOfSpeech.length }
+  }
+  return tagger
+}
+
+let ranks: Map<string, number> | undefined
+
+/** English words with their rank by frequency, the most frequent at 0; made by tools/train-keywords/list-words.ts. */
+export function loadWordRanks(): Map<string, number> {
+  ranks ??= new Map(
+    read('words.txt.br')
+      .toString('utf8')
+      .split('\n')
+      .map((word, rank) => [word, rank]),
+  )
+  return ranks
+}
+
+let neighbours: Uint16Array | undefined
+
+/** Six places among the words for each of the most frequent ones; made by tools/train-keywords/list-neighbours.ts. */
+export function loadNeighbours(): Uint16Array {
+  if (!neighbours) {
+    const bytes = read('neighbours.bin.br')
+    // A pooled buffer may begin at an odd place.
+    neighbours = new Uint16Array(Uint8Array.from(bytes).buffer)
+  }
+  return neighbours
+}

@@ -1,0 +1,18 @@
+import type { Keyword } from '../../contract/keywords.ts'
+
+export interface KeywordRow {
+  id: string
+  word: string
+  relevance: number
+  relatedWords: string[]
+  uses: number
+}
+
+export const presentKeyword = ({ id, word, relevance, relatedWords, uses }: KeywordRow): Keyword => ({
+  id,
+  word,
+  // Single precision in the table: nobody means 0.30000001192.
+  relevance: Math.round(relevance * 1000) / 1000,
+  usage_count: uses,
+  relatedWords,
+})

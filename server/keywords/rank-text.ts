@@ -1,0 +1,37 @@
+import type { Ranked } from './choose-keywords.ts'
+import { describeCandidates } from './describe-candidates.ts'
+import { findCandidates, type Candidate } from './find-candidates.ts'
+import { headingBonus } from './hand-set.ts'
+import { scoreCandidate } from './rank-candidates.ts'
+import { readHtml, type PlainText } from './read-html.ts'
+import { readPhrases, type ReadText } from './read-phrases.ts'
+import { judgeRegister } from './register.ts'
+
+export interface RankedText {
+  read: ReadText
+  ranked: Ranked[]
+}
+
+// A book's worth; the rest of a longer text is not looked at, so that no text takes a second.
+const mostCharacters = 120_000
+
+/** Reads a text or HTML and scores every candidate. */
+export function rankText(source: string): RankedText {
+  const plain = readHtml(source.slice(0, mostCharacters))
+  const read = readPhrases(plain.text)
+  const register = judgeRegister(read)
+  const described = describeCandidates(read, findCandidates(read).values())
+  const ranked = Array.from(described, ([candidate, traits]) => {
+    const bonus = isInHeading(candidate, read, plain) ? headingBonus : 0
+    return { candidate, score: scoreCandidate(traits, register) + bonus }
+  })
+  return { read, ranked }
+}
+
+function isInHeading({ places }: Candidate, { words }: ReadText, { headings }: PlainText): boolean {
+  if (headings.length === 0) return false
+  return places.some((place) => {
+    const start = words[place]?.start ?? 0
+    return headings.some(([from, to]) => start >= from && start < to)
+  })
+}

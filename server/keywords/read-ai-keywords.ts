@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { longestWord } from '../../contract/keyword-rules.ts'
+import type { Keyword } from './extract-keywords.ts'
+
+const Word = z
+  .string()
+  .transform((text) =>
+    text
+      .replace(/[*_`#"“”<>]+/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+  .refine(
+    (text) =>
+      text !== '' && text.length <= longestWord && text.isWellFormed() && !/[\u0000-\u001f]/.test(text),
+  )
+const Entry = z.union([
+  Word.transform((word) => ({ word, relevance: undefined, related: [] as string[] })),
+  z.object({
+    word: Word,
+    relevance: z.coerce.number().min(0).max(1).optional().catch(undefined),
+    related: z.array(z.unknown()).catch([]),
+  }),
+])
+const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.unknown())])
+
+// No answer we asked for is this long; the bound keeps the expressions below cheap.
+const maxLength = 30_000
+const mostRelated = 5
+
+/** The keywords in a model's answer, whatever stands around its JSON; entries that are none are left out. */
+export function readAiKeywords(answer: string): Keyword[] {
+  const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
+  const found = [between(text, '{', '}'), between(text, '[', ']')]
+    .flatMap((candidate) => [candidate, candidate.replace(/,(?=\s*[}\]])/g, '')])
+    .map((candidate) => Answer.safeParse(parse(candidate)))
+    .find(({ success }) => success)?.data
+  const entries = (Array.isArray(found) ? found : (found?.keywords ?? [])).flatMap((entry) => {
+    const read = Entry.safeParse(entry)
+    return read.success ? [read.data] : []
+  })
+  return entries.map(({ word, relevance, related }, rank) => ({
+    word,
+    // A model that gives no number has still given an order.
+    relevance: relevance ?? 1 - rank / (entries.length + 1),
+    relatedWords: related
+      .map((one) => Word.safeParse(one))
+      .flatMap(({ success, data }) => (success ? [data] : []))
+      .slice(0, mostRelated),
+  }))
+}
+
+const between = (text: string, from: string, to: string) =>
+  text.slice(Math.max(0, text.indexOf(from)), text.lastIndexOf(to) + 1)
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { Parser } from 'htmlparser2'
+
+/** Words for the eye, with the places of what stands in headings. */
+export interface PlainText {
+  text: string
+  /** Begin and end of each heading in `text`, in their order. */
+  headings: [number, number][]
+}
+
+const heading = /^(h[1-6]|title)$/
+const silent = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'pre',
+  'iframe',
+  'textarea',
+])
+const inline = new Set(
+  'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
+    ' ',
+  ),
+)
+// Only what people's pages really hold: "a <b and c> d" is no HTML.
+const looksLikeHtml =
+  /<(p|div|h[1-6]|ul|ol|li|br|a|span|strong|em|b|i|img|table|figure|blockquote|section|article|html|body|script|style|!--)(\s[^<>]{0,2000})?\/?>|<!--/i
+// Addresses name nothing; what stands around them does not belong together.
+const address = /\b(?:https?:\/\/|www\.)[^\s<>"')\]]+|[\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64})+/g
+
+/** Reads text or HTML; tags end words, blocks end sentences, code blocks and scripts are left out. */
+export function readHtml(source: string): PlainText {
+  const plain = looksLikeHtml.test(source) ? stripTags(source) : { text: source, headings: [] }
+  return { ...plain, text: plain.text.replace(address, (found) => '|'.padEnd(found.length)) }
+}
+
+function stripTags(html: string): PlainText {
+  let text = ''
+  let silence = 0
+  let headingStart = -1
+  const headings: [number, number][] = []
+  const parser = new Parser({
+    onopentag(name) {
+      if (silent.has(name)) silence++
+      if (!inline.has(name)) text += '\n\n'
+      if (heading.test(name)) headingStart = text.length
+    },
+    ontext(data) {
+      if (silence === 0) text += data
+    },
+    onclosetag(name) {
+      if (silent.has(name)) silence--
+      if (heading.test(name) && headingStart >= 0) {
+        headings.push([headingStart, text.length])
+        headingStart = -1
+      }
+      if (!inline.has(name)) text += '\n\n'
+    },
+  })
+  parser.write(html)
+  parser.end()
+  return { text, headings }
+}

@@ -1,0 +1,110 @@
+import type { Candidate } from './find-candidates.ts'
+import { displayForm } from './display-form.ts'
+import type { RankedText } from './rank-text.ts'
+import { neighboursOf } from './neighbours.ts'
+import { rankText } from './rank-text.ts'
+import { splitWords } from './split-words.ts'
+import { stem } from './stem.ts'
+
+// The best candidates of a text speak for it; a card shows a handful.
+const poolSize = 40
+const mostRelated = 5
+// The rest is for words that the customer has not thought of.
+const mostFromTexts = 3
+// The nearest posts say enough, and each costs as much as the text itself.
+const mostOtherTexts = 10
+const mostCharactersOfOther = 10_000
+
+interface Companion {
+  word: string
+  stems: string[]
+  score: number
+  sentences: Set<number>
+}
+
+interface Surroundings {
+  companions: Companion[]
+  sentencesOf: (stems: string[]) => Set<number>
+  knows: (stem: string) => boolean
+}
+
+/**
+ * Answers what belongs to a keyphrase: what stands in the same sentences, in the text first, then in the other texts, and
+ * English words of near meaning.
+ */
+export function findRelatedWords(text: RankedText, otherTexts: string[]): (word: string) => string[] {
+  const own = surround(text)
+  let others: Surroundings[] | undefined
+  return (word) => {
+    const stems = stemsOf(word)
+    const found = companionsOf(stems, own)
+    if (found.length < mostFromTexts) {
+      others ??= otherTexts
+        .slice(0, mostOtherTexts)
+        .map((other) => surround(rankText(other.slice(0, mostCharactersOfOther))))
+      for (const other of others) found.push(...companionsOf(stems, other))
+    }
+    const near = nearWords(word, stems, own)
+    return unique([...found.slice(0, mostFromTexts), ...near, ...found.slice(mostFromTexts)], stems).slice(
+      0,
+      mostRelated,
+    )
+  }
+}
+
+/** Neighbours in meaning that fit this text: one of whose own neighbours is in it as well. A name has none. */
+function nearWords(word: string, own: string[], { knows }: Surroundings) {
+  if (/\p{Lu}/u.test(word)) return []
+  const fits = (near: string) => !own.includes(stem(near)) && knows(stem(near))
+  return neighboursOf(word)
+    .filter((one) => fits(one) || neighboursOf(one).some(fits))
+    .map((one) => ({ word: one, stems: [stem(one)] }))
+}
+
+const stemsOf = (phrase: string) => splitWords(phrase).map((word) => word.stem)
+
+function surround({ read, ranked }: RankedText): Surroundings {
+  const sentences = new Map<string, Set<number>>()
+  for (const { stem: key, sentence } of read.words) {
+    const known = sentences.get(key)
+    if (known) known.add(sentence)
+    else sentences.set(key, new Set([sentence]))
+  }
+  const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, poolSize)
+  const placesOf = (candidate: Candidate) =>
+    new Set(candidate.places.map((place) => read.words[place]?.sentence ?? -1))
+  const companions = best.map(({ candidate, score }) => ({
+    word: displayForm(read, candidate),
+    stems: candidate.key.split(' '),
+    score,
+    sentences: placesOf(candidate),
+  }))
+  const sentencesOf = (stems: string[]) =>
+    stems.map((one) => sentences.get(one) ?? new Set<number>()).reduce((all, some) => all.intersection(some))
+  return {
+    companions,
+    sentencesOf: (stems) => (stems.length > 0 ? sentencesOf(stems) : new Set()),
+    knows: (one) => sentences.has(one),
+  }
+}
+
+function companionsOf(stems: string[], { companions, sentencesOf }: Surroundings): Companion[] {
+  const home = sentencesOf(stems)
+  if (home.size === 0) return []
+  return companions
+    .map((one) => ({ ...one, score: home.intersection(one.sentences).size / Math.sqrt(one.sentences.size) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+}
+
+/** Each idea once: nothing that shares a stem with the keyphrase or with one before it. */
+function unique(companions: Pick<Companion, 'word' | 'stems'>[], own: string[]): string[] {
+  const seen = new Set(own)
+  const words: string[] = []
+  for (const { word, stems } of companions) {
+    if (stems.some((one) => seen.has(one))) continue
+    for (const one of stems) seen.add(one)
+    words.push(word)
+  }
+  return words
+}

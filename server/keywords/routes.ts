@@ -1,0 +1,17 @@
+import { api } from '../../contract/api.ts'
+import { routes } from '../platform/routes.ts'
+import { frequentKeywords } from './frequent-keywords.ts'
+import { generateKeywords } from './generate-keywords.ts'
+import { listKeywords } from './list-keywords.ts'
+import { removeKeyword } from './remove-keyword.ts'
+import { suggestFromPosts } from './suggest-from-posts.ts'
+import { trendingKeywords } from './trending-keywords.ts'
+
+export const keywordsRoutes = routes('keywords', api.keywords, {
+  generate: generateKeywords,
+  suggestions: suggestFromPosts,
+  list: listKeywords,
+  trending: trendingKeywords,
+  frequent: frequentKeywords,
+  remove: removeKeyword,
+})

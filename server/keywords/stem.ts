@@ -1,0 +1,125 @@
+const isConsonant = (word: string, at: number): boolean => {
+  const letter = word[at]
+  if (letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u') return false
+  return letter === 'y' ? at === 0 || !isConsonant(word, at - 1) : true
+}
+
+/** Porter's m: how often a vowel run is followed by a consonant run. */
+function measure(word: string): number {
+  let count = 0
+  let wasVowel = false
+  for (let at = 0; at < word.length; at++) {
+    const isVowel = !isConsonant(word, at)
+    if (wasVowel && !isVowel) count++
+    wasVowel = isVowel
+  }
+  return count
+}
+
+function hasVowel(word: string): boolean {
+  for (let at = 0; at < word.length; at++) if (!isConsonant(word, at)) return true
+  return false
+}
+
+const endsDouble = (word: string) => word.at(-1) === word.at(-2) && isConsonant(word, word.length - 1)
+
+function endsShort(word: string): boolean {
+  const last = word.length - 1
+  if (last < 2 || !isConsonant(word, last) || isConsonant(word, last - 1) || !isConsonant(word, last - 2))
+    return false
+  return !/[wxy]/.test(word[last] ?? '')
+}
+
+// Within a step the longest ending comes first.
+const step2: [string, string][] = [
+  ['ational', 'ate'],
+  ['ization', 'ize'],
+  ['iveness', 'ive'],
+  ['fulness', 'ful'],
+  ['ousness', 'ous'],
+  ['tional', 'tion'],
+  ['biliti', 'ble'],
+  ['entli', 'ent'],
+  ['ousli', 'ous'],
+  ['ation', 'ate'],
+  ['alism', 'al'],
+  ['aliti', 'al'],
+  ['iviti', 'ive'],
+  ['enci', 'ence'],
+  ['anci', 'ance'],
+  ['izer', 'ize'],
+  ['alli', 'al'],
+  ['ator', 'ate'],
+  ['logi', 'log'],
+  ['bli', 'ble'],
+  ['eli', 'e'],
+]
+const step3: [string, string][] = [
+  ['icate', 'ic'],
+  ['ative', ''],
+  ['alize', 'al'],
+  ['iciti', 'ic'],
+  ['ical', 'ic'],
+  ['ness', ''],
+  ['ful', ''],
+]
+const step4 = 'ement ance ence able ible ment ant ent ion ism ate iti ous ive ize al er ic ou'.split(' ')
+
+function replaceEnding(word: string, endings: [string, string][]): string {
+  for (const [ending, by] of endings) {
+    if (!word.endsWith(ending)) continue
+    const rest = word.slice(0, -ending.length)
+    return measure(rest) > 0 ? rest + by : word
+  }
+  return word
+}
+
+function dropPlural(word: string): string {
+  if (word.endsWith('sses') || word.endsWith('ies')) return word.slice(0, -2)
+  return word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
+}
+
+function dropInflection(word: string): string {
+  if (word.endsWith('eed')) return measure(word.slice(0, -3)) > 0 ? word.slice(0, -1) : word
+  const ending = word.endsWith('ed') ? 2 : word.endsWith('ing') ? 3 : 0
+  if (ending === 0 || !hasVowel(word.slice(0, -ending))) return word
+  const rest = word.slice(0, -ending)
+  if (/(at|bl|iz)$/.test(rest)) return `${rest}e`
+  if (endsDouble(rest)) return /[lsz]$/.test(rest) ? rest : rest.slice(0, -1)
+  return measure(rest) === 1 && endsShort(rest) ? `${rest}e` : rest
+}
+
+function dropSuffix(word: string): string {
+  const ending = step4.find((one) => word.endsWith(one))
+  if (!ending) return word
+  const rest = word.slice(0, -ending.length)
+  return measure(rest) > 1 && (ending !== 'ion' || /[st]$/.test(rest)) ? rest : word
+}
+
+function tidy(word: string): string {
+  let tidied = word
+  if (tidied.endsWith('e')) {
+    const rest = tidied.slice(0, -1)
+    const m = measure(rest)
+    if (m > 1 || (m === 1 && !endsShort(rest))) tidied = rest
+  }
+  return tidied.endsWith('ll') && measure(tidied) > 1 ? tidied.slice(0, -1) : tidied
+}
+
+const known = new Map<string, string>()
+// A text of 10,000 words has some 2,000 different ones: room for a few without growing for ever.
+const mostKnown = 50_000
+
+/** The stem of a word in lower case, after Porter (1980) with his later revisions; other alphabets stay as they are. */
+export function stem(word: string): string {
+  // No word is that long: a run of letters must not cost its square.
+  if (word.length < 3 || word.length > 60) return word
+  const before = known.get(word)
+  if (before !== undefined) return before
+  let stemmed = dropInflection(dropPlural(word))
+  if (stemmed.endsWith('y') && hasVowel(stemmed.slice(0, -1))) stemmed = `${stemmed.slice(0, -1)}i`
+  stemmed = tidy(dropSuffix(replaceEnding(replaceEnding(stemmed, step2), step3)))
+  if (known.size >= mostKnown) known.clear()
+  known.set(word, stemmed)
+  return stemmed
+}

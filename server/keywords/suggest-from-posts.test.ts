@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { given, type Account } from '../../test/given.ts'
+
+const server = await given.server()
+const suggest = async (owner: Account, body: object) =>
+  (await server.call('POST', '/keywords/suggestions', body, owner.token)).body.data.suggestions
+
+const draft = 'An anxious dog needs patience. Wash the anxious dog in a quiet room and talk to the dog.'
+const neighbour =
+  '<p>An anxious dog trusts a soft towel. A lavender shampoo calms an anxious dog. Lavender shampoo and a rubber mat keep the anxious dog still.</p>'
+
+test("what the account's own posts say about the same is suggested, and nothing the text says already", async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { content: neighbour })
+  const suggestions = await suggest(owner, { content: draft, maxSuggestions: 3 })
+  expect(suggestions.length).toBeLessThanOrEqual(3)
+  expect(suggestions.map(({ word }: { word: string }) => word.toLowerCase())).toContain('lavender shampoo')
+  for (const { word, relevance } of suggestions) {
+    expect(word.toLowerCase()).not.toBe('anxious dog')
+    expect(relevance).toBeGreaterThanOrEqual(0)
+    expect(relevance).toBeLessThanOrEqual(1)
+  }
+})
+
+test("nothing is suggested from another account's posts, from deleted ones, or from the text itself", async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  await given.post(server, stranger, { content: neighbour })
+  const { id } = await given.post(server, owner, { content: neighbour })
+  await server.call('DELETE', `/posts/${id}`, undefined, owner.token)
+  const { content } = await given.post(server, owner, { content: `<p>${draft}</p>` })
+  expect(await suggest(owner, { content })).toEqual([])
+})
+
+test('a text is needed to suggest from', async () => {
+  const owner = await given.account(server)
+  expect(await server.call('POST', '/keywords/suggestions', { content: ' ' }, owner.token)).toMatchObject({
+    status: 400,
+    body: { fields: { content: 'Please enter your story first' } },
+  })
+})

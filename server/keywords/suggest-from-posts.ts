@@ -1,0 +1,21 @@
+import type { keywords as operations } from '../../contract/keywords.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Values } from '../platform/routes.ts'
+import { inThread } from './in-thread.ts'
+import { findOwnTexts } from './own-texts.ts'
+
+/** What the account's own posts about the same say and this text does not. */
+export async function suggestFromPosts(app: App, values: Values<typeof operations.suggestions>) {
+  const { accountId, content, maxSuggestions } = values
+  // Twice a second is faster than anyone edits; each costs up to half a second of a core.
+  await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
+  await requireEntitlement(app.db, accountId)
+  const own = await findOwnTexts(app.db, accountId)
+  // The text may be one of them: its own words are no news to it.
+  const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
+  if (otherTexts.length === 0) return { suggestions: [] }
+  const suggestions = await inThread('suggest', { text: content, otherTexts, max: maxSuggestions })
+  return { suggestions: suggestions.map(({ word, relevance }) => ({ word, relevance })) }
+}

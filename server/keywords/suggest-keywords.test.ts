@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { suggestKeywords } from './suggest-keywords.ts'
+
+const text =
+  'Sourdough bread needs time. Feed the sourdough starter, fold the dough and bake the bread in the morning.'
+const near =
+  'Rye bread and sourdough. The sourdough starter likes rye flour. Rye flour makes the bread dark. A Dutch oven helps: the Dutch oven keeps the steam.'
+const far =
+  'Our accounting software sends invoices. Invoices are paid by card, and the software sends reminders.'
+
+const words = (otherTexts: string[], max = 10) =>
+  suggestKeywords({ text, otherTexts, max }).suggestions.map(({ word }) => word.toLowerCase())
+
+test('suggestions are what a neighbour says and the text does not', () => {
+  const found = words([near, far])
+  expect(found.some((word) => word.includes('rye'))).toBe(true)
+  expect(found).toContain('dutch oven')
+  for (const word of found) expect(['sourdough', 'bread', 'starter', 'sourdough starter']).not.toContain(word)
+})
+
+test('texts about something else suggest nothing', () => {
+  expect(words([far])).toEqual([])
+  expect(words([])).toEqual([])
+})
+
+test('suggestions keep their number, their order and their bounds', () => {
+  const { suggestions } = suggestKeywords({ text, otherTexts: [near, near, far], max: 3 })
+  const relevances = suggestions.map(({ relevance }) => relevance)
+  expect(suggestions.length).toBeLessThanOrEqual(3)
+  expect(relevances).toEqual(relevances.toSorted((a, b) => b - a))
+  expect(relevances.every((relevance) => relevance >= 0 && relevance <= 1)).toBe(true)
+})

@@ -1,0 +1,84 @@
+import { chooseKeywords, type Ranked } from './choose-keywords.ts'
+import { displayForm } from './display-form.ts'
+import type { Keyword } from './extract-keywords.ts'
+import { handSetRedundancy } from './hand-set.ts'
+import { rankText, type RankedText } from './rank-text.ts'
+import { findRelatedWords } from './related-words.ts'
+import { toRelevance } from './relevance.ts'
+
+export interface SuggestionValues {
+  /** Plain text or HTML. */
+  text: string
+  /** The customer's other texts; the first 30 are looked at. */
+  otherTexts: string[]
+  max: number
+}
+
+const mostOtherTexts = 30
+const mostCharactersOfOther = 20_000
+// What a text is about, and what it offers to its neighbours.
+const themes = 15
+
+interface Offer {
+  word: string
+  key: string
+  nearness: number
+  score: number
+  from: RankedText
+}
+
+/** What a text does not say yet but texts about the same things do; the nearest neighbours' own keyphrases first. */
+export function suggestKeywords({ text, otherTexts, max }: SuggestionValues): { suggestions: Keyword[] } {
+  const own = rankText(text)
+  const ownThemes = themesOf(own)
+  const said = new Set(own.read.words.map(({ stem }) => stem))
+  const offers = new Map<string, Offer>()
+  for (const other of otherTexts.slice(0, mostOtherTexts)) {
+    const from = rankText(other.slice(0, mostCharactersOfOther))
+    const chosen = chooseKeywords(from.ranked, themes, handSetRedundancy)
+    const nearness = nearnessOf(ownThemes, chosen)
+    if (nearness === 0) continue
+    for (const { candidate, score } of chosen) {
+      if (candidate.key.split(' ').every((stem) => said.has(stem))) continue
+      const before = offers.get(candidate.key)
+      const word = before?.word ?? displayForm(from.read, candidate)
+      offers.set(candidate.key, {
+        word,
+        key: candidate.key,
+        nearness: (before?.nearness ?? 0) + nearness,
+        score: Math.max(before?.score ?? score, score),
+        from,
+      })
+    }
+  }
+  return { suggestions: present([...offers.values()], Math.max(0, Math.floor(max))) }
+}
+
+function present(offers: Offer[], max: number): Keyword[] {
+  const relevanceOf = ({ nearness, score }: Offer) =>
+    Math.round(100 * Math.min(1, nearness) * toRelevance(score)) / 100
+  return offers
+    .map((offer) => ({ offer, relevance: relevanceOf(offer) }))
+    .toSorted((a, b) => b.relevance - a.relevance || (a.offer.key < b.offer.key ? -1 : 1))
+    .slice(0, max)
+    .map(({ offer, relevance }) => ({
+      word: offer.word,
+      relevance,
+      relatedWords: findRelatedWords(offer.from, [])(offer.word),
+    }))
+}
+
+const themesOf = (text: RankedText) =>
+  new Set(
+    chooseKeywords(text.ranked, themes, handSetRedundancy).flatMap(({ candidate }) =>
+      candidate.key.split(' '),
+    ),
+  )
+
+/** The share of a neighbour's keyphrases that hold a stem of the text's own. */
+function nearnessOf(ownThemes: Set<string>, chosen: Ranked[]): number {
+  const shared = chosen.filter(({ candidate }) =>
+    candidate.key.split(' ').some((stem) => ownThemes.has(stem)),
+  )
+  return chosen.length === 0 ? 0 : shared.length / chosen.length
+}

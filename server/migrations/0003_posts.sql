@@ -1,0 +1,1 @@
+CREATE INDEX "posts_deleted" ON "posts" USING btree ("account_id","deleted_at") WHERE "posts"."deleted_at" is not null;

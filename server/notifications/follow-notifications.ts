@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { NotificationEvent, notifications as operations } from '../../contract/notifications.ts'
+import type { App } from '../platform/app.ts'
+import type { StreamEvent, Values } from '../platform/routes.ts'
+import { notifications } from '../schema/notifications.ts'
+import { countUnread } from './list-notifications.ts'
+import { notificationsTopic } from './notify.ts'
+import { presentNotification } from './present-notification.ts'
+
+type Asked = Pick<Values<typeof operations.events>, 'accountId'> & { after: number; signal: AbortSignal }
+
+// A lost signal costs at most this; every open tab asks so often.
+const pollMs = 30_000
+// A note is stamped before its transaction commits, and none of ours is idle for longer (see platform/db).
+const overlapMicros = 15_000_000
+// Whoever was away for longer reads the list.
+const mostAtOnce = 100
+
+/**
+ * The unread count, then every new note, until the reader leaves. Events are numbered by their moment, in microseconds;
+ * `after` goes on from there and looks back a little: a note may come twice, none is lost.
+ */
+export async function followNotifications(
+  app: App,
+  asked: Asked,
+): Promise<AsyncIterable<StreamEvent<NotificationEvent>>> {
+  const from = asked.after || (await nowInMicros(app))
+  // Who comes without a past has just read the list.
+  const known = asked.after ? [] : await findSince(app, asked.accountId, from - overlapMicros)
+  return follow(app, asked, from, new Set(known.map(({ row }) => row.id)))
+}
+
+async function* follow(
+  app: App,
+  { accountId, signal }: Asked,
+  begin: number,
+  known: Set<string>,
+): AsyncGenerator<StreamEvent<NotificationEvent>> {
+  let [from, sent] = [begin, known]
+  let shown: number | undefined
+  while (!signal.aborted) {
+    const heard = new AbortController()
+    // Listening begins before looking: what happens in between is not missed.
+    const next = app.signals.wait(
+      notificationsTopic(accountId),
+      pollMs,
+      AbortSignal.any([signal, heard.signal]),
+    )
+    try {
+      const recent = await findSince(app, accountId, from - overlapMicros)
+      const unreadCount = await countUnread(app, accountId)
+      for (const { row, micros } of recent.filter((one) => !sent.has(one.row.id))) {
+        from = Math.max(from, micros)
+        const notification = presentNotification(row, app.now())
+        yield { id: from, data: { event: 'notification', notification, unreadCount } }
+        shown = unreadCount
+      }
+      sent = new Set(recent.map(({ row }) => row.id))
+      if (shown !== unreadCount) yield { id: from, data: { event: 'unread', unreadCount } }
+      shown = unreadCount
+      await next
+    } finally {
+      heard.abort()
+    }
+  }
+}
+
+/** Oldest first. */
+async function findSince(app: App, accountId: string, micros: number) {
+  const { createdAt, id } = notifications
+  const since = sql`to_timestamp(${micros}::numeric / 1000000)`
+  const rows = await app.db
+    .select({ row: notifications, micros: sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint` })
+    .from(notifications)
+    .where(and(eq(notifications.accountId, accountId), gt(createdAt, since)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(mostAtOnce)
+  return rows.toReversed().map(({ row, micros: at }) => ({ row, micros: Number(at) }))
+}
+
+/** By the database's clock, which stamps the notes. */
+async function nowInMicros(app: App): Promise<number> {
+  const now = sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros`
+  const { rows } = (await app.db.execute(now)) as { rows: { micros: string | number }[] }
+  return Number(rows[0]?.micros)
+}

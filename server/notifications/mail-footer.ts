@@ -1,0 +1,27 @@
+import { operator } from '../../contract/operator.ts'
+import type { MailContent } from './mail-content.ts'
+import type { MailContext } from './templates/templates.ts'
+
+export interface MailFooter {
+  reason: string
+  contact: { before: string; email: string }
+  home: string
+  /** What is not real on this installation, one sentence each. */
+  notes: string[]
+}
+
+/** Why one gets the mail, who answers, where it comes from, and which stand-ins it met. */
+export function mailFooter(mail: MailContent, { publicUrl, support, testMode }: MailContext): MailFooter {
+  return {
+    reason: `You get this mail because ${mail.reason}.`,
+    contact: { before: `Questions? ${operator.contact.name} answers at`, email: support },
+    home: publicUrl,
+    notes: [
+      testMode ? 'Test mode: no real payments are made on this installation.' : '',
+      operator.isSample
+        ? 'The contact above is a sample: whoever runs this installation has not entered theirs yet.'
+        : '',
+      mail.standIn ?? '',
+    ].filter(Boolean),
+  }
+}

@@ -1,0 +1,200 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until, type Account, type Server } from '../../test/given.ts'
+import { notifications } from '../schema/notifications.ts'
+import { notify } from './notify.ts'
+import { purgeNotifications } from './purge-notifications.ts'
+
+const server = await given.server()
+let counter = 0
+
+/** Tells an account something, as a use case does. */
+function tell(owner: Account, title: string, at: Server = server) {
+  const note = { kind: 'published' as const, title, description: 'It is live.', url: '/dashboard/posts/1' }
+  const dedupeKey = `test:${owner.accountId}:${++counter}`
+  return at.app.db.transaction((tx) => notify(tx, { ...note, accountId: owner.accountId, dedupeKey }))
+}
+
+async function list(owner: Account, query = '') {
+  return (await server.call('GET', `/notifications${query}`, undefined, owner.token)).body.data
+}
+const read = (owner: Account, ids?: string[]) =>
+  server.call('POST', '/notifications/read', ids ? { ids } : {}, owner.token)
+
+/** Reads the stream until `stop`. What came stands in `heard`. */
+function follow(owner: Account, after?: number, at: Server = server) {
+  const leaving = new AbortController()
+  // oxlint-disable-next-line no-explicit-any
+  const heard: { id: number; event: string; data: any }[] = []
+  const ended = (async () => {
+    const answer = await fetch(`${at.url}/api/v1/notifications/events`, {
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        ...(after === undefined ? {} : { 'last-event-id': String(after) }),
+      },
+      signal: leaving.signal,
+    })
+    let text = ''
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      for (;;) {
+        const event = /^id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/m.exec(text)
+        if (!event) break
+        text = text.slice(event.index + event[0].length)
+        heard.push({ id: Number(event[1]), event: event[2]!, data: JSON.parse(event[3]!) })
+      }
+    }
+  })().catch(() => {})
+  const stop = () => {
+    leaving.abort()
+    return ended
+  }
+  return { heard, stop }
+}
+const titles = (heard: { data: { notification?: { title: string } } }[]) =>
+  heard.flatMap(({ data }) => data.notification?.title ?? [])
+
+test('a paid account is welcomed, once, unread', async () => {
+  const owner = await given.account(server)
+  const { body } = await server.call('GET', '/notifications', undefined, owner.token)
+  expect(body.data).toEqual({
+    notifications: [
+      {
+        id: expect.any(String),
+        kind: 'welcome',
+        title: 'Welcome to Quillcast',
+        description: expect.any(String),
+        time: 'just now',
+        created_at: expect.any(String),
+        unread: true,
+        url: '/dashboard/posts/new',
+      },
+    ],
+    unreadCount: 1,
+    pagination: { page: 1, limit: 20, total: 1, totalPages: 1, asOf: expect.any(String) },
+  })
+})
+
+test('one event makes one note, though two transactions tell it at once, and none where it is rolled back', async () => {
+  const owner = await given.account(server)
+  const note = {
+    accountId: owner.accountId,
+    kind: 'published' as const,
+    title: 'Once',
+    description: '',
+    url: '',
+    dedupeKey: `once:${owner.accountId}`,
+  }
+  const { db } = server.app
+  await Promise.all([1, 2, 3].map(() => db.transaction((tx) => notify(tx, note))))
+  const rolledBack = db.transaction(async (tx) => {
+    await notify(tx, { ...note, title: 'Never', dedupeKey: `never:${owner.accountId}` })
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  const found = await list(owner)
+  expect(found.notifications.map(({ title }: { title: string }) => title)).toEqual([
+    'Once',
+    'Welcome to Quillcast',
+  ])
+})
+
+test('pages stay as they were while notes arrive', async () => {
+  const owner = await given.account(server)
+  await read(owner)
+  for (const title of ['1', '2', '3', '4']) await tell(owner, title)
+  const first = await list(owner, '?limit=2')
+  await tell(owner, '5')
+  const second = await list(owner, `?limit=2&page=2&asOf=${encodeURIComponent(first.pagination.asOf)}`)
+  const shown = [...first.notifications, ...second.notifications].map(({ title }) => title)
+  expect(shown).toEqual(['4', '3', '2', '1'])
+  expect(second).toMatchObject({ unreadCount: 5, pagination: { total: 5, totalPages: 3 } })
+})
+
+test('two tabs that mark as read at once end at the same count, and nobody marks what is not theirs', async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  for (const title of ['a', 'b', 'c']) await tell(owner, title)
+  const { notifications: mine } = await list(owner)
+  const ids = mine.map(({ id }: { id: string }) => id)
+  expect((await read(stranger, ids)).body).toMatchObject({ code: 'not_found' })
+  expect((await list(owner)).unreadCount).toBe(4)
+  const answers = await Promise.all([
+    read(owner, ids.slice(0, 2)),
+    read(owner, ids.slice(1, 3)),
+    read(owner, [ids[0]]),
+  ])
+  for (const { status } of answers) expect(status).toBe(200)
+  expect((await list(owner)).unreadCount).toBe(1)
+  const [one, other] = await Promise.all([read(owner), read(owner)])
+  expect([one.body.data.unreadCount, other.body.data.unreadCount]).toEqual([0, 0])
+  expect((await read(owner, ids)).status).toBe(200)
+  expect((await list(stranger)).unreadCount).toBe(1)
+})
+
+test('an open page hears of a note within a second, of this account only, and of what another tab has read', async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  const page = follow(owner)
+  await until(() => page.heard.length === 1)
+  expect(page.heard[0]).toMatchObject({ event: 'unread', data: { unreadCount: 1 } })
+  await tell(stranger, 'Not yours')
+  const told = performance.now()
+  await tell(owner, 'Yours')
+  await until(() => page.heard.length === 2)
+  expect(performance.now() - told).toBeLessThan(1000)
+  expect(page.heard[1]).toMatchObject({
+    event: 'notification',
+    data: { unreadCount: 2, notification: { title: 'Yours', unread: true, time: 'just now' } },
+  })
+  await read(owner)
+  await until(() => page.heard.length === 3)
+  expect(page.heard[2]).toMatchObject({ event: 'unread', data: { unreadCount: 0 } })
+  await page.stop()
+})
+
+test('a page that was away hears what it missed, and no note is lost between two that commit the other way round', async () => {
+  const owner = await given.account(server)
+  const page = follow(owner)
+  await until(() => page.heard.length === 1)
+  await tell(owner, 'heard')
+  await until(() => page.heard.length === 2)
+  await page.stop()
+  await tell(owner, 'missed')
+  // Stamped before the one that was heard, and committed after it.
+  await server.app.db
+    .update(notifications)
+    .set({ createdAt: sql`clock_timestamp() - interval '2 seconds'` })
+    .where(and(eq(notifications.accountId, owner.accountId), eq(notifications.title, 'missed')))
+  const again = follow(owner, page.heard[1]!.id)
+  await until(() => titles(again.heard).includes('missed'))
+  await tell(owner, 'new')
+  await until(() => titles(again.heard).includes('new'))
+  expect(new Set(titles(again.heard)).size).toBe(titles(again.heard).length)
+  await again.stop()
+})
+
+test('read notes are removed after 90 days, unread ones are not', async () => {
+  const owner = await given.account(server)
+  for (const title of ['old and read', 'old', 'young']) await tell(owner, title)
+  const of = (title: string) =>
+    and(eq(notifications.accountId, owner.accountId), eq(notifications.title, title))
+  const { db } = server.app
+  const old = sql`now() - interval '91 days'`
+  await db.update(notifications).set({ createdAt: old, readAt: old }).where(of('old and read'))
+  await db.update(notifications).set({ createdAt: old }).where(of('old'))
+  await db
+    .update(notifications)
+    .set({ createdAt: sql`now() - interval '89 days'`, readAt: old })
+    .where(of('young'))
+  await purgeNotifications(server.app)
+  const left = (await list(owner)).notifications.map(({ title, time }: Record<string, string>) => [
+    title,
+    time,
+  ])
+  expect(left).toEqual([
+    ['Welcome to Quillcast', 'just now'],
+    ['young', '2 months ago'],
+    ['old', '3 months ago'],
+  ])
+})

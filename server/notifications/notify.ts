@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { NotificationKind } from '../../contract/notifications.ts'
+import type { Db } from '../platform/db.ts'
+import { signal } from '../platform/signals.ts'
+import { notifications } from '../schema/notifications.ts'
+
+export interface Note {
+  accountId: string
+  kind: NotificationKind
+  /** For a person, plain text; cut where they are longer than a note bears. */
+  title: string
+  description: string
+  /** A path of the app, or empty. */
+  url: string
+  /** One event, one note: a second one with the same key is not made. */
+  dedupeKey: string
+}
+
+/** The topic on which an account's open pages wait. */
+export const notificationsTopic = (accountId: string) => `notifications:${accountId}`
+
+/** Makes the note part of the caller's transaction, and wakes the account's open pages once that commits. */
+export async function notify(tx: Db, note: Note): Promise<void> {
+  const [made] = await tx
+    .insert(notifications)
+    .values({
+      ...note,
+      title: cut(note.title, 200),
+      description: cut(note.description, 500),
+      // Not the transaction's beginning: readers who go on from the last note must not have passed this one.
+      createdAt: sql`clock_timestamp()`,
+    })
+    .onConflictDoNothing()
+    .returning({ id: notifications.id })
+  if (made) await signal(tx, notificationsTopic(note.accountId))
+}
+
+const cut = (text: string, length: number) =>
+  text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text

@@ -1,0 +1,20 @@
+import type { Secrets } from '../platform/secrets.ts'
+import type { mailOutbox } from '../schema/notifications.ts'
+import { templatesWithSecret } from './templates/templates.ts'
+
+type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'sealedSecret'>
+
+/** What a mail's secret is sealed for: moved into another account's mail it opens nothing. */
+export const mailSecretPlace = (accountId: string | null): string => `mail:${accountId}`
+
+/** The token of a mail's link, empty for a mail without one; undefined where it was removed or its key is gone. */
+export function openMailSecret(secrets: Secrets, row: Row): string | undefined {
+  if (!templatesWithSecret.some((name) => name === row.template)) return ''
+  if (row.sealedSecret === null) return undefined
+  try {
+    return secrets.open(row.sealedSecret, mailSecretPlace(row.accountId))
+  } catch {
+    // Opening has one way to fail, and asking again mends none of its causes.
+    return undefined
+  }
+}

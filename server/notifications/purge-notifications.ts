@@ -1,0 +1,22 @@
+import { and, isNotNull, lt, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { job } from '../platform/jobs.ts'
+import { notifications } from '../schema/notifications.ts'
+
+/** Removes read notes that are older than 90 days: a season, in which somebody may still look something up. */
+export async function purgeNotifications(app: App): Promise<void> {
+  const isOld = lt(notifications.createdAt, sql`now() - interval '90 days'`)
+  await app.db.delete(notifications).where(and(isNotNull(notifications.readAt), isOld))
+}
+
+export const purgeNotificationsJob = job({
+  name: 'purge-notifications',
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 300,
+  concurrency: 1,
+  // At night where most customers are; a missed night costs a few rows.
+  cron: '27 8 * * *',
+  run: (app) => purgeNotifications(app),
+})

@@ -1,0 +1,55 @@
+import { plans } from '../../../contract/plans.ts'
+import type { MailBlock, MailContent } from '../mail-content.ts'
+import { dayInUtc, momentInUtc } from '../utc-dates.ts'
+import type { MailContext, TemplateData } from './templates.ts'
+
+type Welcome = TemplateData['welcome']
+
+/** Sent once, when the first payment is through: the receipt and the next step. */
+export function writeWelcome(data: Welcome, { publicUrl, testMode }: MailContext): MailContent {
+  const { name } = plans[data.plan]
+  const paid = testMode ? 'Your test payment went through' : 'Your payment went through'
+  return {
+    subject: 'Welcome to Quillcast: your receipt',
+    preheader: testMode
+      ? 'Test payment: no real money moved. And your next step.'
+      : `Your receipt for ${name}, and your next step.`,
+    heading: 'Welcome to Quillcast',
+    blocks: [
+      {
+        kind: 'text',
+        text: `Thank you for choosing ${name}. ${paid} and your account is ready.`,
+      },
+      ...nextStep(data, publicUrl),
+      ...(testMode ? [{ kind: 'note' as const, text: 'Test payment: no real money moved.' }] : []),
+      { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows: receipt(data) },
+    ],
+    reason: 'a Quillcast subscription was started with this address',
+  }
+}
+
+function nextStep({ profileComplete }: Welcome, publicUrl: string): MailBlock[] {
+  if (profileComplete)
+    return [
+      { kind: 'text', text: 'Your profile is complete, so you can have your first post written right away.' },
+      { kind: 'action', label: 'Go to your dashboard', url: `${publicUrl}/dashboard` },
+    ]
+  return [
+    {
+      kind: 'text',
+      text: 'One step is left: tell us about your business and connect your WordPress site, so that your posts sound like you and land where they belong.',
+    },
+    { kind: 'action', label: 'Complete your profile', url: `${publicUrl}/complete-profile` },
+  ]
+}
+
+function receipt({ plan, amountCents, currency, paidAt, renewsAt, receiptNumber }: Welcome) {
+  const { name, subtitle } = plans[plan]
+  return [
+    { name: 'Plan', value: `${name} (${subtitle})` },
+    { name: 'Amount', value: `$${(amountCents / 100).toFixed(2)} ${currency.toUpperCase()}` },
+    { name: 'Paid on', value: momentInUtc(paidAt) },
+    ...(renewsAt ? [{ name: 'Renews on', value: dayInUtc(renewsAt) }] : []),
+    ...(receiptNumber ? [{ name: 'Receipt number', value: receiptNumber }] : []),
+  ]
+}

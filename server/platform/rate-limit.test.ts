@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { given } from '../../test/given.ts'
+import { limitCaller } from './rate-limit.ts'
+
+const { app, stop } = await given.server({ RATE_LIMITS: 'on' })
+test.afterAll(stop)
+
+const limit = { perAddress: 3, perNetwork: 5, windowSeconds: 600 }
+let door = 0
+const at = (name: string) => (address: string) =>
+  limitCaller(app, name, address, limit).then(
+    () => 'let in',
+    ({ code }: { code: string }) => code,
+  )
+
+test('an address is refused beyond its number, a network beyond its own, another network is not', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 3; i++) expect(await call('203.0.113.1')).toBe('let in')
+  expect(await call('203.0.113.1')).toBe('too_many_requests')
+  expect(await call('203.0.113.2')).toBe('let in')
+  expect(await call('::ffff:203.0.113.3')).toBe('let in')
+  expect(await call('203.0.113.4')).toBe('too_many_requests')
+  expect(await call('203.0.114.1')).toBe('let in')
+})
+
+test('an address that is refused does not use up what its neighbours may do', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 20; i++) await call('203.0.113.1')
+  expect(await call('203.0.113.2')).toBe('let in')
+})
+
+test('all addresses of one IPv6 customer are one caller', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 3; i++) expect(await call(`2001:db8:0:1::${i}`)).toBe('let in')
+  expect(await call('2001:db8:0:1:ffff::9')).toBe('too_many_requests')
+  expect(await call('2001:db8:0:2::1')).toBe('let in')
+})
+
+test('of fifty calls at once no more than allowed are let in', async () => {
+  const call = at(`door ${++door}`)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => call(`203.0.113.${i}`)))
+  expect(answers.filter((answer) => answer === 'let in')).toHaveLength(5)
+})

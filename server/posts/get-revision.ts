@@ -1,0 +1,13 @@
+import type { revisions as operations } from '../../contract/revisions.ts'
+import type { App } from '../platform/app.ts'
+import type { Values } from '../platform/routes.ts'
+import { getRevisionRow, presentRevisionSummary } from './find-revision.ts'
+
+export async function getRevision(
+  app: App,
+  { accountId, id, revisionId }: Values<typeof operations.revision>,
+) {
+  const row = await getRevisionRow(app.db, accountId, id, revisionId)
+  const { content, keywords } = row
+  return { revision: { ...presentRevisionSummary(row), content, keywords } }
+}

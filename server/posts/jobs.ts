@@ -1,0 +1,3 @@
+import { purgeDeletedJob } from './purge-deleted.ts'
+
+export const postsJobs = [purgeDeletedJob]

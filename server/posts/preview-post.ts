@@ -1,0 +1,10 @@
+import type { bulkPosts as operations } from '../../contract/bulk-posts.ts'
+import type { App } from '../platform/app.ts'
+import type { Values } from '../platform/routes.ts'
+import { cleanDraft } from './clean-content.ts'
+
+/** A text as it would be stored and published; nothing is stored. */
+export async function previewPost(_app: App, values: Values<typeof operations.preview>) {
+  const { content, wordCount } = cleanDraft(values.content)
+  return { html: content, word_count: wordCount }
+}

@@ -1,0 +1,30 @@
+import { and, lt, ne, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { job } from '../platform/jobs.ts'
+import { posts } from '../schema/posts.ts'
+import { publications } from '../schema/publishing.ts'
+
+/** How long a deleted post can be brought back. */
+export const keptFor = sql`interval '30 days'`
+
+/** Removes for good what was deleted more than 30 days ago, but nothing that is on its way to a site. */
+export async function purgeDeleted(app: App): Promise<void> {
+  const isLeased = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id} and ${publications.leaseUntil} > now())`
+  await app.db
+    .delete(posts)
+    .where(
+      and(lt(posts.deletedAt, sql`now() - ${keptFor}`), ne(posts.status, 'publishing'), sql`not ${isLeased}`),
+    )
+}
+
+export const purgeDeletedJob = job({
+  name: 'purge-deleted-posts',
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 300,
+  concurrency: 1,
+  // At night where most customers are; a missed night keeps them one day longer.
+  cron: '37 8 * * *',
+  run: (app) => purgeDeleted(app),
+})

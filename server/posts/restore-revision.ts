@@ -1,0 +1,26 @@
+import type { revisions as operations } from '../../contract/revisions.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
+import type { Values } from '../platform/routes.ts'
+import { lockPost } from './find-post.ts'
+import { getRevisionRow } from './find-revision.ts'
+import { requireIdle } from './post-edit.ts'
+import { presentPost } from './present-post.ts'
+import { isOneBehind, isSameText, requireTextIfScheduled, requireVersion, saveText } from './save-text.ts'
+
+/** Writes an older text as the newest one: the text it replaces stays among the revisions. */
+export async function restoreRevision(app: App, values: Values<typeof operations.restoreRevision>) {
+  const { accountId, id, revisionId, version } = values
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    const { title, content, keywords, wordCount } = await getRevisionRow(tx, accountId, id, revisionId)
+    await requireEntitlement(tx, accountId)
+    const text = { title, content, keywords, wordCount }
+    const isKnown = version === before.version || isOneBehind(before, version)
+    if (isKnown && isSameText(before, text)) return { post: presentPost(before) }
+    requireIdle(before.status)
+    requireVersion(before, version)
+    requireTextIfScheduled(before, text)
+    return { post: presentPost(await saveText(tx, before, text, 'restore')) }
+  })
+}

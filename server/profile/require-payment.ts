@@ -1,0 +1,12 @@
+import { getEntitlement, requireEntitlement } from '../billing/entitlement.ts'
+import { findCustomerId } from '../billing/ensure-customer.ts'
+import { syncCustomer } from '../billing/sync-customer.ts'
+import type { App } from '../platform/app.ts'
+
+/** Nobody who has paid is turned away because the event is late: the provider is asked once before refusing. */
+export async function requirePayment(app: App, accountId: string): Promise<void> {
+  if ((await getEntitlement(app.db, accountId)).live) return
+  const customerId = await findCustomerId(app, accountId)
+  if (customerId) await syncCustomer(app, customerId)
+  await requireEntitlement(app.db, accountId)
+}

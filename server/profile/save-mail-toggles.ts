@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import type { preferences as operations } from '../../contract/preferences.ts'
+import type { Handler } from '../platform/routes.ts'
+import { preferences } from '../schema/profile.ts'
+import { lockPreferences, presentToggles } from './find-preferences.ts'
+
+/** Needs no plan: whoever wants no mail gets none. */
+export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, values) => {
+  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions } = values
+  const notifications = await app.db.transaction(async (tx) => {
+    await lockPreferences(tx, accountId)
+    const [row] = await tx
+      .update(preferences)
+      .set({ emailUpdates, newFeatures, marketingEmails, contentSuggestions, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+      .returning()
+    if (!row) throw new Error('The preferences that were locked are not there')
+    return presentToggles(row)
+  })
+  return { notifications }
+}

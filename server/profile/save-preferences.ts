@@ -1,0 +1,29 @@
+import { eq, sql } from 'drizzle-orm'
+import { checkPlanLimits } from '../../contract/plan-limits.ts'
+import type { preferences as operations } from '../../contract/preferences.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler } from '../platform/routes.ts'
+import { preferences } from '../schema/profile.ts'
+import { lockPreferences, presentPreferences } from './find-preferences.ts'
+
+/** All or nothing: with one field over the plan's limit none is saved. */
+export const savePreferences: Handler<typeof operations.savePreferences> = async (app, values) => {
+  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot } = values
+  const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot }
+  const saved = await app.db.transaction(async (tx) => {
+    const { limits } = await requireEntitlement(tx, accountId)
+    const stored = await lockPreferences(tx, accountId)
+    const fields = checkPlanLimits(limits, stored, changes)
+    const [first, second] = Object.values(fields)
+    if (first) fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
+    const [row] = await tx
+      .update(preferences)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+      .returning()
+    if (!row) throw new Error('The preferences that were locked are not there')
+    return row
+  })
+  return { preferences: presentPreferences(saved) }
+}

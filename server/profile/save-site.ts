@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import type { BusinessInput } from '../../contract/profile.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import { fail } from '../platform/fail.ts'
+import { sites } from '../schema/profile.ts'
+import { sealApplicationPassword } from './application-password.ts'
+import { isSameHost } from './same-host.ts'
+
+export interface SiteLogin {
+  url: string
+  username: string
+  /** By sealApplicationPassword, for this account. */
+  sealedPassword: string
+  /** Where discovery found it; left out, what is known of the same address stays. */
+  restRoot?: string | undefined
+}
+
+const noPassword = 'WordPress API key is required'
+const movedPassword = 'Please enter the application password of the new site'
+
+type Given = Pick<BusinessInput, 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'>
+
+/** Fills in from the stored site what of the login was left out; fails with invalid_input where that is not of this host. */
+export async function saveGivenSite(
+  app: App,
+  tx: Db,
+  accountId: string,
+  given: Given & { isFirst: boolean },
+): Promise<void> {
+  const { wordpressSiteUrl: url, wordpressUsername, wordpressApiKey } = given
+  refuseLoginInAddress(url)
+  // Locked: a password stored meanwhile for another host must not be taken for this one's.
+  const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
+  // The stored application password is never sent to another host than the one it was given for.
+  const known = stored && isSameHost(stored.url, url) ? stored : undefined
+  const username = wordpressUsername || known?.username
+  const sealedPassword = wordpressApiKey
+    ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
+    : known?.sealedPassword
+  if (username && sealedPassword) return storeSite(tx, accountId, { url, username, sealedPassword })
+  const fields = {
+    ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
+    ...(sealedPassword ? {} : { wordpressApiKey: stored && !given.isFirst ? movedPassword : noPassword }),
+  }
+  const [first = '', second] = Object.values(fields)
+  return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
+}
+
+/** The one site of the account from now on. */
+export async function storeSite(tx: Db, accountId: string, site: SiteLogin): Promise<void> {
+  const { url, username, sealedPassword, restRoot } = site
+  const set = {
+    url,
+    username,
+    sealedPassword,
+    // What was discovered belongs to the address it was discovered at.
+    restRoot: restRoot ?? sql`case when ${sites.url} = ${url} then ${sites.restRoot} end`,
+    updatedAt: sql`now()`,
+  }
+  await tx
+    .insert(sites)
+    .values({ accountId, url, username, sealedPassword, restRoot })
+    .onConflictDoUpdate({ target: sites.accountId, set })
+}
+
+/** A name and password inside the address would be shown wherever the address is. */
+function refuseLoginInAddress(address: string) {
+  const { username, password } = new URL(address)
+  const message = 'Please enter a valid WordPress site URL'
+  if (username || password) fail('invalid_input', message, { fields: { wordpressSiteUrl: message } })
+}

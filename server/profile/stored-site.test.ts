@@ -1,0 +1,88 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given } from '../../test/given.ts'
+import { accounts } from '../schema/accounts.ts'
+import { sites } from '../schema/profile.ts'
+import { openApplicationPassword, sealApplicationPassword } from './application-password.ts'
+import { storeSite } from './save-site.ts'
+
+const server = await given.server()
+const { app } = server
+const { wordpressUsername: _, wordpressApiKey: __, ...texts } = given.business()
+const complete = (body: object) =>
+  server.call('POST', '/auth/complete-profile', {
+    ...texts,
+    wordpressSiteUrl: 'https://one.example',
+    ...body,
+  })
+
+/** Paid, and connected by one click to https://one.example. */
+async function connected() {
+  const { email, registrationToken } = await given.paid(server)
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
+  const { id } = account!
+  await storeSite(app.db, id, {
+    url: 'https://one.example',
+    username: 'ada',
+    sealedPassword: sealApplicationPassword(app.secrets, id, 'handed over'),
+    restRoot: 'https://one.example/wp-json/',
+  })
+  return { id, registrationToken }
+}
+
+async function siteOf(accountId: string) {
+  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  const { url, username, restRoot, sealedPassword } = site!
+  return {
+    url,
+    username,
+    restRoot,
+    password: openApplicationPassword(app.secrets, accountId, sealedPassword),
+  }
+}
+
+const both = {
+  wordpressUsername: 'WordPress username is required',
+  wordpressApiKey: 'WordPress API key is required',
+}
+
+test('a profile is completed with the login that is stored for its host', async () => {
+  const { id, registrationToken } = await connected()
+  expect(await complete({ registrationToken, wordpressUsername: '' })).toMatchObject({ status: 200 })
+  expect(await siteOf(id)).toEqual({
+    url: 'https://one.example',
+    username: 'ada',
+    restRoot: 'https://one.example/wp-json/',
+    password: 'handed over',
+  })
+})
+
+test('what is typed counts more than what is stored', async () => {
+  const { id, registrationToken } = await connected()
+  await complete({ registrationToken, wordpressUsername: 'grace', wordpressApiKey: 'typed' })
+  expect(await siteOf(id)).toMatchObject({ username: 'grace', password: 'typed' })
+})
+
+test('for another host, or with nothing stored, the login is asked for in the same words', async () => {
+  const { id, registrationToken } = await connected()
+  const elsewhere = { registrationToken, wordpressSiteUrl: 'https://two.example' }
+  expect(await complete(elsewhere)).toMatchObject({ status: 400, body: { fields: both } })
+  const named = await complete({ ...elsewhere, wordpressUsername: 'ada' })
+  expect(named.body.fields).toEqual({ wordpressApiKey: both.wordpressApiKey })
+  const keyed = await complete({ ...elsewhere, wordpressApiKey: 'typed' })
+  expect(keyed.body.fields).toEqual({ wordpressUsername: both.wordpressUsername })
+  expect(await siteOf(id)).toMatchObject({ url: 'https://one.example', password: 'handed over' })
+  const none = await given.paid(server)
+  expect((await complete({ registrationToken: none.registrationToken })).body.fields).toEqual(both)
+})
+
+test('in the settings a username that is left out stays as it is', async () => {
+  const { token, accountId } = await given.account(server, {
+    profile: { wordpressSiteUrl: 'https://one.example', wordpressUsername: 'ada' },
+  })
+  const update = (body: object) => server.call('PUT', '/profile/business', { ...texts, ...body }, token)
+  expect((await update({ wordpressSiteUrl: 'https://one.example/blog' })).status).toBe(200)
+  expect(await siteOf(accountId)).toMatchObject({ url: 'https://one.example/blog', username: 'ada' })
+  const elsewhere = await update({ wordpressSiteUrl: 'https://two.example', wordpressApiKey: 'of two' })
+  expect(elsewhere.body.fields).toEqual({ wordpressUsername: both.wordpressUsername })
+})

@@ -1,0 +1,48 @@
+import type { App } from '../platform/app.ts'
+import type { FoundRoot } from './discover-site.ts'
+import { fault, type WpAnswer } from './read-answer.ts'
+import { isSameHost } from './site-address.ts'
+
+// Names the product among the passwords of a user, on every installation; WordPress takes nothing but a UUID.
+const appId = 'daeee611-5234-4b28-a785-27ec7443408a'
+
+interface Around {
+  env: Pick<App['env'], 'PUBLIC_URL'>
+  now: App['now']
+}
+
+/**
+ * Where the owner of the site allows the connection: the browser comes back with `state`. The address is the site's own word and
+ * is refused when it leads elsewhere. https://make.wordpress.org/core/2020/11/05/application-passwords-integration-guide/
+ */
+export function authorizeUrl(app: Around, found: FoundRoot, state: string): WpAnswer<string> {
+  const home = new URL(found.home)
+  if (found.authorizeUrl === '')
+    return fault('refused', home.protocol === 'http:' ? 'app_pw_http' : 'app_pw_off')
+  // An index that is hidden from visitors is not hidden from the owner, and the page stands where it always does.
+  const url = URL.parse(found.authorizeUrl ?? `${found.home}wp-admin/authorize-application.php`)
+  if (!url || !/^https?:$/.test(url.protocol) || !isSameHost(url, home))
+    return fault('refused', 'authorize_elsewhere', { detail: url?.host })
+  if (home.protocol === 'https:') url.protocol = 'https:'
+  const own = new URL(app.env.PUBLIC_URL)
+  // A site on http that offers application passwords is a development site, which hands them to http as well; of the others
+  // those since 7.0 take a loopback address.
+  if (own.protocol === 'http:' && home.protocol === 'https:' && !isLoopback(own.hostname))
+    return fault('refused', 'own_http')
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  const back = `${app.env.PUBLIC_URL}/wordpress/callback?state=${state}`
+  // Up to 6.5 WordPress refuses a second password of the same name.
+  const name = `Quillcast ${app.now().toISOString().replace('T', ' ').replace('Z', ' UTC')}`
+  for (const [key, value] of Object.entries({
+    app_name: name,
+    app_id: appId,
+    success_url: back,
+    reject_url: `${back}&rejected=1`,
+  }))
+    url.searchParams.set(key, value)
+  return { kind: 'ok', value: url.href }
+}
+
+const isLoopback = (host: string) => /^127(\.\d+){3}$/.test(host) || host === '[::1]'

@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import type { publishing } from '../../contract/publishing.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { requireAccount } from '../profile/find-account.ts'
+import { requirePayment } from '../profile/require-payment.ts'
+import { siteConnections } from '../schema/profile.ts'
+import { authorizeUrl } from './authorize-url.ts'
+import { explain } from './causes.ts'
+import { newState } from './connection-state.ts'
+import { findRoot, type FoundRoot, type Reach } from './discover-site.ts'
+import { reachOf } from './open-site.ts'
+import { fault, type WpAnswer, type WpFault } from './read-answer.ts'
+import { cleanSiteUrl } from './site-address.ts'
+
+// The browser gives up at 10 s; what is left of them belongs to the way and the payment provider.
+const budgetMs = 7500
+
+/** Finds the WordPress as a visitor would and notes that this account asks its owner for a login. */
+export const beginConnection: Handler<typeof publishing.beginConnection> = async (app, values) => {
+  const { id: accountId, profileCompletedAt } = await requireAccount(app.db, values)
+  await limitRate(app, `begin-connection:${accountId}`, 30, 600)
+  await requirePayment(app, accountId)
+  const url = cleanSiteUrl(values.wordpressSiteUrl)
+  if (!url) return refuse(fault('refused', 'url_invalid'), undefined)
+  const found = await find(app, url)
+  if (found.kind !== 'ok') return refuse(found, url)
+  const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
+  const state = newState(returnTo)
+  const allowed = authorizeUrl(app, found.value, state)
+  if (allowed.kind !== 'ok') return refuse(allowed, url)
+  await app.db.insert(siteConnections).values({
+    accountId,
+    stateHash: hashToken(state),
+    // As the forms show addresses.
+    url: url.replace(/\/$/, ''),
+    restRoot: found.value.root,
+    // Long enough to log in to WordPress on the way, short enough that a forgotten tab opens nothing tomorrow.
+    expiresAt: sql`now() + interval '10 minutes'`,
+  })
+  return { authorizeUrl: allowed.value }
+}
+
+function find(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
+  const end = performance.now() + budgetMs
+  const reach: Reach = { ...reachOf(app), timeoutMs: () => end - performance.now() }
+  return findRoot(reach, url, undefined)
+}
+
+function refuse({ cause, status, detail }: WpFault, url: string | undefined): never {
+  const { message, fix } = explain(cause, { host: URL.parse(url ?? '')?.hostname, status, detail })
+  const words = `${message} ${fix}`
+  return fail('connection_refused', words, { fields: { wordpressSiteUrl: words } })
+}

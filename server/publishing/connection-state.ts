@@ -1,0 +1,14 @@
+import { newToken } from '../platform/secrets.ts'
+
+export type ReturnTo = 'complete-profile' | 'settings'
+
+const pages: Record<ReturnTo, string> = {
+  'complete-profile': '/complete-profile',
+  settings: '/dashboard/settings',
+}
+
+/** What WordPress brings back: a secret, and the page to go on from, which must be known even when the secret is not. */
+export const newState = (returnTo: ReturnTo) => `${newToken()}.${returnTo}`
+
+export const pageOf = (state: string | undefined) =>
+  state?.endsWith('.complete-profile') ? pages['complete-profile'] : pages.settings

@@ -1,0 +1,43 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { publishing } from '../../contract/publishing.ts'
+import { fail } from '../platform/fail.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { requireAccount } from '../profile/find-account.ts'
+import { requirePayment } from '../profile/require-payment.ts'
+import { storeSite } from '../profile/save-site.ts'
+import { siteConnections } from '../schema/profile.ts'
+
+/**
+ * The receipt proves that this is the browser in which WordPress was asked, the account that it is the one that began: somebody
+ * lured into allowing a stranger's connection hands nothing over, because the stranger never sees the receipt.
+ */
+export const finishConnection: Handler<typeof publishing.finishConnection> = async (app, values) => {
+  const { id: accountId } = await requireAccount(app.db, values)
+  await limitRate(app, `finish-connection:${accountId}`, 60, 600)
+  await requirePayment(app, accountId)
+  return app.db.transaction(async (tx) => {
+    const [received] = await tx
+      .select()
+      .from(siteConnections)
+      .where(
+        and(
+          eq(siteConnections.receiptHash, hashToken(values.receipt)),
+          eq(siteConnections.accountId, accountId),
+          isNull(siteConnections.collectedAt),
+          gt(siteConnections.expiresAt, sql`now()`),
+        ),
+      )
+      .for('update')
+    const { id, url, username, sealedPassword, restRoot } = received ?? {}
+    if (!id || !url || !username || !sealedPassword)
+      return fail('invalid_token', 'This connection has ended. Please connect again.')
+    await storeSite(tx, accountId, { url, username, sealedPassword, restRoot: restRoot ?? undefined })
+    await tx
+      .update(siteConnections)
+      .set({ collectedAt: sql`now()`, sealedPassword: null })
+      .where(eq(siteConnections.id, id))
+    return { wordpressSiteUrl: url, wordpressUsername: username }
+  })
+}

@@ -1,0 +1,82 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { ConnectionFailure } from '../../contract/publishing.ts'
+import type { App } from '../platform/app.ts'
+import type { RawAnswer, RawRoute } from '../platform/routes.ts'
+import { hashToken, newToken } from '../platform/secrets.ts'
+import { sealApplicationPassword } from '../profile/application-password.ts'
+import { siteConnections } from '../schema/profile.ts'
+import { pageOf } from './connection-state.ts'
+import { isSameHost } from './site-address.ts'
+
+// What the forms take; a repeated parameter is a list and no text.
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value))
+const State = z.object({ state: text(200) })
+const Allowed = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })
+
+/**
+ * Where WordPress sends the browser back to. The password stands in the address, so the answer leads on to a clean one at once;
+ * what it needs there stands behind the #, which no server sees.
+ */
+export const receiveConnection: RawRoute = {
+  method: 'GET',
+  path: '/wordpress/callback',
+  handle: async (app, { query }) => {
+    const state = State.safeParse(query).data?.state
+    const received = state === undefined ? 'invalid' : await receive(app, state, query)
+    const told =
+      typeof received === 'string' ? `connection-failed=${received}` : `connection=${received.receipt}`
+    return leadOn(`${app.env.PUBLIC_URL}${pageOf(state)}#${told}`)
+  },
+}
+
+type Query = Record<string, unknown>
+type Received = { receipt: string } | ConnectionFailure
+
+async function receive(app: App, state: string, query: Query): Promise<Received> {
+  const waiting = and(
+    eq(siteConnections.stateHash, hashToken(state)),
+    isNull(siteConnections.receiptHash),
+    gt(siteConnections.expiresAt, sql`now()`),
+  )
+  const [begun] = await app.db.select().from(siteConnections).where(waiting)
+  if (!begun) return 'expired'
+  const allowed = readAllowed(query, begun.url)
+  if (typeof allowed === 'string') {
+    await app.db.delete(siteConnections).where(waiting)
+    return allowed
+  }
+  const receipt = newToken()
+  const [first] = await app.db
+    .update(siteConnections)
+    .set({
+      receiptHash: hashToken(receipt),
+      username: allowed.user_login,
+      sealedPassword: sealApplicationPassword(app.secrets, begun.accountId, allowed.password),
+    })
+    .where(waiting)
+    .returning({ id: siteConnections.id })
+  return first ? { receipt } : 'expired'
+}
+
+function readAllowed(query: Query, begunAt: string): z.output<typeof Allowed> | ConnectionFailure {
+  if (query.error === 'disabled') return 'disabled'
+  if (query.rejected === '1' || query.success === 'false') return 'rejected'
+  const allowed = Allowed.safeParse(query).data
+  const site = URL.parse(allowed?.site_url ?? '')
+  if (!allowed || !site) return 'invalid'
+  return isSameHost(site, new URL(begunAt)) ? allowed : 'other_site'
+}
+
+const leadOn = (location: string): RawAnswer => ({
+  status: 303,
+  type: 'text',
+  body: '',
+  headers: { location, 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+})

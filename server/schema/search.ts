@@ -1,0 +1,29 @@
+import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { ofAccount } from './accounts.ts'
+import { at } from './at.ts'
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** What can be found, made by triggers from posts and keywords (docs/decisions/0010): nobody else writes here. */
+export const searchEntries = pgTable(
+  'search_entries',
+  {
+    /** The post's or the keyword's own. */
+    id: uuid('id').primaryKey(),
+    accountId: ofAccount(),
+    type: text('type', { enum: ['post', 'keyword'] }).notNull(),
+    /** Folded by search_words: lower case, without accents and signs, words parted by one space. */
+    title: text('title').notNull(),
+    /** Folded like the title. */
+    keywords: text('keywords').notNull(),
+    /** Every word, title's and keywords' too, behind the account's first 8 digits. */
+    lexemes: tsvector('lexemes').notNull(),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    // The migration includes the other columns but the lexemes.
+    index('search_entries_account').on(table.accountId),
+    // Not the deferred list: whoever searches would read it through.
+    index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
+  ],
+)

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import type { Asked, Found } from './fold-query.ts'
+
+type Form = 'word' | 'stem'
+
+/**
+ * Posts that hold every word anywhere, as it was typed or, with `stem`, in another English form; the newest first. Reads the
+ * postings of this account's words only.
+ */
+export async function findInContent(app: App, asked: Asked, form: Form, limit: number): Promise<Found[]> {
+  const query = contentQuery(asked, form)
+  if (query === '' || (form === 'stem' && query === contentQuery(asked, 'word'))) return []
+  // `is true` keeps the planner from walking through all of the account's entries instead.
+  const { rows } = (await app.db.execute(sql`
+    select id, type from search_entries
+    where lexemes @@ ${query}::tsquery and (account_id = ${asked.accountId}) is true
+    order by created_at desc, id limit ${limit}`)) as { rows: Found[] }
+  return rows
+}
+
+function contentQuery({ accountId, words }: Asked, form: Form): string {
+  // A word of one or two letters that is still being typed begins too many; alone it is looked for in titles.
+  const wanted = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
+  if (wanted.every(({ word }) => isShort(word))) return ''
+  return wanted
+    .map(({ word, stem }) => {
+      // The stemmer writes happi for happy and happiness.
+      const part = form === 'word' || isShort(stem) ? word : stem.replace(/i$/, '')
+      const lexeme = `${accountId.slice(0, 8)}${Array.from(part).slice(0, 60).join('')}`
+      return `'${lexeme}'${isShort(word) ? '' : ':*'}`
+    })
+    .join(' & ')
+}
+
+// Ideographs and emoji stand alone: one is a whole word.
+const isShort = (word: string) =>
+  word.length < 3 && /^[\p{Nd}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word)

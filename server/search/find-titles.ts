@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { array, type Asked, type Found } from './fold-query.ts'
+
+/**
+ * Entries whose title or whose keywords hold every word: it is the title, begins it, its words begin so, or have it inside; then
+ * keywords; then the newest. Reads one account's entries from the index alone. A folded word holds no sign that LIKE knows.
+ */
+export async function findTitles(
+  app: App,
+  { accountId, text, words }: Asked,
+  limit: number,
+): Promise<Found[]> {
+  const inside = array(words.map(({ word }) => `%${word}%`))
+  const begins = array(words.map(({ word }) => `% ${word}%`))
+  const { rows } = (await app.db.execute(sql`
+    select id, type from search_entries
+    where account_id = ${accountId} and (title like all (${inside}) or keywords like all (${inside}))
+    order by case
+      when type = 'keyword' then case when title = ${text} then 4 else 5 end
+      when title = ${text} then 0
+      when title like ${`${text}%`} then 1
+      when ' ' || title like all (${begins}) then 2
+      when title like all (${inside}) then 3
+      else 4 end, created_at desc, id
+    limit ${limit}`)) as { rows: Found[] }
+  return rows
+}

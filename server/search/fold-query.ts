@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+
+export interface Word {
+  word: string
+  /** What its English forms have in common; the word itself where it has none. */
+  stem: string
+}
+
+export interface Asked {
+  accountId: string
+  /** The whole query, folded as search_words does. */
+  text: string
+  words: Word[]
+}
+
+export interface Found {
+  id: string
+  type: 'post' | 'keyword'
+}
+
+// Nobody types more; each costs.
+const mostWords = 10
+
+/** The query folded the way the entries are, by the database, so that both always agree. */
+export async function foldQuery(app: App, q: string): Promise<Omit<Asked, 'accountId'>> {
+  const { rows } = (await app.db.execute(sql`
+    select word, coalesce((ts_lexize('english_stem', word))[1], word) as stem
+    from unnest(string_to_array(left(search_words(${q}), 200), ' ')) with ordinality as typed (word, place)
+    where word <> '' order by place`)) as { rows: Word[] }
+  const text = rows.map(({ word }) => word).join(' ')
+  const words = [...new Map(rows.map((row) => [row.word, row])).values()].slice(0, mostWords)
+  return { text, words }
+}
+
+/** For `like any` and `like all`: one parameter each, the same for both drivers. */
+export const array = (values: string[]) =>
+  sql`array[${sql.join(
+    values.map((value) => sql`${value}::text`),
+    sql`, `,
+  )}]`

@@ -1,0 +1,62 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SearchResult } from '../../contract/search.ts'
+import type { App } from '../platform/app.ts'
+import { keywords } from '../schema/keywords.ts'
+import { posts } from '../schema/posts.ts'
+import type { Asked, Found } from './fold-query.ts'
+import { snippet } from './snippet.ts'
+
+/** What was found, in its order, with words around the match; what was deleted meanwhile is left out. */
+export async function presentFound(
+  app: App,
+  { accountId, words }: Asked,
+  q: string,
+  found: Found[],
+): Promise<SearchResult[]> {
+  const results = new Map<string, SearchResult>()
+  const idsOf = (type: Found['type']) => found.filter((one) => one.type === type).map(({ id }) => id)
+  // As typed, with its accents; folded; and in another form.
+  const typed = q.toLowerCase().split(/\s+/)
+  const sought = [...new Set([...typed, ...words.flatMap(({ word, stem }) => [word, stem])])].slice(0, 12)
+  for (const post of await readPosts(app, accountId, idsOf('post'), sought))
+    results.set(post.id, {
+      id: post.id,
+      type: post.status === 'published' ? 'post' : 'draft',
+      title: post.title,
+      description: snippet(post.excerpt, sought, post.start > 1),
+      date: (post.publishedAt ?? post.createdAt).toISOString(),
+      url: `/dashboard/posts/${post.id}`,
+    })
+  for (const keyword of await readKeywords(app, accountId, idsOf('keyword')))
+    results.set(keyword.id, {
+      id: keyword.id,
+      type: 'keyword',
+      title: keyword.word,
+      description: keyword.relatedWords.join(', '),
+      url: '/dashboard/keywords',
+    })
+  return found.flatMap(({ id }) => results.get(id) ?? [])
+}
+
+async function readPosts(app: App, accountId: string, ids: string[], sought: string[]) {
+  if (ids.length === 0) return []
+  const { id, title, status, publishedAt, createdAt, content } = posts
+  const places = sought.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
+  // 300 signs before it are a sentence and its tags.
+  const start = sql<number>`greatest(coalesce(${sql.join(places, sql`, `)}, 1) - 300, 1)`
+  // What a snippet may show, and its tags; the text itself would be most of the answer's cost.
+  const excerpt = sql<string>`substr(${content}, ${start}, 1200)`
+  return app.db
+    .select({ id, title, status, publishedAt, createdAt, excerpt, start })
+    .from(posts)
+    .where(and(inArray(id, ids), eq(posts.accountId, accountId), isNull(posts.deletedAt)))
+}
+
+async function readKeywords(app: App, accountId: string, ids: string[]) {
+  if (ids.length === 0) return []
+  const { id, word, relatedWords } = keywords
+  return app.db
+    .select({ id, word, relatedWords })
+    .from(keywords)
+    .where(and(inArray(id, ids), eq(keywords.accountId, accountId)))
+}

@@ -1,0 +1,50 @@
+import { asc, eq, like, and } from 'drizzle-orm'
+import { countWords } from '../../contract/count-words.ts'
+import type { writing as operations } from '../../contract/writing.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
+import type { Values } from '../platform/routes.ts'
+import { lockPost } from '../posts/find-post.ts'
+import { keepRevision } from '../posts/keep-revision.ts'
+import { recordPostEvent } from '../posts/post-events.ts'
+import { presentPost } from '../posts/present-post.ts'
+import { writingSteps } from '../schema/writing.ts'
+import { assemblePost } from './assemble-post.ts'
+import { endWriting } from './end-writing.ts'
+import type { Section } from './writer.ts'
+import { findWritingRequest } from './writing-request.ts'
+
+// The outline and the section in the making are paid for: beginning and stopping in a loop must cost something.
+const leastShare = 0.25
+
+/** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
+export async function stopWriting(app: App, { accountId, id }: Values<typeof operations.stop>) {
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    if (before.status !== 'writing') return { post: presentPost(before) }
+    const content = assemblePost(await findSections(tx, id))
+    const wordCount = countWords(content)
+    const writer = app.llm ? ('model' as const) : ('sample' as const)
+    const reserved = (await findWritingRequest(tx, id))?.request.reserved ?? 0
+    const changes = {
+      content,
+      wordCount,
+      status: 'draft',
+      failure: null,
+      ...(content ? { writer } : {}),
+    } as const
+    const post = await endWriting(tx, id, changes, Math.max(wordCount, Math.ceil(reserved * leastShare)))
+    await keepRevision(tx, post, 'writer')
+    await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })
+    return { post: presentPost(post) }
+  })
+}
+
+async function findSections(tx: Db, postId: string): Promise<Section[]> {
+  const rows = await tx
+    .select({ result: writingSteps.result, step: writingSteps.step })
+    .from(writingSteps)
+    .where(and(eq(writingSteps.postId, postId), like(writingSteps.step, '%:section-%')))
+    .orderBy(asc(writingSteps.createdAt), asc(writingSteps.step))
+  return rows.map(({ result }) => result as Section)
+}
