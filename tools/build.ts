@@ -5,6 +5,7 @@ import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { withLock } from './lock.mjs'
+import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampPath = join(root, 'dist/.stamp')
@@ -13,7 +14,10 @@ const stampPath = join(root, 'dist/.stamp')
 function hashSources(): string {
   const hash = createHash('sha256')
   // server/ is not among them: the browser's code may not import it.
-  const files = globSync(['web/**/*.*', 'contract/**/*.ts', 'package-lock.json'], { cwd: root })
+  const files = globSync(
+    ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
+    { cwd: root },
+  )
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted())
     hash
       .update(`${file}\0`)
@@ -22,22 +26,21 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-function build(): number {
+async function build(): Promise<number> {
   const sources = hashSources()
-  const vite = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts'],
-    {
-      cwd: root,
+  for (const args of [[], ['--ssr', 'prerender.tsx', '--outDir', '../dist/prerender']]) {
+    const vite = spawnSync(
+      process.execPath,
+      ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', ...args],
       // On stderr, for the last line of a task's stdout is its answer.
-      stdio: ['ignore', 2, 2],
-    },
-  )
-  if (vite.status === 0) {
-    compress(join(root, 'dist/web/assets'))
-    writeFileSync(stampPath, sources)
+      { cwd: root, stdio: ['ignore', 2, 2] },
+    )
+    if (vite.status !== 0) return vite.status ?? 1
   }
-  return vite.status ?? 1
+  await prerender(root)
+  compress(join(root, 'dist/web/assets'))
+  writeFileSync(stampPath, sources)
+  return 0
 }
 
 /** Once, here, as small as it gets, instead of at every request. */

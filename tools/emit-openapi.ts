@@ -43,7 +43,9 @@ function responses(operation: Operation) {
   const statuses = typeof operation.status === 'function' ? [200, 202] : [operation.status ?? 200]
   const content = operation.stream
     ? { 'text/event-stream': { schema: data } }
-    : { 'application/json': { schema: envelope } }
+    : operation.download
+      ? { [operation.download]: { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: envelope } }
   const ok = statuses.map((status) => [
     String(status),
     { description: 'Done, or accepted and going on', content },
@@ -57,6 +59,12 @@ function responses(operation: Operation) {
   const failure = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } }
   return Object.fromEntries([...ok, ['default', { description: described, content: failure }]])
 }
+
+const fileBody = ({ maxBytes, types }: NonNullable<Operation['upload']>) => ({
+  description: `At most ${maxBytes} bytes`,
+  required: true,
+  content: Object.fromEntries(types.map((type) => [type, {}])),
+})
 
 function openapi() {
   const paths: Record<string, Record<string, unknown>> = {}
@@ -84,6 +92,7 @@ function openapi() {
               },
             }
           : {}),
+        ...(operation.upload ? { requestBody: fileBody(operation.upload) } : {}),
         responses: responses(operation),
       }
     }

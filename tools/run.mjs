@@ -19,6 +19,10 @@ const tasks = {
   check: [['tools/check.ts']],
   format: [['node_modules/oxfmt/bin/oxfmt', '--write']],
   faults: [['tools/build.ts', '--if-changed'], ['tools/faults.ts']],
+  screens: [['tools/build.ts', '--if-changed'], ['tools/screens.ts']],
+  bench: [['tools/bench.ts']],
+  keywords: [['tools/keywords.ts']],
+  'train-keywords': [['tools/train-keywords/main.ts']],
   generate: [['tools/generate.ts']],
 }
 

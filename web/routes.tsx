@@ -1,11 +1,11 @@
-import { createBrowserRouter } from 'react-router'
+import type { RouteObject } from 'react-router'
 import { BrokenScreen } from './screens/broken.tsx'
 import { RequireSession } from './screens/require-session.tsx'
 import { RootLayout } from './screens/root-layout.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
 /** Each page is loaded when it is opened. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     Component: RootLayout,
     ErrorBoundary: BrokenScreen,
@@ -13,7 +13,7 @@ export const router = createBrowserRouter([
     children: [
       {
         index: true,
-        lazy: async () => ({ Component: (await import('./screens/landing.tsx')).LandingScreen }),
+        lazy: async () => ({ Component: (await import('./screens/leave-for-site.tsx')).LeaveForSite }),
       },
       { path: 'login', lazy: async () => ({ Component: (await import('./screens/login.tsx')).LoginScreen }) },
       {
@@ -31,6 +31,20 @@ export const router = createBrowserRouter([
         lazy: async () => ({
           Component: (await import('./screens/registration-cancel.tsx')).RegistrationCancelScreen,
         }),
+      },
+      {
+        path: 'forgot-password',
+        lazy: async () => ({
+          Component: (await import('./screens/forgot-password.tsx')).ForgotPasswordScreen,
+        }),
+      },
+      {
+        path: 'reset-password',
+        lazy: async () => ({ Component: (await import('./screens/reset-password.tsx')).ResetPasswordScreen }),
+      },
+      {
+        path: 'verify-email',
+        lazy: async () => ({ Component: (await import('./screens/verify-email.tsx')).VerifyEmailScreen }),
       },
       {
         path: 'complete-profile',
@@ -52,8 +66,22 @@ export const router = createBrowserRouter([
                 lazy: async () => ({ Component: (await import('./screens/overview.tsx')).OverviewScreen }),
               },
               {
+                path: 'keywords',
+                lazy: async () => ({ Component: (await import('./screens/keywords.tsx')).KeywordsScreen }),
+              },
+              {
                 path: 'settings',
                 lazy: async () => ({ Component: (await import('./screens/settings.tsx')).SettingsScreen }),
+              },
+              {
+                path: 'calendar',
+                lazy: async () => ({ Component: (await import('./screens/calendar.tsx')).CalendarScreen }),
+              },
+              {
+                path: 'notifications',
+                lazy: async () => ({
+                  Component: (await import('./screens/notifications.tsx')).NotificationsScreen,
+                }),
               },
               {
                 path: 'posts',
@@ -77,4 +105,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-])
+]

@@ -64,24 +64,99 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a wrong login is told in both places, and the right one leads to the page that was wanted',
+  'without a plan nothing is registered: the page says so, offers the plans, and a submit leads to the start page',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    await page.goto('/register?plan=unknown')
+    expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/#pricing')
+    // The button is disabled; a program, or a browser without one, may still submit.
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await page.waitForURL(`${server.url}/`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Please select a plan first').waitFor()
+    await page.goto('/register')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('link', { name: 'Smart Marketer' }).click()
+    await page.getByText('You selected the Standard plan').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+    await page.getByText('$49/month, renews monthly, cancel any time in two clicks').waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a failed registration says why, offers the ways back in, and keeps what was typed',
   async () => {
     const { email } = await given.account(server)
-    const { page, problems, leave } = await visit(server.url)
-    await page.goto('/dashboard/posts?status=draft')
+    const { page, leave } = await visit(server.url)
+    await page.goto('/register?plan=basic')
+    await register(page, given.email(), 'P@ssw0rd')
+    await page.getByRole('link', { name: /most common/ }).waitFor()
+    await register(page, email, 'Another-horse-1')
+    await page.getByRole('link', { name: 'An account with this email already exists' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
+    expect(
+      await page.getByText('Is it yours?').getByRole('link', { name: 'Log in' }).getAttribute('href'),
+    ).toBe('/login')
+    await page.context().setOffline(true)
+    await register(page, given.email())
+    await page.getByText('Registration failed. Please try again.').first().waitFor()
+    await page.getByText('The server could not be reached.').waitFor()
+    expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
+    expect(await page.getByText('Is it yours?').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.waitForURL('**/test-checkout/**')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the page after paying says what it could not find out, and leads on when the account is complete already',
+  async () => {
+    const { email, sessionId, registrationToken } = await given.paid(server)
+    const { page, leave } = await visit(server.url)
+    await page.goto('/registration/success?session_id=any')
+    await page.waitForURL('**/register')
+    await page.getByText('Registration information not found').waitFor()
+
+    const kept = JSON.stringify({ email, plan: 'basic', token: registrationToken })
+    await page.evaluate((text) => localStorage.setItem('registration_data', text), kept)
+    await page.goto('/registration/success?session_id=unknown')
+    await page.getByText('Error verifying payment. Please contact support.').waitFor()
+    expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact')
+
+    await server.call('POST', '/auth/complete-profile', { ...given.business(), registrationToken })
+    await page.goto(`/registration/success?session_id=${sessionId}`)
+    await page.getByText('Your account has been created successfully!').waitFor()
+    await page.getByRole('link', { name: 'Log In to Your Account' }).click()
     await page.waitForURL('**/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')
-    await page.getByRole('button', { name: 'Log In' }).click()
-    await page.getByText('Invalid credentials').waitFor()
-    await page.getByText('Failed to login. Please check your credentials.').waitFor()
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log In' }).click()
-    await page.waitForURL('**/dashboard/posts?status=draft')
-    await page.getByText('Login successful!').waitFor()
-    await page.getByRole('button', { name: 'Sign out' }).first().click()
-    await page.waitForURL('**/login')
-    expect(problems).toEqual([])
+    expect(await page.evaluate(() => localStorage.getItem('registration_data'))).toBe(null)
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a checkout that stays unpaid is told after a minute, and may be asked for again',
+  async () => {
+    const { stripeUrl } = await given.registration(server)
+    const sessionId = /test_cs_\w+/.exec(stripeUrl)?.[0]
+    const { page, leave } = await visit(server.url)
+    await page.clock.install()
+    await page.goto('/login')
+    const kept = JSON.stringify({ email: given.email(), plan: 'premium', token: 'any' })
+    await page.evaluate((text) => localStorage.setItem('registration_data', text), kept)
+    await page.goto(`/registration/success?session_id=${sessionId}`)
+    await page.getByText('Verifying your payment. This takes a few seconds.').waitFor()
+    await page.clock.runFor(61_000)
+    await page.getByText('Payment verification failed. Please contact support.').waitFor()
+    expect(await page.getByRole('link', { name: 'Return to Registration' }).getAttribute('href')).toBe(
+      '/register?plan=premium',
+    )
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Verifying your payment. This takes a few seconds.').waitFor()
     await leave()
   },
 )

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { given, password, type Account, type Server } from '../given.ts'
 import { visit } from './browser.ts'
 
@@ -21,18 +22,38 @@ export async function payByCard(page: Page, number: string): Promise<void> {
 /** The form of the business profile, with the real WordPress of this run. */
 export async function fillProfile(page: Page): Promise<void> {
   const business = given.business('author')
-  await page.getByLabel('Business Name').fill(business.businessName)
-  await page.getByLabel('ideal client').fill(business.idealClient)
-  await page.getByLabel('promises').fill(business.clientPromises.join('\n\n'))
-  await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
+  await fillBusiness(page)
   await page.getByLabel('WordPress Site URL').fill(business.wordpressSiteUrl)
   await page.getByLabel('WordPress Username').fill(business.wordpressUsername)
   await page.getByLabel('WordPress Application Password').fill(business.wordpressApiKey)
 }
 
+/** The part of that form about the business. */
+export async function fillBusiness(page: Page): Promise<void> {
+  const business = given.business('author')
+  await page.getByLabel('Business Name').fill(business.businessName)
+  await page.getByLabel('ideal client').fill(business.idealClient)
+  await page.getByLabel('promises').fill(business.clientPromises.join('\n\n'))
+  await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
+}
+
+/** From the button of one-click to WordPress, where the author logs in if needed and answers, and back. */
+export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<void> {
+  const { username, password: sitePassword } = inject('given').wordpress.users.author
+  await page.getByRole('button', { name: /onnect with one click/ }).click()
+  const answer = page.getByRole('button', { name: new RegExp(`^${press},`) })
+  await answer.or(page.locator('#user_login')).waitFor()
+  if (page.url().includes('wp-login')) {
+    await page.locator('#user_login').fill(username)
+    await page.locator('#user_pass').fill(sitePassword)
+    await page.locator('#wp-submit').click()
+  }
+  await answer.click()
+}
+
 /** A visitor who is signed in as this customer. */
-export async function visitAs(server: Server, { email }: Account) {
-  const visitor = await visit(server.url)
+export async function visitAs(server: Server, { email }: Account, options?: BrowserContextOptions) {
+  const visitor = await visit(server.url, options)
   await visitor.page.goto('/login')
   await logIn(visitor.page, email)
   await visitor.page.waitForURL('**/dashboard')

@@ -12,6 +12,7 @@ test.each([
   'No Special 1',
   'Correct-horse-1',
   'Ünïcode-1',
+  `Aa1-${'x'.repeat(253)}`,
 ])('the browser says of the password "%s" what the server says', (password) => {
   const answer = NewPassword.safeParse(password)
   expect(newPasswordRule(password)).toBe(answer.success ? undefined : answer.error.issues[0]?.message)

@@ -3,12 +3,41 @@ export function emailRule(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? undefined : 'Invalid email address'
 }
 
+/** What a new password must have: `label` in a list of all, `message` where it is missing. */
+export const passwordRules = [
+  {
+    label: 'At least 8 characters',
+    message: 'Password must be at least 8 characters long',
+    isMet: (value: string) => value.length >= 8,
+  },
+  {
+    label: 'An uppercase letter',
+    message: 'Password must contain at least one uppercase letter',
+    isMet: (value: string) => /\p{Lu}/u.test(value),
+  },
+  {
+    label: 'A lowercase letter',
+    message: 'Password must contain at least one lowercase letter',
+    isMet: (value: string) => /\p{Ll}/u.test(value),
+  },
+  {
+    label: 'A number',
+    message: 'Password must contain at least one number',
+    isMet: (value: string) => /\p{Nd}/u.test(value),
+  },
+  {
+    label: 'A special character',
+    message: 'Password must contain at least one special character',
+    isMet: (value: string) => /[^\p{L}\p{Nd}\s]/u.test(value),
+  },
+]
+
 /** The first rule that a new password breaks. */
 export function newPasswordRule(value: string): string | undefined {
-  if (value.length < 8) return 'Password must be at least 8 characters long'
-  if (!/\p{Lu}/u.test(value)) return 'Password must contain at least one uppercase letter'
-  if (!/\p{Ll}/u.test(value)) return 'Password must contain at least one lowercase letter'
-  if (!/\p{Nd}/u.test(value)) return 'Password must contain at least one number'
-  if (!/[^\p{L}\p{Nd}\s]/u.test(value)) return 'Password must contain at least one special character'
-  return undefined
+  // No limit that a person meets: it bounds the work of the server, and is told instead of cutting what was pasted.
+  if (value.length > 256) return 'Password must be at most 256 characters long'
+  return passwordRules.find(({ isMet }) => !isMet(value))?.message
 }
+
+export const confirmationRule = (value: string, { password }: { password: string }) =>
+  value === password ? undefined : 'Passwords must match'

@@ -1,55 +1,46 @@
-import { useState } from 'react'
-import toast from 'react-hot-toast/headless'
 import type { User } from '../../contract/accounts.ts'
-import { hasCode } from '../platform/api-failure.ts'
-import { useAuth } from '../platform/session.tsx'
-import { useForm } from '../platform/use-form.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, TextLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { emailRule } from './credential-rules.ts'
-
-const rules = {
-  email: emailRule,
-  password: (value: string) => (value ? undefined : 'Password is required'),
-}
+import { LoginError } from './login-error.tsx'
+import { LoginCode } from './two-factor-login.tsx'
+import { useLoginForm } from './use-login-form.ts'
 
 export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
-  const { login, error } = useAuth()
-  const [rememberMe, setRememberMe] = useState(false)
-  const form = useForm({
-    initial: { email: '', password: '' },
-    rules,
-    fallback: 'Failed to login',
-    async send(values) {
-      // A failure is shown from the session's own error below.
-      const user = await login({ ...values, rememberMe }).catch((failure: unknown) => {
-        const isRefused = hasCode(failure, 'invalid_credentials')
-        toast.error(isRefused ? 'Failed to login. Please check your credentials.' : 'Failed to login')
-      })
-      if (!user) return
-      toast.success('Login successful!')
-      onSignedIn(user)
-    },
-  })
-
+  const form = useLoginForm(onSignedIn)
+  if (form.asksForCode) return <LoginCode form={form} />
+  const seeAlso = form.shownError ? 'login-error' : undefined
   return (
-    <form noValidate onSubmit={form.submit} className="space-y-5">
+    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      {error && form.problems.length === 0 && (
-        <p role="alert" className="font-medium text-danger">
-          {error.code === 'invalid_credentials' ? 'Invalid credentials' : error.message}
-        </p>
-      )}
-      <TextField label="Email" type="email" autoComplete="username" {...form.field('email')} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Checkbox
-        label="Remember me"
-        checked={rememberMe}
-        onChange={(event) => setRememberMe(event.target.checked)}
+      <LoginError id="login-error" error={form.shownError} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        seeAlso={seeAlso}
+        {...form.field('email')}
       />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        seeAlso={seeAlso}
+        {...form.field('password')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Checkbox
+          label="Remember me"
+          name="rememberMe"
+          checked={form.values.rememberMe !== ''}
+          onChange={(event) => form.change('rememberMe', event.target.checked ? 'on' : '')}
+        />
+        <TextLink to="/forgot-password" className="inline-flex min-h-11 items-center">
+          Forgot password?
+        </TextLink>
+      </div>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Log In
       </Button>

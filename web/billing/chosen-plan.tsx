@@ -1,25 +1,61 @@
-import { plans, type PlanId } from '../../contract/plans.ts'
-import { Notice } from '../ui/notice.tsx'
-import { TextLink } from '../ui/button.tsx'
+import { Link } from 'react-router'
+import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import { textLinkClasses } from '../ui/button.tsx'
 import { formatPrice, planLabel } from './plan-label.ts'
 
 export function ChosenPlan({ plan }: { plan: PlanId | undefined }) {
-  if (!plan)
-    return (
-      <Notice tone="warn">
-        <p className="font-medium">Please select a plan first</p>
-        <p>
-          <TextLink to="/#pricing">See the plans</TextLink>
-        </p>
-      </Notice>
-    )
+  if (!plan) return <NoPlan />
   const { name, priceCents, period } = plans[plan]
   return (
-    <Notice tone="info">
-      <p className="font-medium">You selected the {planLabel(plan)} plan</p>
-      <p className="text-sm">
-        {name}, {formatPrice(priceCents)} a {period}. <TextLink to="/#pricing">Change</TextLink>
-      </p>
-    </Notice>
+    <div className="rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="font-display text-heading">{name}</p>
+        <p className="text-soft">
+          <span className="text-lg font-semibold text-ink">{formatPrice(priceCents)}</span>/{period}
+        </p>
+      </div>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <p>You selected the {planLabel(plan)} plan</p>
+        <PlansLink>Change</PlansLink>
+      </div>
+    </div>
   )
 }
+
+function NoPlan() {
+  return (
+    <div className="space-y-3 rounded-xl border border-line bg-surface px-5 py-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <p className="font-semibold">Please select a plan first</p>
+        <PlansLink>See the plans</PlansLink>
+      </div>
+      <ul className="divide-y divide-line border-t border-line">
+        {planIds.map((id) => (
+          <li key={id}>
+            <Link
+              to={`/register?plan=${id}`}
+              className="group flex min-h-12 items-center gap-3 rounded-lg py-1.5 text-ink"
+            >
+              <span className="font-display text-2xl leading-none group-hover:text-accent">
+                {plans[id].name}
+              </span>
+              <span className="ml-auto text-sm text-soft">
+                {formatPrice(plans[id].priceCents)}/{plans[id].period}
+              </span>
+              <span aria-hidden="true" className="text-accent">
+                →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The plans stand on the start page, which is loaded and not drawn by the app. */
+const PlansLink = ({ children }: { children: string }) => (
+  <a href="/#pricing" className={`inline-flex min-h-6 items-center ${textLinkClasses}`}>
+    {children}
+  </a>
+)

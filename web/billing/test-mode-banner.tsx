@@ -1,8 +1,9 @@
-/** Said on every page of the account where no real money moves. */
+/** Said on every page of the account where no real money moves; the stylesheet knows where that is. */
 export function TestModeBanner() {
   return (
-    <p className="rounded-lg bg-warn-wash px-4 py-2 text-sm text-warn">
-      <strong>Test mode</strong>: payments are the built-in test ones; no real money moves.
+    <p className="test-mode-only border-b border-line bg-warn-wash px-4 py-0.5 text-center text-xs text-warn">
+      <strong className="font-semibold">Test mode</strong>: payments are the built-in test ones; no real money
+      moves.
     </p>
   )
 }

@@ -19,9 +19,11 @@ type Call<O extends Operation> =
   unknown extends RequestOf<O>
     ? (request?: Record<string, never>, options?: CallOptions) => Promise<AnswerOf<O>>
     : (request: RequestOf<O>, options?: CallOptions) => Promise<AnswerOf<O>>
+/** What is not JSON in both directions: that goes through `send`. */
+type Bare = { stream: true } | { download: string } | { upload: object }
 type Client = {
   [D in keyof Api]: {
-    [O in keyof Api[D] as Api[D][O] extends { stream: true } ? never : O]: Api[D][O] extends Operation
+    [O in keyof Api[D] as Api[D][O] extends Bare ? never : O]: Api[D][O] extends Operation
       ? Call<Api[D][O]>
       : never
   }
@@ -88,7 +90,9 @@ async function readFailure(response: Response): Promise<ApiFailure> {
   )
   // A proxy in between may answer with a page of its own.
   const body = (await response.json().catch(() => undefined)) as Failure | undefined
-  return body?.code ? new ApiFailure(body.code, body.message, body) : unreadable
+  if (!body?.code) return unreadable
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined
+  return new ApiFailure(body.code, body.message, { ...body, retryAfterSeconds })
 }
 
 /** Fills `:name` from the request and takes it out, so that the rest is query or body. */

@@ -29,7 +29,9 @@ export function clearRegistration(): void {
 export function readRegistration(): Registration | 'missing' | 'invalid' {
   const saved = localStorage.getItem(dataKey)
   if (saved === null) return 'missing'
-  return (parse(saved) as Registration | undefined) ?? 'invalid'
+  const { email, plan, token }: Partial<Registration> = parse(saved) ?? {}
+  const isWhole = typeof email === 'string' && typeof plan === 'string' && typeof token === 'string'
+  return isWhole ? { email, plan, token } : 'invalid'
 }
 
 /** The payment page opened at registration, as long as it is remembered. */

@@ -4,6 +4,15 @@ import { ApiFailure, failureMessage } from './api-failure.ts'
 type Rule<Values> = (value: string, values: Values) => string | undefined
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> }
 
+/** What an input needs of its form. */
+export interface FormField {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void
+}
+
 interface FormOptions<Values> {
   initial: Values
   rules: Rules<Values>
@@ -26,6 +35,8 @@ export function useForm<Values extends Record<string, string>>({
   const [attempt, setAttempt] = useState(0)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+  // Texts may come and be sent at one stroke, before anything is drawn anew: a password manager, a replayed press.
+  const latest = useRef(initial)
   const names = Object.keys(initial) as (keyof Values & string)[]
 
   async function submit(event: FormEvent) {
@@ -33,10 +44,10 @@ export function useForm<Values extends Record<string, string>>({
     if (isRunning.current) return
     isRunning.current = true
     setBusy(true)
-    const found = brokenRules(values, rules)
+    const found = brokenRules(latest.current, rules)
     if (Object.keys(found).length === 0) {
       try {
-        await send(values)
+        await send(latest.current)
       } catch (failure) {
         Object.assign(found, tellFailure(failure, names, fallback))
       }
@@ -47,19 +58,23 @@ export function useForm<Values extends Record<string, string>>({
     isRunning.current = false
   }
 
+  function change(name: keyof Values & string, text: string) {
+    latest.current = { ...latest.current, [name]: text }
+    setValues(latest.current)
+    setErrors((before) => ({ ...before, [name]: undefined }))
+  }
+
   const field = (name: keyof Values & string) => ({
     id: name,
     name,
     value: values[name],
     error: errors[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setValues({ ...values, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-    },
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change(name, event.target.value),
   })
   const form: { id: string; message: string }[] = errors.form ? [{ id: '', message: errors.form }] : []
   const problems = form.concat(names.flatMap((id) => (errors[id] ? [{ id, message: errors[id] }] : [])))
-  return { values, problems, attempt, isBusy, submit, field }
+  return { values, problems, attempt, isBusy, submit, field, change }
 }
 
 /** The first broken rule of each field. */

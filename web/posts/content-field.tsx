@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
 import { countWords } from '../../contract/count-words.ts'
 import { FieldError, inputClasses } from '../ui/field-frame.tsx'
 import { canEditRichly } from './rich-content.ts'
+import { WordMeter } from './word-meter.tsx'
+import type { WordRange } from './word-range.ts'
 
 // The editor is more than half of all code: it comes only when a post is opened.
 const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).RichText }))
@@ -9,22 +11,23 @@ const RichText = lazy(async () => ({ default: (await import('./rich-text.tsx')).
 export interface ContentFieldProps {
   content: string
   error?: string
-  /** What the plan's generated posts have, for orientation. */
-  wordRange: { min: number; max: number } | undefined
+  wordRange: WordRange | undefined
   onChange(content: string): void
 }
 
 export function ContentField({ content, error, wordRange, onChange }: ContentFieldProps) {
-  const words = countWords(content)
-  const range = wordRange ? ` (your plan's posts have ${wordRange.min}–${wordRange.max})` : ''
+  // Counting waits for the typing, never the other way round.
+  const counted = useDeferredValue(content)
+  const words = useMemo(() => countWords(counted), [counted])
+  const isRich = useMemo(() => canEditRichly(content), [content])
   const describedBy = error ? 'content-count content-error' : 'content-count'
   return (
     <div className="space-y-1.5">
       <span id="content-label" className="block font-medium">
         Content
       </span>
-      {canEditRichly(content) ? (
-        <Suspense fallback={<div className={`${inputClasses} min-h-[30rem] text-soft`}>Loading...</div>}>
+      {isRich ? (
+        <Suspense fallback={<div className={`${inputClasses} min-h-[34rem] text-soft`}>Loading...</div>}>
           <RichText
             content={content}
             describedBy={describedBy}
@@ -35,10 +38,9 @@ export function ContentField({ content, error, wordRange, onChange }: ContentFie
       ) : (
         <PlainHtml content={content} describedBy={describedBy} onChange={onChange} />
       )}
-      <p id="content-count" className="text-sm text-soft">
-        {words} {words === 1 ? 'word' : 'words'}
-        {range}
-      </p>
+      <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
+        <WordMeter words={words} range={wordRange} />
+      </div>
       {error && <FieldError id="content" error={error} />}
     </div>
   )
@@ -54,7 +56,8 @@ function PlainHtml({ content, describedBy, onChange }: PlainHtmlProps) {
   return (
     <>
       <p className="text-sm text-soft">
-        This post has parts that the text editor would lose, such as a table or a video. It is edited as HTML.
+        This post has parts that the text editor would lose, such as a picture with a caption. It is edited as
+        HTML.
       </p>
       <textarea
         id="content"

@@ -1,25 +1,25 @@
 import { TextField } from '../ui/text-field.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
-import type { EditorState } from './editor-state.ts'
 import { KeywordInput } from './keyword-input.tsx'
-import type { PostDraft } from './post-draft.ts'
 import { ScheduleField } from './schedule-field.tsx'
+import type { PostEditing } from './use-post-editor.ts'
 
-interface EditorFieldsProps extends Pick<EditorState, 'draft' | 'errors' | 'round'> {
+interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
   wordRange: ContentFieldProps['wordRange']
-  hasDate: boolean
-  change(part: Partial<PostDraft>): void
+  onUnschedule(): void
 }
 
-export function EditorFields({ draft, errors, round, wordRange, hasDate, change }: EditorFieldsProps) {
+export function EditorFields(props: EditorFieldsProps) {
+  const { draft, errors, round, base, wordRange, change, onUnschedule } = props
   return (
-    <>
+    <div className="min-w-0 space-y-6">
       <TextField
         id="title"
         label="Title"
         maxLength={300}
         value={draft.title}
         error={errors.title}
+        className="font-display text-2xl"
         onChange={(event) => change({ title: event.target.value })}
       />
       <ContentField
@@ -34,13 +34,15 @@ export function EditorFields({ draft, errors, round, wordRange, hasDate, change 
         error={errors.keywords}
         onChange={(keywords) => change({ keywords })}
       />
-      {hasDate && (
+      {base?.status !== 'published' && (
         <ScheduleField
           scheduledDate={draft.scheduledDate}
           error={errors.scheduledDate}
+          isScheduled={base?.status === 'scheduled'}
           onChange={(scheduledDate) => change({ scheduledDate })}
+          onUnschedule={onUnschedule}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { mergeAttributes, Node } from '@tiptap/react'
 
-/** Keeps the pictures that a post brings along; they are put in elsewhere. */
+/** A picture in the text. */
 export const ImageNode = Node.create({
   name: 'image',
   inline: true,

@@ -2,24 +2,35 @@ import type { PostDraft } from './post-draft.ts'
 
 /** A text that was typed and never reached the server. */
 export interface KeptDraft {
+  /** Of the post: its maker here gives it, so that it is known before the server knows the post. */
+  id: string
   draft: PostDraft
-  /** The version of the post that it was written on. */
-  version: number | undefined
+  /** The version of the post that it was written on; 0 for one that the server has not heard of. */
+  version: number
   /** When it was last changed. */
   at: string
 }
 
 /** By account: on a shared computer nobody is offered the text of another. */
-export const keptDraftKey = (owner: string, postId: string | undefined) =>
-  `unsaved:${owner}:${postId ?? 'new'}`
+const prefixOf = (owner: string) => `unsaved:${owner}:`
+export const keptDraftKey = (owner: string, postId: string) => prefixOf(owner) + postId
 
 export function readKeptDraft(key: string): KeptDraft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as KeptDraft | null
-    return kept?.draft ? kept : undefined
+    return kept?.draft && kept.id ? kept : undefined
   } catch {
     return undefined
   }
+}
+
+/** The latest new post whose text has never reached the server. */
+export function findKeptNew(owner: string): KeptDraft | undefined {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(prefixOf(owner)))
+    .flatMap((key) => readKeptDraft(key) ?? [])
+    .filter((kept) => kept.version === 0)
+    .toSorted((a, b) => b.at.localeCompare(a.at))[0]
 }
 
 export function keepDraft(key: string, kept: KeptDraft): void {

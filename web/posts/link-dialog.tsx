@@ -13,10 +13,12 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
-    const address = /^[a-z][a-z0-9+.-]*:/i.test(href) ? href : `https://${href.trim()}`
-    if (!/^(https?|mailto):/i.test(address) || !URL.canParse(address))
-      return setError('Please enter a web address')
-    editor.chain().focus().extendMarkRange('link').setLink({ href: address }).run()
+    const address = wholeAddress(href)
+    if (!address) {
+      setError('Please enter a web address')
+      return document.getElementById('link-address')?.focus()
+    }
+    setLink(editor, address)
     onClose()
   }
   function remove() {
@@ -32,7 +34,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
           inputMode="url"
           value={href}
           error={error}
-          onChange={(event) => setHref(event.target.value)}
+          onChange={(event) => {
+            setHref(event.target.value)
+            setError('')
+          }}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
@@ -48,4 +53,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): voi
       </form>
     </Dialog>
   )
+}
+
+function wholeAddress(typed: string): string | undefined {
+  const address = /^[a-z][a-z0-9+.-]*:/i.test(typed.trim()) ? typed.trim() : `https://${typed.trim()}`
+  return /^(https?:\/\/|mailto:)[^\s/]/i.test(address) && URL.canParse(address) ? address : undefined
+}
+
+/** Around what is selected; where nothing is, the address itself becomes the words. */
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus()
+  if (!editor.state.selection.empty || editor.isActive('link'))
+    return void chain.extendMarkRange('link').setLink({ href }).run()
+  const link = { type: 'link', attrs: { href } }
+  chain.insertContent({ type: 'text', text: href.replace(/^(https?:\/\/|mailto:)/, ''), marks: [link] }).run()
 }

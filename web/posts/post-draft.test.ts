@@ -36,3 +36,21 @@ test('any change of any field makes a draft another one', () => {
   ])
     expect(isSameDraft(good, { ...good, ...change })).toBe(false)
 })
+
+test('a picture without words is let into a draft, but neither published nor scheduled', () => {
+  const silent = { ...good, content: '<p>Look</p><img src="/media/a" alt=" ">' }
+  const message = 'Every picture needs a text that says what it shows'
+  expect(draftErrors(silent, good, now)).toEqual({})
+  expect(draftErrors(silent, good, now, 'published')).toEqual({ content: message })
+  expect(draftErrors({ ...silent, scheduledDate: '2026-04-01T00:00:00.000Z' }, good, now)).toEqual({
+    content: message,
+  })
+  const told = { ...good, content: '<img alt="A dog" src="/media/a">' }
+  expect(draftErrors(told, good, now, 'published')).toEqual({})
+})
+
+test('a local time that no clock shows is refused, whatever it would be in UTC', () => {
+  expect(draftErrors({ ...good, scheduledDate: '2027-03-28T02:30' }, good, now)).toEqual({
+    scheduledDate: 'This time does not exist',
+  })
+})

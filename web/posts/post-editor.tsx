@@ -1,48 +1,59 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts.ts'
-import { formatMoment } from '../platform/dates.ts'
-import { ErrorSummary, type FormProblem } from '../ui/error-summary.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { AutosaveTrouble } from './autosave-trouble.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { ContentFieldProps } from './content-field.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorFields } from './editor-fields.tsx'
-import type { EditorState } from './editor-state.ts'
+import { EditorPanel } from './editor-panel.tsx'
+import { editorProblems } from './editor-problems.ts'
+import { EditorTools } from './editor-tools.tsx'
 import { createLeaveGate } from './leave-gate.ts'
 import { LeaveWarning } from './leave-warning.tsx'
+import { LiveNotice } from './live-notice.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
+import { useAutosave } from './use-autosave.ts'
+import { useEditorSaves } from './use-editor-saves.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
+import { useOwnAddress } from './use-own-address.ts'
+import { usePanel } from './use-panel.ts'
 import { usePostEditor } from './use-post-editor.ts'
+import { useSaveKey } from './use-save-key.ts'
 
 interface PostEditorProps {
   post: Post | undefined
+  /** The version that stands on the site, where one does. */
+  liveVersion: number | null
   wordRange: ContentFieldProps['wordRange']
-  /** After a save; the post may be publishing, scheduled or a draft. */
+  /** Of the customer's own site. */
+  siteUrl: string | undefined
+  /** After a save by hand; the post may be publishing, scheduled or a draft. */
   onSaved(post: Post): void
   /** A further way to begin; `letLeave` lifts the leave warning when nothing written would be lost. */
   renderExtra(draft: PostDraft, letLeave: () => void): ReactNode
 }
 
-export function PostEditor({ post, wordRange, onSaved, renderExtra }: PostEditorProps) {
+export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, renderExtra }: PostEditorProps) {
   const editor = usePostEditor(post)
   const [gate] = useState(createLeaveGate)
-  const { draft, errors, conflict, isSaving, isDirty } = editor
-  const kept = useKeptDraft(post?.id, editor)
-
-  async function finish(saving: Promise<Post | undefined>) {
-    try {
-      const answer = await saving
-      if (!answer) return
-      gate.open()
-      kept.drop()
-      tellSaved(answer)
-      onSaved(answer)
-    } catch {
-      toast.error('Failed to save post')
-    }
+  const { draft, base, conflict, isSaving, isDirty } = editor
+  const kept = useKeptDraft(editor)
+  const { trouble, saveNow } = useAutosave(editor)
+  const [isPanelOpen, setPanelOpen] = usePanel()
+  const leave = (answer: Post) => {
+    gate.open()
+    kept.drop()
+    onSaved(answer)
   }
+  const saves = useEditorSaves(editor, { onLeave: leave, saveNow })
+  useSaveKey(saves.keep)
+  useOwnAddress(editor.id, post === undefined, editor.version > 0)
+  usePublishingElsewhere(post === undefined ? base : undefined, leave)
+
   function letLeave() {
     if (draft.content !== '') return
     gate.open()
@@ -50,40 +61,67 @@ export function PostEditor({ post, wordRange, onSaved, renderExtra }: PostEditor
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    void finish(editor.save('draft'))
+    saves.saveDraft()
   }
+  const isLive = base?.status === 'published'
+  const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
       <LeaveWarning isDirty={isDirty} mayLeave={gate.isOpen} onLeave={kept.drop} />
-      <ErrorSummary problems={problemsOf(errors)} attempt={editor.attempt} />
+      <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
       {conflict && (
         <ConflictPanel
-          other={conflict.other}
-          isOtherShown={conflict.mine !== undefined}
+          conflict={conflict}
+          draft={draft}
           onLoadOther={editor.loadOther}
-          onKeepMine={() => void finish(editor.saveMine(conflict.wanted))}
+          onKeepMine={() => saves.keepMine(conflict.wanted)}
+          onGiveUp={editor.endConflict}
         />
       )}
-      <UnsavedNotice kept={kept.offer} onBringBack={editor.bringBack} onEnd={kept.endOffer} />
-      {renderExtra(draft, letLeave)}
-      <EditorFields {...editor} wordRange={wordRange} hasDate={post?.status !== 'published'} />
-      <EditorActions isSaving={isSaving} onPublish={() => void finish(editor.save('published'))}>
-        <SaveIndicator isSaving={isSaving} isDirty={isDirty} savedAt={post?.updated_at ?? null} />
+      <UnsavedNotice
+        kept={kept.offer}
+        onBringBack={(before) => {
+          editor.bringBack(before)
+          kept.endOffer(false)
+        }}
+        onDiscard={() => kept.endOffer(true)}
+      />
+      {isLive && <LiveNotice url={base.wordpress_url} isAhead={isAhead} />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {renderExtra(draft, letLeave)}
+        <EditorTools
+          editor={editor}
+          isPanelOpen={isPanelOpen}
+          onPanel={setPanelOpen}
+          onRestored={saves.restored}
+          onFailed={() => toast.error('Failed to save draft')}
+        />
+      </div>
+      <div className={isPanelOpen ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
+        <EditorFields {...editor} wordRange={wordRange} onUnschedule={saves.unschedule} />
+        {isPanelOpen && (
+          <EditorPanel post={base} draft={draft} wordRange={wordRange} siteUrl={siteUrl} isAhead={isAhead} />
+        )}
+      </div>
+      <AutosaveTrouble trouble={trouble} />
+      <EditorActions isSaving={isSaving} onPublish={saves.publish}>
+        <SaveIndicator
+          isSaving={isSaving}
+          isDirty={isDirty}
+          savedAt={base?.updated_at ?? null}
+          hindrance={conflict && 'conflict'}
+        />
       </EditorActions>
     </form>
   )
 }
 
-/** A post that is publishing is told later, when it is confirmed live. */
-function tellSaved({ status, scheduledDate }: Post) {
-  if (status === 'scheduled') toast.success(`Scheduled for ${formatMoment(scheduledDate ?? '')}`)
-  else if (status !== 'publishing') toast.success('Draft saved successfully!')
-}
-
-function problemsOf(errors: EditorState['errors']): FormProblem[] {
-  const form = errors.form ? [{ id: '', message: errors.form }] : []
-  const fields = (['title', 'content', 'keywords', 'scheduledDate'] as const).flatMap((id) =>
-    errors[id] ? [{ id, message: errors[id] }] : [],
-  )
-  return [...form, ...fields]
+/** A new post whose Publish has lost its answer is found publishing by the next autosave. */
+function usePublishingElsewhere(base: Post | undefined, leave: (post: Post) => void): void {
+  const isPublishing = base?.status === 'publishing'
+  useEffect(() => {
+    if (isPublishing && base) leave(base)
+    // Once, when it is found out.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isPublishing])
 }

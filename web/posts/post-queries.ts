@@ -7,6 +7,9 @@ import { queryKeys } from '../platform/query-keys.ts'
 // Publishing takes seconds, and someone is waiting; writing tells its progress by itself, this is its safety net.
 const whilePublishingMs = 1_500
 const whileWritingMs = 5_000
+// A list is looked over, not waited at; after a failed call there is no hurry.
+const whileMovingMs = 2_000
+const afterFailureMs = 10_000
 
 type ListRequest = RequestOf<Api['posts']['list']>
 
@@ -17,10 +20,13 @@ export const postsQuery = (request: ListRequest) =>
     placeholderData: keepPreviousData,
     // A list is a picture of what the server does meanwhile: shown from memory, then asked again.
     staleTime: 0,
-    refetchInterval: ({ state }) =>
-      state.data?.posts.some(({ status }) => status === 'writing' || status === 'publishing')
-        ? whileWritingMs
-        : false,
+    refetchOnReconnect: true,
+    // Only in a tab that is seen, which is the library's default.
+    refetchInterval: ({ state }) => {
+      const isMoving = state.data?.posts.some(({ status }) => status === 'writing' || status === 'publishing')
+      if (!isMoving) return false
+      return state.status === 'error' ? afterFailureMs : whileMovingMs
+    },
   })
 
 export const postQuery = (id: string) =>

@@ -1,117 +1,95 @@
 import { useEditorState, type Editor } from '@tiptap/react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { blockTools, historyTools, textTools, type Tool } from './format-tools.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { PictureTextDialog } from './picture-dialog.tsx'
+import { pictureTypes } from './picture-files.ts'
+import { toolbarId } from './rich-extensions.ts'
+import { insertTable } from './table-nodes.ts'
+import { Rule, TableTools } from './table-tools.tsx'
+import { ToolButton, ToolIcon } from './tool-button.tsx'
+import { useToolbarKeys } from './use-toolbar-keys.ts'
 
-interface Tool {
-  label: string
-  face: ReactNode
-  isOn(editor: Editor): boolean
-  press(editor: Editor): unknown
+interface RichTextToolbarProps {
+  editor: Editor
+  /** Pictures to be put in. */
+  onFiles(files: File[]): void
 }
 
-const never = () => false
-const tools: Tool[] = [
-  {
-    label: 'H2 heading',
-    face: 'H2',
-    isOn: (e) => e.isActive('heading', { level: 2 }),
-    press: (e) => e.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  {
-    label: 'H3 heading',
-    face: 'H3',
-    isOn: (e) => e.isActive('heading', { level: 3 }),
-    press: (e) => e.chain().focus().toggleHeading({ level: 3 }).run(),
-  },
-  {
-    label: 'Bold',
-    face: <b>B</b>,
-    isOn: (e) => e.isActive('bold'),
-    press: (e) => e.chain().focus().toggleBold().run(),
-  },
-  {
-    label: 'Italic',
-    face: <i>I</i>,
-    isOn: (e) => e.isActive('italic'),
-    press: (e) => e.chain().focus().toggleItalic().run(),
-  },
-  {
-    label: 'Bullet list',
-    face: '•',
-    isOn: (e) => e.isActive('bulletList'),
-    press: (e) => e.chain().focus().toggleBulletList().run(),
-  },
-  {
-    label: 'Numbered list',
-    // Drawn, not written: whoever speaks to the page says the label.
-    face: <span className="before:content-['1.']" />,
-    isOn: (e) => e.isActive('orderedList'),
-    press: (e) => e.chain().focus().toggleOrderedList().run(),
-  },
-  {
-    label: 'Quote',
-    face: '”',
-    isOn: (e) => e.isActive('blockquote'),
-    press: (e) => e.chain().focus().toggleBlockquote().run(),
-  },
-]
-const history: Tool[] = [
-  { label: 'Undo', face: '↶', isOn: never, press: (e) => e.chain().focus().undo().run() },
-  { label: 'Redo', face: '↷', isOn: never, press: (e) => e.chain().focus().redo().run() },
-]
-
-export function RichTextToolbar({ editor }: { editor: Editor }) {
-  const [isLinking, setLinking] = useState(false)
-  const pressed = useEditorState({
-    editor,
-    selector: ({ editor: now }) =>
-      Object.fromEntries([
-        ...tools.map((tool) => [tool.label, tool.isOn(now)]),
-        ['Link', now.isActive('link')],
-      ]) as Record<string, boolean>,
-  })
+export function RichTextToolbar({ editor, onFiles }: RichTextToolbarProps) {
+  const [open, setOpen] = useState<'link' | 'picture'>()
+  const keys = useToolbarKeys()
+  const files = useRef<HTMLInputElement>(null)
+  const now = useEditorState({ editor, selector: readState })
   const button = (tool: Tool) => (
     <ToolButton
       key={tool.label}
       label={tool.label}
-      isOn={pressed[tool.label] ?? false}
-      hasState={tool.isOn !== never}
+      shortcut={tool.shortcut}
+      isOn={tool.isOn && (now.on[tool.label] ?? false)}
+      disabled={(tool.label === 'Undo' && !now.canUndo) || (tool.label === 'Redo' && !now.canRedo)}
       onPress={() => tool.press(editor)}
     >
       {tool.face}
     </ToolButton>
   )
   return (
-    <div role="group" aria-label="Formatting" className="flex flex-wrap gap-1 border-b border-line p-1">
-      {tools.map(button)}
-      <ToolButton label="Link" isOn={pressed['Link'] ?? false} hasState onPress={() => setLinking(true)}>
-        <u>a</u>
+    <div
+      {...keys}
+      id={toolbarId}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls="content"
+      className="sticky top-16 z-10 flex gap-0.5 overflow-x-auto rounded-t-lg border-b border-line bg-surface p-1 sm:flex-wrap sm:overflow-visible"
+    >
+      {textTools.map(button)}
+      <Rule />
+      {blockTools.map(button)}
+      <Rule />
+      <ToolButton label="Link" shortcut="Ctrl+Shift+K" isOn={now.isLink} onPress={() => setOpen('link')}>
+        <ToolIcon d="M8.5 11.5a3.5 3.5 0 0 0 5 0l2.5-2.5a3.5 3.5 0 0 0-5-5L9.800 5.2M11.5 8.5a3.5 3.5 0 0 0-5 0L4 11a3.5 3.5 0 0 0 5 5l1.2-1.2" />
       </ToolButton>
-      {history.map(button)}
-      {isLinking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      <ToolButton
+        label={now.isPicture ? 'Picture text' : 'Picture'}
+        onPress={() => (now.isPicture ? setOpen('picture') : files.current?.click())}
+      >
+        <ToolIcon d="M3 4h14v12H3zM3 13.5l4-4 4 4 2.5-2.5 3.5 3.5M13 7.5h.01" />
+      </ToolButton>
+      {now.isTable ? (
+        <TableTools editor={editor} />
+      ) : (
+        <ToolButton label="Table" onPress={() => insertTable(editor)}>
+          <ToolIcon d="M3 4h14v12H3zM3 8h14M3 12h14M9 8v8" />
+        </ToolButton>
+      )}
+      <Rule />
+      {historyTools.map(button)}
+      <input
+        ref={files}
+        type="file"
+        hidden
+        aria-label="Picture file"
+        accept={pictureTypes.join(',')}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file may be chosen again.
+          event.target.value = ''
+        }}
+      />
+      {open === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(undefined)} />}
+      {open === 'picture' && <PictureTextDialog editor={editor} onClose={() => setOpen(undefined)} />}
     </div>
   )
 }
 
-interface ToolButtonProps {
-  label: string
-  isOn: boolean
-  hasState: boolean
-  onPress(): void
-  children: ReactNode
-}
-
-function ToolButton({ label, isOn, hasState, onPress, children }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-pressed={hasState ? isOn : undefined}
-      className="min-h-10 min-w-10 rounded-md hover:bg-sunken aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
-      onClick={onPress}
-    >
-      {children}
-    </button>
-  )
+function readState({ editor }: { editor: Editor }) {
+  const on = [...textTools, ...blockTools].map(({ label, isOn }) => [label, isOn?.(editor)])
+  return {
+    on: Object.fromEntries(on) as Record<string, boolean>,
+    isLink: editor.isActive('link'),
+    isPicture: editor.isActive('image'),
+    isTable: editor.isActive('table'),
+    canUndo: editor.can().undo(),
+    canRedo: editor.can().redo(),
+  }
 }

@@ -6,11 +6,10 @@ import type { KeptDraft } from './kept-draft.ts'
 interface UnsavedNoticeProps {
   kept: KeptDraft | undefined
   onBringBack(kept: KeptDraft): void
-  /** Either way the offer is over. */
-  onEnd(): void
+  onDiscard(): void
 }
 
-export function UnsavedNotice({ kept, onBringBack, onEnd }: UnsavedNoticeProps) {
+export function UnsavedNotice({ kept, onBringBack, onDiscard }: UnsavedNoticeProps) {
   if (!kept) return null
   const title = kept.draft.title.trim() || 'Untitled'
   return (
@@ -19,16 +18,10 @@ export function UnsavedNotice({ kept, onBringBack, onEnd }: UnsavedNoticeProps) 
         “{title}” was typed here {formatMoment(kept.at)} and not saved.
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button
-          look="secondary"
-          onClick={() => {
-            onBringBack(kept)
-            onEnd()
-          }}
-        >
+        <Button look="secondary" onClick={() => onBringBack(kept)}>
           Bring it back
         </Button>
-        <Button look="quiet" onClick={onEnd}>
+        <Button look="quiet" onClick={onDiscard}>
           Discard
         </Button>
       </div>

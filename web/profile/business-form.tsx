@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { BusinessProfile } from '../../contract/profile.ts'
 import { api } from '../platform/api.ts'
@@ -8,28 +8,36 @@ import { queryKeys } from '../platform/query-keys.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { BusinessFields } from './business-fields.tsx'
-import {
-  emptyBusiness,
-  storedBusinessRules,
-  toBusinessInput,
-  toBusinessValues,
-  type BusinessValues,
-} from './business-rules.ts'
+import { Notice } from '../ui/notice.tsx'
+import { emptyBusiness, storedBusinessRules, toBusinessInput, toBusinessValues } from './business-rules.ts'
+import { BusinessTexts } from './business-texts.tsx'
+import { FormGroup } from './form-group.tsx'
+import { dropChanges, keepChanges, readChanges } from './kept-changes.ts'
+import type { RenderSite } from './site-slot.ts'
 
 interface BusinessFormProps {
+  email: string
   profile: BusinessProfile | null
-  /** What stands before the button, given what is typed. */
-  renderExtra(values: BusinessValues): ReactNode
+  /** This browser has just connected the site that is stored now. */
+  isReconnected: boolean
+  onDirty(isDirty: boolean): void
+  renderSite: RenderSite
 }
 
 const fallback = 'Failed to update business preferences'
 
 /** The business profile and the WordPress connection of an account that is complete. */
-export function BusinessForm({ profile, renderExtra }: BusinessFormProps) {
+export function BusinessForm({ email, profile, isReconnected, onDirty, renderSite }: BusinessFormProps) {
   const queries = useQueryClient()
+  const stored = profile ? toBusinessValues(profile) : emptyBusiness
+  const [changes] = useState(() => readChanges(email))
+  const { wordpressSiteUrl, wordpressUsername } = stored
+  const initial = { ...stored, ...changes, ...(isReconnected ? { wordpressSiteUrl, wordpressUsername } : {}) }
+  const [hasChanges] = useState(JSON.stringify(initial) !== JSON.stringify(stored))
+  const [saved, setSaved] = useState(stored)
+  useEffect(dropChanges, [])
   const form = useForm({
-    initial: profile ? toBusinessValues(profile) : emptyBusiness,
+    initial,
     rules: storedBusinessRules,
     fallback,
     async send(values) {
@@ -43,18 +51,35 @@ export function BusinessForm({ profile, renderExtra }: BusinessFormProps) {
         toast.error(failureMessage(failure, fallback))
         throw failure
       }
+      setSaved(values)
       toast.success('Business profile and WordPress integration updated successfully!')
       void queries.invalidateQueries({ queryKey: queryKeys.profile })
     },
   })
+  useDirty(JSON.stringify(form.values) !== JSON.stringify(saved), onDirty)
+  const onLeave = () => Promise.resolve(keepChanges(email, form.values))
   return (
     <form noValidate onSubmit={form.submit} className="max-w-2xl space-y-8" aria-label="Business profile">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      <BusinessFields field={form.field} isStored={profile?.hasWordpressApiKey} />
-      {renderExtra(form.values)}
+      {hasChanges && (
+        <Notice tone="info" title="Your unsaved changes are still here. Press Save to store them." />
+      )}
+      <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
+        <BusinessTexts field={form.field} />
+      </FormGroup>
+      <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts are published.">
+        {renderSite({ ...form, onLeave })}
+      </FormGroup>
       <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
         Save
       </Button>
     </form>
   )
+}
+
+function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
 }

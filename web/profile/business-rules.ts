@@ -12,27 +12,48 @@ export const emptyBusiness = {
 }
 export type BusinessValues = typeof emptyBusiness
 
+/** The server's, in characters. */
+export const longest = {
+  businessName: 200,
+  idealClient: 5000,
+  clientPromises: 20_000,
+  clientExpectations: 20_000,
+}
+
 const filled = (message: string) => (value: string) => (value.trim() === '' ? message : undefined)
+
+function text(name: keyof typeof longest, required: string, tooLong: string) {
+  const most = longest[name]
+  const excess = `${tooLong} at most ${most.toLocaleString('en')} characters`
+  return (value: string) => filled(required)(value) ?? (value.trim().length > most ? excess : undefined)
+}
+
+const textRules = {
+  businessName: text('businessName', 'Business name is required', 'Business name:'),
+  idealClient: text('idealClient', 'Ideal client description is required', 'Ideal client description:'),
+  clientPromises: text('clientPromises', 'Client promises are required', 'Client promises:'),
+  clientExpectations: text('clientExpectations', 'Client expectations are required', 'Client expectations:'),
+}
 
 // The server's rules in the browser's words; the server holds them too.
 export const businessRules = {
-  businessName: filled('Business name is required'),
-  idealClient: filled('Ideal client description is required'),
-  clientPromises: filled('Client promises are required'),
-  clientExpectations: filled('Client expectations are required'),
+  ...textRules,
   wordpressSiteUrl: (value: string) =>
     filled('WordPress site URL is required')(value) ?? siteUrlRule(value.trim()),
   wordpressUsername: filled('WordPress username is required'),
   wordpressApiKey: filled('WordPress API key is required'),
 }
 
+/** For a site that was connected with one click: its three fields are not shown. */
+export const connectedRules: Partial<typeof businessRules> = textRules
+
+/** For a profile that is complete: without a new application password the stored one is kept. */
+export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
+
 function siteUrlRule(value: string): string | undefined {
   const isValid = /^https?:\/\//i.test(value) && URL.canParse(value)
   return isValid ? undefined : 'Please enter a valid WordPress site URL'
 }
-
-/** For a profile that is complete: without a new application password the stored one is kept. */
-export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
 
 /** A stored profile as it is edited; the application password never comes back. */
 export function toBusinessValues(profile: BusinessProfile): BusinessValues {

@@ -1,20 +1,42 @@
+import type { ProfileDraft } from '../../contract/profile.ts'
 import type { BusinessValues } from './business-rules.ts'
+
+interface Kept {
+  /** Whose it is: two people may register one after the other in one tab. */
+  email: string
+  values: Partial<BusinessValues>
+  /** The server has it too. */
+  isSaved: boolean
+}
 
 const draftKey = 'profile_draft'
 
-/** Keeps what was typed over a reload and a detour to the payment page; never the application password. */
-export function keepProfileDraft(values: BusinessValues): void {
-  sessionStorage.setItem(draftKey, JSON.stringify({ ...values, wordpressApiKey: '' }))
+/** Keeps what was typed over a reload and a detour to another page; never the application password. */
+export function keepProfileDraft(email: string, values: BusinessValues, isSaved: boolean): void {
+  const kept: Kept = { email, values: withoutPassword(values), isSaved }
+  sessionStorage.setItem(draftKey, JSON.stringify(kept))
 }
 
-export function readProfileDraft(): Partial<BusinessValues> {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Partial<BusinessValues>
-  } catch {
-    return {}
-  }
+/** What to go on from: the copy of this tab while the server has not taken it, else the server's. */
+export function chooseDraft(email: string, saved: ProfileDraft | null): Partial<BusinessValues> {
+  const kept = readKept()
+  if (kept?.email !== email) return saved ?? {}
+  return kept.isSaved && saved ? saved : kept.values
 }
 
 export function dropProfileDraft(): void {
   sessionStorage.removeItem(draftKey)
+}
+
+/** As the server keeps it; it has no place for the application password. */
+export function withoutPassword({ wordpressApiKey: _secret, ...texts }: BusinessValues): ProfileDraft {
+  return texts
+}
+
+function readKept(): Kept | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Kept | null) ?? undefined
+  } catch {
+    return undefined
+  }
 }

@@ -1,24 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ConnectionCheck } from '../../contract/publishing.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { ConnectionChecks } from './connection-checks.tsx'
 
 interface ConnectionTestProps {
   wordpressSiteUrl: string
   wordpressUsername: string
   /** Empty for the stored one. */
   wordpressApiKey: string
-}
-
-const names: Record<ConnectionCheck['name'], string> = {
-  address: 'Address',
-  dns: 'Site found',
-  rest: 'WordPress answers',
-  login: 'Login',
-  rights: 'Rights of the user',
-  draft: 'A draft written and removed',
 }
 
 /** Tries the connection as it is typed, before anything is saved. */
@@ -47,30 +38,17 @@ export function ConnectionTest({
           isUrgent
         />
       )}
-      {test.data && (
-        <Notice
-          tone={test.data.ok ? 'good' : 'danger'}
-          title={test.data.ok ? 'The connection works.' : 'The connection does not work yet.'}
-          isUrgent
-        >
-          <ul className="space-y-2">
-            {test.data.checks.map((check) => (
-              <Check key={check.name} check={check} />
-            ))}
-          </ul>
-        </Notice>
+      {(test.isPending || test.data) && (
+        <div className="rounded-xl border border-line bg-surface p-4 sm:p-5" aria-busy={test.isPending}>
+          <p role="status" className="mb-2 font-semibold">
+            {test.data ? verdict(test.data.ok) : 'Testing the connection...'}
+          </p>
+          <ConnectionChecks checks={test.data?.checks} />
+        </div>
       )}
     </div>
   )
 }
 
-function Check({ check: { name, ok, message, fix } }: { check: ConnectionCheck }) {
-  return (
-    <li>
-      <p>
-        <span aria-hidden="true">{ok ? '✓' : '✗'}</span> {names[name]}: {ok ? 'fine' : message}
-      </p>
-      {!ok && fix && <p className="text-sm">{fix}</p>}
-    </li>
-  )
-}
+export const verdict = (isOk: boolean) =>
+  isOk ? 'The connection works.' : 'The connection does not work yet.'

@@ -1,13 +1,20 @@
-import { PublicPage } from '../ui/public-page.tsx'
 import { Button } from '../ui/button.tsx'
+import { Logo } from '../ui/logo.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
 
-/** Shown instead of a page that failed to load or to draw, often because a new version was put in place meanwhile. */
+/**
+ * Shown instead of a page that failed to load or to draw, often because a new version was put in place meanwhile.
+ * Every page brings it along, so it is small.
+ */
 export function BrokenScreen() {
   return (
-    <PublicPage>
-      <h1 className="text-3xl font-semibold">This page could not be shown</h1>
+    <main className="mx-auto grid min-h-dvh max-w-[26rem] content-center gap-6 px-5 pb-[12vh]">
+      <a href="/" aria-label="Quillcast, home" className="mb-4 justify-self-start rounded-lg">
+        <Logo />
+      </a>
+      <PageHeading title="This page could not be shown" size="title" takesFocus />
       <p>Please load it again. If you have unsaved text in another window, save it first.</p>
       <Button onClick={() => location.reload()}>Load again</Button>
-    </PublicPage>
+    </main>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import type { SignedIn } from '../../contract/accounts.ts'
@@ -6,7 +6,10 @@ import { PayNow } from '../billing/pay-now.tsx'
 import { clearRegistration, readPaymentUrl, readRegistration } from '../platform/registration.ts'
 import { useAuth } from '../platform/session.tsx'
 import { CompleteProfileForm } from '../profile/complete-profile-form.tsx'
-import { useRegistrationCheck } from '../profile/use-registration-check.ts'
+import { OnboardingSteps } from '../profile/onboarding-steps.tsx'
+import { useBeginnings, type Beginnings } from '../profile/use-beginnings.ts'
+import { NewSite } from '../publishing/new-site.tsx'
+import { useConnectionReturn } from '../publishing/use-connection-return.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -19,62 +22,90 @@ export function CompleteProfileScreen() {
   // Read once: on success it is removed while this page is still shown.
   const [saved] = useState(readRegistration)
   const registration = typeof saved === 'object' ? saved : undefined
+  const isFinished = useRef(false)
   const isSignedIn = isAuthenticated && user?.profileComplete === false
-  const way = useWay(registration?.email, isSignedIn, saved)
+  const registrationToken = isSignedIn ? undefined : registration?.token
+  const email = isSignedIn ? user.email : registration?.email
+  const outcome = useConnectionReturn({ registrationToken, isKnown: email !== undefined })
+  const isReady = email !== undefined && outcome.kind !== 'collecting' && (isSignedIn || !isAuthenticated)
+  const begun = useBeginnings(isReady ? { email, registrationToken, isSignedIn } : undefined)
+  useWayOn(begun, isSignedIn, saved, isFinished)
 
   function finish(session: SignedIn) {
+    isFinished.current = true
     clearRegistration()
     enter(session)
-    void navigate('/dashboard', { replace: true })
+    void navigate('/dashboard', { replace: true, state: { firstRun: true } })
   }
-
   return (
     <PublicPage isWide>
+      <OnboardingSteps current={begun?.paid === false ? 'Payment' : 'Profile'} />
       <PageHeading title="Complete your profile" />
-      {way === 'form' ? (
+      {begun && !begun.exists && email !== undefined ? (
         <CompleteProfileForm
-          registrationToken={isSignedIn ? undefined : registration?.token}
+          email={email}
+          registrationToken={registrationToken}
           isSignedIn={isSignedIn}
+          begun={begun}
           onCompleted={finish}
           renderPayment={() => <PaymentOffer isSignedIn={isSignedIn} plan={registration?.plan} />}
+          renderSite={(slot) => (
+            <NewSite
+              {...slot}
+              url={slot.values.wordpressSiteUrl}
+              registrationToken={registrationToken}
+              outcome={outcome}
+            />
+          )}
         />
       ) : (
         <Spinner label="Checking registration status..." />
       )}
-      {isSignedIn && (
-        <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-soft">
-          <span className="min-w-0 break-words">Signed in as {user?.email}</span>
-          <Button look="secondary" onClick={() => void logout()}>
-            Sign out
-          </Button>
-        </p>
-      )}
+      {isSignedIn && <SignedInAs email={user.email} onSignOut={() => void logout()} />}
     </PublicPage>
   )
 }
 
-/** The form, or on to where this visitor belongs; the spinner stays until then. */
-function useWay(email: string | undefined, isSignedIn: boolean, saved: ReturnType<typeof readRegistration>) {
-  const { isAuthenticated } = useAuth()
-  const navigate = useNavigate()
-  const check = useRegistrationCheck(isAuthenticated ? undefined : email)
-  const exists = check.data?.exists
+function SignedInAs({ email, onSignOut }: { email: string; onSignOut(): void }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4 text-soft">
+      <span className="min-w-0 break-words">Signed in as {email}</span>
+      <Button look="secondary" onClick={onSignOut}>
+        Sign out
+      </Button>
+    </p>
+  )
+}
 
+/** Leads on whoever does not belong here; the spinner stays until then. */
+function useWayOn(
+  begun: Beginnings | undefined,
+  isSignedIn: boolean,
+  saved: ReturnType<typeof readRegistration>,
+  isFinished: { current: boolean },
+) {
+  const { isAuthenticated, token, enter } = useAuth()
+  const navigate = useNavigate()
+  const [wasSignedIn] = useState(isAuthenticated)
   useEffect(() => {
+    if (isFinished.current) return
     if (isAuthenticated) {
+      // Completed in another browser meanwhile: this session learns of it.
+      if (begun?.user?.profileComplete && token) enter({ user: begun.user, tokens: { accessToken: token } })
       if (!isSignedIn) void navigate('/dashboard', { replace: true })
+    } else if (wasSignedIn) {
+      // Signed out, here or in another tab.
+      void navigate('/login', { replace: true })
     } else if (typeof saved === 'string') {
       const message = saved === 'missing' ? 'Registration information not found' : 'Invalid registration data'
       toast.error(message, { id: 'no-registration' })
       void navigate('/', { replace: true })
-    } else if (exists) {
+    } else if (begun?.exists) {
       clearRegistration()
       toast.success('Your account has already been created. Please log in.', { id: 'account-exists' })
       void navigate('/login', { replace: true })
     }
-  }, [isAuthenticated, isSignedIn, saved, exists, navigate])
-
-  return isSignedIn || (!isAuthenticated && exists === false) ? 'form' : 'checking'
+  }, [isAuthenticated, isSignedIn, saved, begun, token, enter, navigate, isFinished, wasSignedIn])
 }
 
 interface PaymentOfferProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
 import { planQuery } from '../billing/plan-query.ts'
 import { TestModeBanner } from '../billing/test-mode-banner.tsx'
@@ -7,12 +7,21 @@ import { useAuth } from '../platform/session.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
 import { DashboardTopBar } from './dashboard-top-bar.tsx'
-import { MobileSidebar } from './mobile-sidebar.tsx'
+
+// Of small screens only, and then when it is asked for.
+const MobileSidebar = lazy(async () => ({
+  default: (await import('./mobile-sidebar.tsx')).MobileSidebar,
+}))
+// Confirmed once, an address is not asked for again.
+const VerifyBanner = lazy(async () => ({
+  default: (await import('../accounts/verify-banner.tsx')).VerifyBanner,
+}))
 
 export function DashboardLayout() {
   const { user, logout } = useAuth()
   const { data: plan } = useQuery(planQuery)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
   const sidebar = (
     <DashboardSidebar
       username={user?.username ?? ''}
@@ -22,30 +31,50 @@ export function DashboardLayout() {
   )
   return (
     <div className="min-h-dvh">
-      <a
-        href="#main"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <DashboardTopBar
         username={user?.username ?? ''}
         email={user?.email ?? ''}
         onMenu={() => setMenuOpen(true)}
         onSignOut={() => void logout()}
       />
-      <div className="mx-auto flex max-w-7xl">
-        <aside className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 border-r border-line p-4 md:block">
+      <div className="flex">
+        <aside
+          aria-label="Menu"
+          className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-r border-line px-4 py-6 lg:block"
+        >
           {sidebar}
         </aside>
-        {isMenuOpen && <MobileSidebar onClose={() => setMenuOpen(false)}>{sidebar}</MobileSidebar>}
-        <main id="main" tabIndex={-1} className="min-w-0 grow space-y-6 p-4 outline-none sm:p-8">
-          {plan?.testMode && <TestModeBanner />}
-          <Suspense fallback={<Spinner />}>
-            <Outlet />
+        {isMenuOpen && (
+          <Suspense>
+            <MobileSidebar onClose={closeMenu}>{sidebar}</MobileSidebar>
           </Suspense>
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
+          <TestModeBanner />
+          <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
+            {user?.emailVerified === false && (
+              <Suspense>
+                <VerifyBanner />
+              </Suspense>
+            )}
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </div>
         </main>
       </div>
     </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+    >
+      Skip to content
+    </a>
   )
 }

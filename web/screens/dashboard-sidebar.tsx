@@ -1,7 +1,8 @@
 import { NavLink } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { PlanBadge } from '../billing/plan-badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { Icon, type IconName } from '../ui/icon.tsx'
 
 interface DashboardSidebarProps {
   username: string
@@ -9,38 +10,50 @@ interface DashboardSidebarProps {
   onSignOut(): void
 }
 
-const entries = [
-  { to: '/dashboard', label: 'Overview', end: true },
-  { to: '/dashboard/posts', label: 'Posts', end: false },
-  { to: '/dashboard/settings', label: 'Settings', end: false },
+const entries: { to: string; label: string; icon: IconName }[] = [
+  { to: '/dashboard', label: 'Overview', icon: 'overview' },
+  { to: '/dashboard/posts', label: 'Posts', icon: 'posts' },
+  { to: '/dashboard/calendar', label: 'Calendar', icon: 'calendar' },
+  { to: '/dashboard/keywords', label: 'Keywords', icon: 'keywords' },
+  { to: '/dashboard/settings', label: 'Settings', icon: 'settings' },
 ]
+
+const entryClasses =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 font-medium text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
 
 export function DashboardSidebar({ username, plan, onSignOut }: DashboardSidebarProps) {
   return (
-    <div className="flex h-full flex-col gap-6">
+    <div className="flex min-h-full flex-col gap-8">
       <nav aria-label="Dashboard" className="grow">
         <ul className="space-y-1">
-          {entries.map(({ to, label, end }) => (
+          {entries.map(({ to, label, icon }) => (
             <li key={to}>
               <NavLink
                 to={to}
-                end={end}
-                className="flex min-h-11 items-center rounded-lg px-3 font-medium hover:bg-sunken aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-strong"
+                end={to === '/dashboard'}
+                className={`${entryClasses} aria-[current=page]:bg-accent-wash aria-[current=page]:text-accent-strong`}
               >
+                <Icon name={icon} />
                 {label}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      <div className="space-y-3 border-t border-line pt-4">
-        <p className="flex flex-wrap items-center justify-between gap-2">
-          <span className="min-w-0 truncate font-medium">{username}</span>
+      <div className="space-y-3 border-t border-line pt-5">
+        <p className="flex flex-wrap items-center justify-between gap-2 px-3">
+          <span className="max-w-full min-w-0 truncate font-semibold">{username}</span>
           <PlanBadge plan={plan} />
         </p>
-        <Button look="secondary" className="w-full" onClick={onSignOut}>
+        {plan !== 'premium' && (
+          <ButtonLink look="secondary" to="/dashboard/settings?tab=billing" className="w-full">
+            Upgrade Plan
+          </ButtonLink>
+        )}
+        <button type="button" className={entryClasses} onClick={onSignOut}>
+          <Icon name="leave" />
           Sign out
-        </Button>
+        </button>
       </div>
     </div>
   )

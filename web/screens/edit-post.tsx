@@ -66,7 +66,7 @@ function EditPost({ id }: { id: string }) {
       )}
       {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}
       {post && (query.isFetchedAfterMount || isAtWork(post)) ? (
-        <PostBody post={post} />
+        <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} />
       ) : (
         !query.isError && <Spinner />
       )}
@@ -78,13 +78,14 @@ function EditPost({ id }: { id: string }) {
 const isHopeless = (error: Error) => hasCode(error, 'not_found', 'invalid_input')
 const isAtWork = ({ status }: Post) => status === 'writing' || status === 'publishing'
 
-function PostBody({ post }: { post: Post }) {
+function PostBody({ post, liveVersion }: { post: Post; liveVersion: number | null }) {
   const queries = useQueryClient()
   if (post.status === 'publishing') return <PublishingPanel title={post.title} />
   if (post.status === 'writing')
     return (
       <WritingProgress
         postId={post.id}
+        title={post.title}
         onEnd={(isDone) => {
           if (isDone) toast.success('Your draft is ready.')
           void queries.invalidateQueries({ queryKey: queryKeys.post(post.id) })
@@ -107,26 +108,7 @@ function PostBody({ post }: { post: Post }) {
           )}
         </FailureNotice>
       )}
-      {post.status === 'published' && post.wordpress_url && <LiveAt url={post.wordpress_url} />}
-      <PostEditorArea key={post.status} post={post} />
+      <PostEditorArea post={post} liveVersion={liveVersion} />
     </>
-  )
-}
-
-function LiveAt({ url }: { url: string }) {
-  return (
-    <Notice tone="good">
-      <p>
-        This post is live. Publish again to bring your changes to the site.{' '}
-        <a
-          href={url}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium text-accent underline underline-offset-4"
-        >
-          View the post
-        </a>
-      </p>
-    </Notice>
   )
 }

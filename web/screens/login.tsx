@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
 import { planQuery } from '../billing/plan-query.ts'
+import { statsQuery } from '../dashboard/stats-query.ts'
 import { useAuth } from '../platform/session.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -23,18 +24,19 @@ export function LoginScreen() {
   if (isAuthenticated) return <Navigate to={homeOf(user)} replace />
   return (
     <PublicPage>
-      <div className="space-y-1">
-        <PageHeading title="Log in" />
+      <div className="space-y-1.5">
+        <PageHeading title="Log in" size="title" />
         <p className="text-soft">Welcome back to Quillcast.</p>
       </div>
       <LoginForm
         onSignedIn={(who) => {
           void queries.prefetchQuery(planQuery)
+          if (who.profileComplete) void queries.prefetchQuery(statsQuery)
           void navigate(homeOf(who), { replace: true })
         }}
       />
       <p className="text-soft">
-        No account yet? <TextLink to="/register">Sign up</TextLink>
+        New here? <TextLink to="/register">Create an account</TextLink>
       </p>
     </PublicPage>
   )

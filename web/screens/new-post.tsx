@@ -1,11 +1,14 @@
+import { useLocation } from 'react-router'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PostEditorArea } from './post-editor-area.tsx'
 
 export function NewPostScreen() {
+  // Who asks for a new post while one is being written gets another one.
+  const { key } = useLocation()
   return (
     <>
       <PageHeading title="New Post" />
-      <PostEditorArea post={undefined} />
+      <PostEditorArea key={key} post={undefined} />
     </>
   )
 }

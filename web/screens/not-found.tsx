@@ -1,15 +1,18 @@
-import { ButtonLink } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
 export function NotFoundScreen() {
   return (
     <PublicPage>
-      <PageHeading title="Page not found" />
+      <div className="space-y-2">
+        <p className="text-sm font-semibold tracking-wide text-soft">404</p>
+        <PageHeading title="Page not found" size="title" />
+      </div>
       <p>There is nothing at this address. It may have been mistyped, or the page has moved.</p>
-      <ButtonLink to="/" className="w-full">
+      <a href="/" className={buttonClasses('primary', 'w-full')}>
         Go to the start page
-      </ButtonLink>
+      </a>
     </PublicPage>
   )
 }

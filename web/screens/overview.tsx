@@ -1,53 +1,93 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import toast from 'react-hot-toast/headless'
+import { useLocation } from 'react-router'
+import { PlanBadge } from '../billing/plan-badge.tsx'
+import { BillingCard } from '../dashboard/billing-card.tsx'
+import { RecentActivity } from '../dashboard/recent-activity.tsx'
+import { StatCards } from '../dashboard/stat-cards.tsx'
+import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
+import { UpcomingCard } from '../dashboard/upcoming-card.tsx'
 import { useAuth } from '../platform/session.tsx'
-import { postsQuery } from '../posts/post-queries.ts'
-import { PostsTable } from '../posts/posts-table.tsx'
-import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { PostStatusBadge } from '../posts/post-status-badge.tsx'
+import { useFirstRun } from '../profile/use-first-run.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+// Seen only at the beginning of an account.
+const NextSteps = lazy(async () => ({ default: (await import('../dashboard/next-steps.tsx')).NextSteps }))
+const FirstRunPanel = lazy(async () => ({
+  default: (await import('./first-run-panel.tsx')).FirstRunPanel,
+}))
+
+// What is written in the panel is counted beside it within this time.
+const whileFirstRunMs = 10_000
+
 export function OverviewScreen() {
   const { user } = useAuth()
+  const email = user?.email ?? ''
+  const { firstRun = false } = (useLocation().state ?? {}) as { firstRun?: boolean }
+  const panel = useFirstRun(email, firstRun)
+  const stats = useQuery({ ...statsQuery, ...(panel.isOpen && { refetchInterval: whileFirstRunMs }) })
+  function hidePanel() {
+    panel.close()
+    document.querySelector('h1')?.focus()
+  }
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading title="Overview">Welcome, {user?.username}</PageHeading>
-        <ButtonLink to="/dashboard/posts/new">Write a post</ButtonLink>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 sm:pb-2">
+        <PageHeading title="Overview" size="title">
+          Welcome, <span className="wrap-anywhere">{user?.username}</span>
+        </PageHeading>
+        <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
-      <section aria-labelledby="last-posts" className="space-y-4">
-        <div className="flex items-center justify-between gap-4">
-          <h2 id="last-posts" className="text-xl font-semibold">
-            Your last posts
-          </h2>
-          <TextLink to="/dashboard/posts">All posts</TextLink>
-        </div>
-        <LastPosts />
-      </section>
+      {panel.isOpen && (
+        <Suspense fallback={<Spinner />}>
+          <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />
+        </Suspense>
+      )}
+      <Body stats={stats} isBegun={!panel.isOpen} />
     </>
   )
 }
 
-function LastPosts() {
-  // As many as fit beside the greeting.
-  const { data, isPending, isError, refetch } = useQuery(
-    postsQuery({ page: 1, limit: 5, sortBy: 'updated_at' }),
-  )
-  if (isPending) return <Spinner />
+/** `isBegun`: the first steps are not led through already. */
+function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boolean }) {
+  const { data, isError, isFetching, refetch } = stats
+  const isNew = isBegun && data?.stats.find(({ name }) => name === 'Total Posts')?.value === 0
   if (isError && !data)
     return (
       <Notice tone="danger" title="Failed to load dashboard data" isUrgent>
         <p>Please try refreshing the page.</p>
-        <Button look="secondary" onClick={() => void refetch()}>
+        <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
           Retry
         </Button>
       </Notice>
     )
-  if (data.posts.length === 0)
-    return (
-      <p className="rounded-xl border border-dashed border-edge p-8 text-center text-soft">
-        Nothing written yet. Your first post is one press away.
+  async function refresh() {
+    if ((await refetch()).isError) toast.error('Failed to load dashboard data')
+  }
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {data ? '' : 'Loading...'}
       </p>
-    )
-  return <PostsTable posts={data.posts} />
+      <Suspense>{isNew && <NextSteps />}</Suspense>
+      <StatCards stats={data?.stats} />
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <UpcomingCard next={data?.nextScheduledContent} />
+        <div className="xl:row-span-2">
+          <BillingCard billing={data?.nextBilling} renderPlan={(plan) => <PlanBadge plan={plan} />} />
+        </div>
+        <RecentActivity
+          activity={data?.recentActivity}
+          isRefreshing={isFetching}
+          onRefresh={() => void refresh()}
+          renderStatus={(status) => <PostStatusBadge status={status} />}
+        />
+      </div>
+    </>
+  )
 }

@@ -5,13 +5,20 @@ import type { Post } from '../../contract/posts.ts'
 import { planQuery } from '../billing/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { PostEditor } from '../posts/post-editor.tsx'
+import { profileQuery } from '../profile/profile-query.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
 
+interface PostEditorAreaProps {
+  post: Post | undefined
+  liveVersion?: number | null
+}
+
 /** The editor with the writer beside it, and where each leads. */
-export function PostEditorArea({ post }: { post: Post | undefined }) {
+export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(planQuery)
+  const { data: profile } = useQuery(profileQuery)
   const plan = data && data.plan !== 'free' ? plans[data.plan] : undefined
 
   function goOn(saved: Post) {
@@ -21,6 +28,8 @@ export function PostEditorArea({ post }: { post: Post | undefined }) {
   return (
     <PostEditor
       post={post}
+      liveVersion={liveVersion}
+      siteUrl={profile?.businessProfile?.wordpressSiteUrl}
       wordRange={plan?.limits.words}
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (

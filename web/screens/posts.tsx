@@ -3,20 +3,23 @@ import { useLocation } from 'react-router'
 import { failureMessage } from '../platform/api-failure.ts'
 import { postsQuery } from '../posts/post-queries.ts'
 import { PostsFilters } from '../posts/posts-filters.tsx'
-import { PostsPager } from '../posts/posts-pager.tsx'
-import { PostsTable } from '../posts/posts-table.tsx'
+import { PostsList } from '../posts/posts-list.tsx'
+import { PostsSkeleton } from '../posts/posts-skeleton.tsx'
+import { useIsOnline } from '../posts/use-is-online.ts'
 import { usePostsFilter } from '../posts/use-posts-filter.ts'
-import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
+import { Button, ButtonLink, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Spinner } from '../ui/spinner.tsx'
-
-// As the specification of the list says.
-const pageSize = 10
 
 export function PostsScreen() {
-  const { filter, page, isFiltered, setPage, change, clear } = usePostsFilter()
-  const list = useQuery(postsQuery({ ...filter, page, limit: pageSize, sortBy: 'date', sortOrder: 'desc' }))
+  const address = usePostsFilter()
+  const { filter, isFiltered, request, change, clear } = address
+  const { data, isPending, isError, isFetching, isPlaceholderData, error, refetch } = useQuery(
+    postsQuery(request),
+  )
+  const isOnline = useIsOnline()
+  // The page before is no answer to a question that failed.
+  const isLost = isError && (!data || isPlaceholderData)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -25,46 +28,29 @@ export function PostsScreen() {
       </div>
       <LiveNotice />
       <PostsFilters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} />
-      {list.isPending && <Spinner />}
-      {list.isError && !list.data && (
-        <Notice tone="danger" title="Failed to load posts" isUrgent>
-          <p>{failureMessage(list.error, 'Please try again.')}</p>
-          <Button look="secondary" onClick={() => void list.refetch()}>
+      {filter.status === 'deleted' && <p className="text-soft">Deleted posts are kept for 30 days</p>}
+      {!isOnline && (
+        <Notice tone="warn">
+          <p role="status">You are offline. This is the list as it was loaded last.</p>
+        </Notice>
+      )}
+      {isError && (isLost || isOnline) && (
+        <Notice
+          tone={isLost ? 'danger' : 'warn'}
+          title={isLost ? 'Failed to load posts' : 'The list may be out of date'}
+          isUrgent={isLost}
+        >
+          <p>{failureMessage(error, 'Please try again.')}</p>
+          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
             Try Again
           </Button>
         </Notice>
       )}
-      {list.data?.posts.length === 0 && (
-        <NoPosts isFiltered={isFiltered} isBeyond={list.data.pagination.total > 0} onClear={clear} />
-      )}
-      {list.data && list.data.posts.length > 0 && (
-        <>
-          <PostsTable posts={list.data.posts} />
-          <PostsPager page={page} totalPages={list.data.pagination.totalPages} onPage={setPage} />
-        </>
+      {isPending && !isError && <PostsSkeleton />}
+      {data && !isLost && (
+        <PostsList answer={data} address={address} isStale={isPlaceholderData} isFetching={isFetching} />
       )}
     </>
-  )
-}
-
-interface NoPostsProps {
-  isFiltered: boolean
-  /** The page in the address is beyond the last one. */
-  isBeyond: boolean
-  onClear(): void
-}
-
-function NoPosts({ isFiltered, isBeyond, onClear }: NoPostsProps) {
-  return (
-    <div className="space-y-4 rounded-xl border border-dashed border-edge p-8 text-center">
-      <p className="text-soft">No posts found</p>
-      {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
-      {isFiltered && (
-        <Button look="secondary" onClick={onClear}>
-          Clear filters
-        </Button>
-      )}
-    </div>
   )
 }
 
@@ -76,12 +62,7 @@ function LiveNotice() {
     <Notice tone="good">
       <p>
         “{live.title}” is live.{' '}
-        <a
-          href={live.url}
-          target="_blank"
-          rel="noreferrer"
-          className="font-medium text-accent underline underline-offset-4"
-        >
+        <a href={live.url} target="_blank" rel="noreferrer" className={textLinkClasses}>
           View the post
         </a>
       </p>

@@ -2,6 +2,7 @@ import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from 'react-router'
 import { planIds } from '../../contract/plans.ts'
 import { RegisterForm } from '../accounts/register-form.tsx'
+import { ChosenPlanTerms } from '../billing/chosen-plan-terms.tsx'
 import { ChosenPlan } from '../billing/chosen-plan.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -13,7 +14,12 @@ export function RegisterScreen() {
   const plan = planIds.find((id) => id === query.get('plan'))
   return (
     <PublicPage>
-      <PageHeading title="Create your account" />
+      <div className="space-y-1.5">
+        <PageHeading title="Create your account" size="title" />
+        <p className="text-soft">
+          Have an account? <TextLink to="/login">Log in</TextLink>
+        </p>
+      </div>
       <ChosenPlan plan={plan} />
       <RegisterForm
         plan={plan}
@@ -22,10 +28,8 @@ export function RegisterScreen() {
           void navigate('/')
         }}
         onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : void navigate('/'))}
+        terms={<ChosenPlanTerms plan={plan} />}
       />
-      <p className="text-soft">
-        Have an account? <TextLink to="/login">Log in</TextLink>
-      </p>
     </PublicPage>
   )
 }

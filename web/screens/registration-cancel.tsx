@@ -1,15 +1,15 @@
-import { ButtonLink } from '../ui/button.tsx'
+import { buttonClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 
 export function RegistrationCancelScreen() {
   return (
     <PublicPage>
-      <PageHeading title="Payment canceled" />
+      <PageHeading title="Payment canceled" size="title" />
       <p>Your payment was canceled. No charges were made to your account.</p>
-      <ButtonLink to="/" className="w-full">
+      <a href="/" className={buttonClasses('primary', 'w-full')}>
         Try Again
-      </ButtonLink>
+      </a>
     </PublicPage>
   )
 }

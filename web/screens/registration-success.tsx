@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { usePaymentCheck } from '../billing/use-payment-check.ts'
 import { clearRegistration, readRegistration } from '../platform/registration.ts'
 import { useAuth } from '../platform/session.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink, textLinkClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'
 import { Spinner } from '../ui/spinner.tsx'
@@ -39,7 +39,7 @@ function PaymentOutcome({ sessionId }: { sessionId: string }) {
   if (check.state === 'waiting')
     return (
       <>
-        <PageHeading title="Verifying your payment" />
+        <PageHeading title="Verifying your payment" size="title" />
         <Spinner label="Verifying your payment. This takes a few seconds." />
       </>
     )
@@ -58,7 +58,7 @@ function Paid({ isNewRegistration }: { isNewRegistration: boolean }) {
   }, [])
   return (
     <>
-      <PageHeading title="Payment Successful!" />
+      <PageHeading title="Payment Successful!" size="title" takesFocus />
       {isNewRegistration ? (
         <>
           <p>Thank you. Next, tell Quillcast about your business, so that it can write in your voice.</p>
@@ -87,16 +87,25 @@ function PaymentProblem({ message, onAgain }: { message: string; onAgain?(): voi
   const plan = typeof saved === 'object' ? saved.plan : undefined
   return (
     <>
-      <PageHeading title="Payment not confirmed" />
+      <PageHeading title="Payment not confirmed" size="title" takesFocus />
       <p role="alert" className="font-medium text-danger">
         {message}
       </p>
       <div className="flex flex-wrap gap-3">
-        {onAgain && <Button onClick={onAgain}>Check again</Button>}
-        <ButtonLink to={plan ? `/register?plan=${plan}` : '/register'} look="secondary">
+        {onAgain && (
+          <Button className="grow" onClick={onAgain}>
+            Check again
+          </Button>
+        )}
+        <ButtonLink to={plan ? `/register?plan=${plan}` : '/register'} look="secondary" className="grow">
           Return to Registration
         </ButtonLink>
       </div>
+      <p>
+        <a href="/contact" className={textLinkClasses}>
+          Contact support
+        </a>
+      </p>
     </>
   )
 }

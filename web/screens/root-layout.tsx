@@ -1,9 +1,12 @@
+import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { replayEarlyEvents } from '../platform/early-events.ts'
 import { AuthProvider } from '../platform/session.tsx'
 import { Toaster } from '../ui/toaster.tsx'
 
 export function RootLayout() {
   const { pathname } = useLocation()
+  useEffect(replayEarlyEvents, [])
   const isDashboard = pathname.startsWith('/dashboard')
   return (
     <AuthProvider>
@@ -12,6 +15,7 @@ export function RootLayout() {
       <Toaster
         position={isDashboard ? 'bottom-right' : 'top-right'}
         successMs={isDashboard ? 3_000 : 2_000}
+        infoMs={isDashboard ? 3_000 : 4_000}
       />
     </AuthProvider>
   )

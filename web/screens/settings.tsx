@@ -1,35 +1,66 @@
-import { useQuery } from '@tanstack/react-query'
-import { failureMessage } from '../platform/api-failure.ts'
-import { BusinessForm } from '../profile/business-form.tsx'
-import { profileQuery } from '../profile/profile-query.ts'
-import { ConnectionTest } from '../publishing/connection-test.tsx'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import { PageHeading } from '../ui/page-heading.tsx'
-import { Spinner } from '../ui/spinner.tsx'
+import { BillingSettings } from './settings-billing.tsx'
+import { NotificationSettings } from './settings-notifications.tsx'
+import { PostSettings } from './settings-post.tsx'
+import { PreferenceSettings } from './settings-preferences.tsx'
+import { ProfileSettings } from './settings-profile.tsx'
+import { SecuritySettings } from './settings-security.tsx'
+import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
 
+const tabs: (SettingsTab & { render(): ReactNode })[] = [
+  { id: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
+  { id: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
+  { id: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
+  { id: 'billing', label: 'Billing', render: () => <BillingSettings /> },
+  { id: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
+  { id: 'security', label: 'Security', render: () => <SecuritySettings /> },
+]
+
+/** The tab stands in the address, so that a link leads to it and Back leads out of it. */
 export function SettingsScreen() {
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(profileQuery)
+  const [query, setQuery] = useSearchParams()
+  const { hash } = useLocation()
+  const asked = query.get('tab') ?? (isAboutSite(hash) ? 'profile' : undefined)
+  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0]!
+  const hasMoved = useTabFocus(tab.id)
   return (
-    <>
+    <div className="max-w-3xl space-y-6">
       <PageHeading title="Settings" />
-      {error && !data && (
-        <Notice tone="danger" title={failureMessage(error, 'Your profile could not be loaded.')} isUrgent>
-          <Button look="secondary" onClick={() => void refetch()}>
-            Try Again
-          </Button>
-        </Notice>
-      )}
-      {data && isFetchedAfterMount ? (
-        <BusinessForm
-          profile={data.businessProfile}
-          renderExtra={({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }) => (
-            <ConnectionTest {...{ wordpressSiteUrl, wordpressUsername, wordpressApiKey }} />
-          )}
-        />
-      ) : (
-        !error && <Spinner />
-      )}
-    </>
+      <SettingsTabs
+        tabs={tabs}
+        selected={tab.id}
+        onSelect={(id) => {
+          hasMoved()
+          setQuery({ tab: id })
+        }}
+      />
+      <div
+        key={tab.id}
+        role="tabpanel"
+        id="settings-panel"
+        aria-labelledby={`tab-${tab.id}`}
+        tabIndex={0}
+        className="rounded-lg"
+      >
+        {tab.render()}
+      </div>
+    </div>
   )
+}
+
+/** Links that point to the site, and WordPress itself, know nothing of tabs. */
+const isAboutSite = (hash: string) => /^#(your-site$|connection)/.test(hash)
+
+/** A change of the address leads the focus to the heading; whoever pressed a tab stays there. */
+function useTabFocus(tab: string) {
+  const isByTab = useRef(false)
+  useEffect(() => {
+    if (isByTab.current) document.getElementById(`tab-${tab}`)?.focus()
+    isByTab.current = false
+  }, [tab])
+  return () => {
+    isByTab.current = true
+  }
 }

@@ -1,19 +1,22 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { SpinnerMark } from './spinner.tsx'
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 // 44 px is the size of a finger.
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 py-2 text-center font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60'
+  'inline-flex min-h-11 items-center justify-center gap-2.5 rounded-lg px-5 py-2 text-center font-semibold transition duration-150 active:translate-y-px disabled:translate-y-0 disabled:cursor-not-allowed disabled:opacity-60'
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong disabled:hover:bg-accent',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  secondary: 'border border-edge bg-surface text-ink hover:border-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
   danger: 'border border-danger bg-surface text-danger hover:bg-danger-wash',
 }
 
-const classesOf = (look: Look, more?: string) => [base, looks[look], more].filter(Boolean).join(' ')
+/** The look of a button, for links that lead out of the app. */
+export const buttonClasses = (look: Look = 'primary', more?: string) =>
+  [base, looks[look], more].filter(Boolean).join(' ')
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look
@@ -36,9 +39,10 @@ export function Button({
       type="button"
       {...rest}
       aria-disabled={busy || undefined}
-      className={classesOf(look, `${busy ? 'cursor-progress opacity-75 ' : ''}${className ?? ''}`)}
+      className={buttonClasses(look, `${busy ? 'cursor-progress opacity-75 ' : ''}${className ?? ''}`)}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
+      {busy && <SpinnerMark />}
       {busy && busyLabel ? busyLabel : children}
     </button>
   )
@@ -49,11 +53,13 @@ export function ButtonLink({
   className,
   ...rest
 }: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link {...rest} className={classesOf(look, className)} />
+  return <Link {...rest} className={buttonClasses(look, className)} />
 }
 
+/** The look of a link in a text. */
+export const textLinkClasses =
+  'font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong hover:decoration-2'
+
 export function TextLink({ className, ...rest }: ComponentProps<typeof Link>) {
-  return (
-    <Link {...rest} className={`font-medium text-accent underline underline-offset-4 ${className ?? ''}`} />
-  )
+  return <Link {...rest} className={`${textLinkClasses} ${className ?? ''}`} />
 }

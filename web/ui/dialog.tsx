@@ -3,12 +3,16 @@ import { createPortal } from 'react-dom'
 
 interface DialogProps {
   title: string
+  /** `wide` for what is read or compared in it. */
+  size?: 'normal' | 'wide'
   onClose(): void
   children: ReactNode
 }
 
+const widths = { normal: 'w-[min(34rem,calc(100vw-2rem))]', wide: 'w-[min(60rem,calc(100vw-2rem))]' }
+
 /** Shown while it is mounted. The element of the platform keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, size = 'normal', onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -25,13 +29,13 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog
       ref={element}
       aria-labelledby={titleId}
-      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-xl border border-line bg-surface p-6 text-ink shadow-xl"
+      className={`m-auto ${widths[size]} rounded-2xl border border-line bg-surface p-6 text-ink shadow-lift sm:p-8`}
       onCancel={(event) => {
         event.preventDefault()
         onClose()
       }}
     >
-      <h2 id={titleId} className="mb-4 text-xl font-semibold">
+      <h2 id={titleId} className="mb-4 font-display text-heading">
         {title}
       </h2>
       {children}

@@ -6,23 +6,34 @@ export interface FieldLabels {
   label: string
   hint?: ReactNode
   error?: string
+  /** Ids of further texts that belong to the field. */
+  seeAlso?: string
 }
 
 export const inputClasses =
-  'block w-full min-h-11 rounded-lg border border-edge bg-surface px-3 py-2 text-ink placeholder:text-soft aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:opacity-60'
+  'block w-full min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-2 text-ink transition-colors duration-150 placeholder:text-soft hover:border-ink aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger disabled:opacity-60'
 
 /** What ties an input to its hint and its error. */
-export function describedBy({ id, hint, error }: FieldLabels) {
-  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
+export function describedBy({ id, hint, error, seeAlso }: FieldLabels) {
+  const ids = [hint ? `${id}-hint` : '', error ? `${id}-error` : '', seeAlso].filter(Boolean).join(' ')
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
-export function FieldFrame({ id, label, hint, error, children }: FieldLabels & { children: ReactNode }) {
+type FieldFrameProps = FieldLabels & {
+  /** Beside the label, at the end of its line. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
   return (
     <div className="space-y-1.5">
-      <label htmlFor={id} className="block font-medium">
-        {label}
-      </label>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <label htmlFor={id} className="block font-medium">
+          {label}
+        </label>
+        {aside}
+      </div>
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-soft">
           {hint}
@@ -36,7 +47,10 @@ export function FieldFrame({ id, label, hint, error, children }: FieldLabels & {
 
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
-    <p id={`${id}-error`} className="text-sm font-medium text-danger">
+    <p id={`${id}-error`} className="flex gap-2 text-sm font-medium text-danger">
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="mt-0.5 size-4 shrink-0 fill-current">
+        <path d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zm-.9 3.4.2 4.7h1.4l.2-4.7zM8 10.3a.95.95 0 1 0 0 1.9.95.95 0 0 0 0-1.9z" />
+      </svg>
       {error}
     </p>
   )

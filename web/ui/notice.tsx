@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 type Tone = 'info' | 'good' | 'warn' | 'danger'
 
 const tones: Record<Tone, string> = {
-  info: 'border-blue bg-blue-wash',
-  good: 'border-good bg-good-wash',
-  warn: 'border-warn bg-warn-wash',
-  danger: 'border-danger bg-danger-wash',
+  info: 'border-blue/35 bg-blue-wash',
+  good: 'border-good/35 bg-good-wash',
+  warn: 'border-warn/35 bg-warn-wash',
+  danger: 'border-danger/35 bg-danger-wash',
 }
 
 interface NoticeProps {
@@ -21,7 +21,7 @@ export function Notice({ tone, title, isUrgent = false, children }: NoticeProps)
   return (
     <div
       role={isUrgent ? 'alert' : undefined}
-      className={`space-y-2 rounded-lg border-l-4 p-4 ${tones[tone]}`}
+      className={`space-y-2 rounded-lg border px-4 py-3 ${tones[tone]}`}
     >
       {title && <p className="font-semibold">{title}</p>}
       {children}

@@ -1,17 +1,21 @@
-import { useState, type ComponentProps } from 'react'
-import { describedBy, FieldFrame, inputClasses, type FieldLabels } from './field-frame.tsx'
+import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
+import { FieldFrame, inputClasses, describedBy, type FieldLabels } from './field-frame.tsx'
 
-export function PasswordField({ label, hint, error, ...input }: FieldLabels & ComponentProps<'input'>) {
+type PasswordFieldProps = FieldLabels & ComponentProps<'input'> & { aside?: ReactNode }
+
+export function PasswordField({ label, hint, error, seeAlso, aside, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
-  const labels = { id: input.id, label, hint, error }
+  const capsLock = useCapsLock()
+  const labels = { id: input.id, label, hint, error, seeAlso }
   return (
-    <FieldFrame {...labels}>
+    <FieldFrame {...labels} aside={aside}>
       <div className="relative">
         <input
           {...input}
           {...describedBy(labels)}
+          {...capsLock.handlers}
           type={isShown ? 'text' : 'password'}
-          autoCapitalize="off"
+          autoCapitalize="none"
           spellCheck={false}
           className={`${inputClasses} pr-18`}
         />
@@ -19,12 +23,22 @@ export function PasswordField({ label, hint, error, ...input }: FieldLabels & Co
           type="button"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           aria-controls={input.id}
-          className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-accent"
+          className="absolute inset-y-0 right-0 min-w-16 rounded-lg px-3 text-sm font-medium text-accent hover:text-accent-strong hover:underline"
           onClick={() => setShown(!isShown)}
         >
           {isShown ? 'Hide' : 'Show'}
         </button>
       </div>
+      <p aria-live="polite" className="text-sm font-medium text-warn empty:hidden">
+        {capsLock.isOn && 'Caps Lock is on.'}
+      </p>
     </FieldFrame>
   )
+}
+
+/** Known only while keys are pressed in the field; forgotten when it is left. */
+function useCapsLock() {
+  const [isOn, setOn] = useState(false)
+  const look = (event: KeyboardEvent) => setOn(event.getModifierState('CapsLock'))
+  return { isOn, handlers: { onKeyDown: look, onKeyUp: look, onBlur: () => setOn(false) } }
 }

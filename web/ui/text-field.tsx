@@ -1,14 +1,15 @@
 import type { ComponentProps } from 'react'
-import { describedBy, FieldFrame, inputClasses, type FieldLabels } from './field-frame.tsx'
+import { FieldFrame, inputClasses, describedBy, type FieldLabels } from './field-frame.tsx'
 
 export function TextField({
   label,
   hint,
   error,
+  seeAlso,
   className,
   ...input
 }: FieldLabels & ComponentProps<'input'>) {
-  const labels = { id: input.id, label, hint, error }
+  const labels = { id: input.id, label, hint, error, seeAlso }
   return (
     <FieldFrame {...labels}>
       <input
@@ -25,10 +26,11 @@ export function TextArea({
   label,
   hint,
   error,
+  seeAlso,
   className,
   ...input
 }: FieldLabels & ComponentProps<'textarea'>) {
-  const labels = { id: input.id, label, hint, error }
+  const labels = { id: input.id, label, hint, error, seeAlso }
   return (
     <FieldFrame {...labels}>
       <textarea {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />
@@ -40,10 +42,11 @@ export function SelectField({
   label,
   hint,
   error,
+  seeAlso,
   className,
   ...input
 }: FieldLabels & ComponentProps<'select'>) {
-  const labels = { id: input.id, label, hint, error }
+  const labels = { id: input.id, label, hint, error, seeAlso }
   return (
     <FieldFrame {...labels}>
       <select {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />

@@ -14,11 +14,18 @@ export interface GenerateButtonProps {
 export function GenerateButton(props: GenerateButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-accent-wash p-3">
-      <p className="grow">Let Quillcast write a new draft for you.</p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-none stroke-seal stroke-[1.6]">
+          <path
+            d="M16.5 3.5C10 4 6 8 4.5 16.5M4.5 16.5c5 .5 9-2 12-13M8 11.5h4"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        </svg>
         Generate
       </Button>
+      <p className="hidden text-sm text-soft sm:block">Quillcast writes a new draft for you.</p>
       {isOpen && (
         <Suspense fallback={null}>
           <GenerateDialog {...props} onClose={() => setOpen(false)} />

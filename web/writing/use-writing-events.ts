@@ -4,9 +4,9 @@ import type { WritingEvent } from '../../contract/writing.ts'
 import { fillPath } from '../platform/api.ts'
 import { readEvents } from '../platform/event-stream.ts'
 
-/** The latest progress of a post being written, from its beginning even when this page is loaded later. */
+/** The progress of a post being written, from its beginning even when this page is loaded later. */
 export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => void) {
-  const [progress, setProgress] = useState({ message: 'Starting...', percent: 0 })
+  const [progress, setProgress] = useState({ message: 'Starting...', percent: 0, done: [] as string[] })
   const end = useRef(onEnd)
   useEffect(() => {
     end.current = onEnd
@@ -17,7 +17,7 @@ export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => voi
       path: fillPath(paths.writing.events[1], { id: postId }),
       signal: left.signal,
       onEvent(event) {
-        if (event.event === 'progress') setProgress({ message: event.message, percent: event.percent })
+        if (event.event === 'progress') setProgress((before) => advance(before, event))
         else end.current(event.event === 'done')
         return event.event !== 'progress'
       },
@@ -25,4 +25,17 @@ export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => voi
     return () => left.abort()
   }, [postId])
   return progress
+}
+
+interface Progress {
+  message: string
+  percent: number
+  /** What was done before, in its order. */
+  done: string[]
+}
+
+function advance(before: Progress, { message, percent }: { message: string; percent: number }): Progress {
+  if (before.message === message) return { ...before, percent }
+  const done = before.percent === 0 ? [] : before.done.concat(before.message)
+  return { message, percent, done: done.filter((one) => one !== message) }
 }

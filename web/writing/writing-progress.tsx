@@ -1,29 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { SpinnerMark } from '../ui/spinner.tsx'
+import { useSpaced } from './use-spaced.ts'
 import { useWritingEvents } from './use-writing-events.ts'
 
 interface WritingProgressProps {
   postId: string
+  title: string
   /** The post is a draft, or has failed. */
   onEnd(isDone: boolean): void
 }
 
-export function WritingProgress({ postId, onEnd }: WritingProgressProps) {
-  const { message, percent } = useWritingEvents(postId, onEnd)
+// Who listens to the page is not interrupted more often.
+const spokenEveryMs = 5_000
+
+export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) {
+  const { message, percent, done } = useWritingEvents(postId, onEnd)
+  const spoken = useSpaced(message, spokenEveryMs)
+  // The end comes as an event, to every page that watches.
+  const stop = useMutation({ mutationFn: () => api.writing.stop({ id: postId }) })
   return (
     <section
-      aria-label="Writing"
+      aria-labelledby="writing"
       aria-busy="true"
-      className="space-y-4 rounded-xl border border-line bg-surface p-6"
+      className="max-w-2xl space-y-5 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8"
     >
+      <h2 id="writing" className="font-display text-heading">
+        {title || 'A new post'}
+      </h2>
       <progress
         aria-label="Progress of the writing"
         max={100}
         value={percent}
-        className="h-3 w-full accent-accent"
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
       />
-      <p role="status" className="font-medium">
-        {message}
+      <ul className="space-y-1.5">
+        {done.map((one) => (
+          <li key={one} className="flex gap-3 text-soft">
+            <span aria-hidden="true" className="w-4 shrink-0 text-center text-good">
+              ✓
+            </span>
+            {one}
+          </li>
+        ))}
+        <li className="flex items-center gap-3 font-medium">
+          <SpinnerMark />
+          {message}
+        </li>
+      </ul>
+      <p role="status" className="sr-only">
+        {spoken}
       </p>
-      <p className="text-soft">You may leave this page or load it again; the writing goes on without you.</p>
+      {stop.isError && (
+        <p role="alert" className="font-medium text-danger">
+          {failureMessage(stop.error, 'The writing could not be stopped. Please try again.')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          look="secondary"
+          busy={stop.isPending || stop.isSuccess}
+          busyLabel="Stopping..."
+          onClick={() => stop.mutate()}
+        >
+          Stop
+        </Button>
+        <p className="min-w-0 grow basis-60 text-sm text-soft">
+          You may leave this page or load it again; the writing goes on without you. If you stop it, the
+          finished sections stay as a draft.
+        </p>
+      </div>
     </section>
   )
 }

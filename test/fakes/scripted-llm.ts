@@ -1,0 +1,42 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export interface ScriptedLlm {
+  /** For AI_BASE_URL. */
+  url: string
+  prompts: string[]
+  /** What the next calls are answered; undefined is silence until the caller gives up. */
+  answer(text: string | undefined): void
+  close(): Promise<void>
+}
+
+/** A chat-completions server on loopback that says what it is told to. */
+export async function startScriptedLlm(): Promise<ScriptedLlm> {
+  const prompts: string[] = []
+  let next: string | undefined
+  const server = createServer((request, response) => void answer(request, response))
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { messages } = (await json(request)) as { messages: { role: string; content: string }[] }
+    prompts.push(messages.find(({ role }) => role === 'user')?.content ?? '')
+    if (next === undefined) return
+    response.setHeader('content-type', 'application/json').end(
+      JSON.stringify({
+        ...{ id: 'scripted', object: 'chat.completion', created: 0, model: 'scripted' },
+        choices: [{ index: 0, message: { role: 'assistant', content: next }, finish_reason: 'stop' }],
+        usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+      }),
+    )
+  }
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    prompts,
+    answer: (text) => (next = text),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { given, until, type Server } from '../given.ts'
+import { closeBrowser, visit } from './browser.ts'
+import { answerOnSite, fillBusiness, fillProfile, logIn, payByCard, register } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
+async function countPosts(page: Page): Promise<number> {
+  const { body } = await server.call('GET', '/posts', undefined, await tokenOf(page))
+  return body.data.pagination.total
+}
+
+/** A browser that has registered and paid. */
+async function visitPaid() {
+  const made = await given.paid(server)
+  const visitor = await visit(server.url)
+  await visitor.page.goto('/login')
+  await remember(visitor.page, made.email, made.registrationToken)
+  await visitor.page.goto('/complete-profile')
+  await visitor.page.getByLabel('Business Name').waitFor()
+  return { ...made, ...visitor }
+}
+
+async function remember(page: Page, email: string, token: string) {
+  const saved = JSON.stringify({ email, plan: 'basic', token })
+  await page.evaluate((data) => localStorage.setItem('registration_data', data), saved)
+}
+
+/** The fields that are typed into from now on, on our own pages. */
+async function watchInputs(page: Page): Promise<Set<string>> {
+  const typed = new Set<string>()
+  await page.exposeBinding('noteInput', (_source, name: string) => void typed.add(name))
+  await page.addInitScript(() =>
+    addEventListener(
+      'input',
+      ({ target }) =>
+        (globalThis as unknown as { noteInput(name: string): void }).noteInput(
+          `${location.pathname} ${(target as HTMLInputElement).name}`,
+        ),
+      true,
+    ),
+  )
+  return typed
+}
+
+test.skipIf(!process.env.CHROMIUM)(
+  'from the registration to the first draft: the site is connected with one click, the profile takes six inputs at most, and one post is begun',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    const typed = await watchInputs(page)
+    await page.goto('/register?plan=basic')
+    await register(page, given.email())
+    await page.waitForURL('**/test-checkout/**')
+    await payByCard(page, '4242 4242 4242 4242')
+    await page.getByRole('link', { name: 'Complete Your Profile' }).click()
+    await fillBusiness(page)
+    await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
+    await answerOnSite(page, 'Yes')
+
+    await page.getByText('Your WordPress site is connected.').waitFor()
+    const card = page.getByRole('group', { name: /^Connected to 127\.0\.0\.1:\d+ as author$/ })
+    await until(() => card.evaluate((element) => element === document.activeElement))
+    expect(page.url()).toBe(`${server.url}/complete-profile`)
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
+    expect(await page.getByLabel('WordPress Username').count()).toBe(0)
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL('**/dashboard')
+    expect([...typed].filter((name) => name.startsWith('/complete-profile')).length).toBeLessThanOrEqual(6)
+
+    await page.getByText('The connection works.').waitFor()
+    await page.reload()
+    const open = page.getByRole('link', { name: 'Open your first draft' })
+    await open.waitFor()
+    expect(await countPosts(page)).toBe(1)
+    await open.click()
+    await until(async () => (await page.getByLabel('Title').inputValue()) !== '')
+    await page.goBack()
+    await page.getByText('Your last posts').waitFor()
+    await page.reload()
+    await page.getByRole('cell', { name: 'Draft' }).waitFor()
+    expect(await page.getByText('On to your first post').count()).toBe(0)
+    expect(await countPosts(page)).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a connection that is refused, on the site or before, is told with what to do, and nothing typed is lost',
+  async () => {
+    const { page, problems, leave } = await visitPaid()
+    await page.getByRole('button', { name: 'Connect with one click' }).click()
+    await page.getByText('WordPress site URL is required').waitFor()
+    await fillBusiness(page)
+    await page.getByLabel('WordPress Site URL').fill('http://127.0.0.1:9')
+    await page.getByRole('button', { name: 'Connect with one click' }).click()
+    await page.getByText('127.0.0.1 did not accept a connection.').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('wordpressSiteUrl')
+
+    await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
+    await answerOnSite(page, 'No')
+    await page.getByText('You did not approve the connection on your site.').waitFor()
+    expect(page.url()).toBe(`${server.url}/complete-profile`)
+    expect(await page.getByLabel('ideal client').inputValue()).toContain('dog owners')
+    await answerOnSite(page, 'Yes')
+    await page.getByRole('button', { name: 'Use another site' }).click()
+    await page.getByRole('button', { name: /^Keep 127/ }).click()
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL('**/dashboard')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a wrong application password is named on the dashboard, mended with one click, and the first draft does not wait for it',
+  async () => {
+    const { page, problems, leave } = await visitPaid()
+    await fillProfile(page)
+    await page.getByLabel('WordPress Application Password').fill('abcd efgh ijkl mnop qrst uvwx')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('The username or the application password is not right.').waitFor()
+    await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
+
+    await page.getByRole('link', { name: 'Mend it in Settings' }).click()
+    await page.getByLabel('Business Name').fill('Typed before leaving')
+    await answerOnSite(page, 'Yes')
+    await page.getByText('Your site is connected anew.', { exact: false }).waitFor()
+    expect(page.url()).toBe(`${server.url}/dashboard/settings`)
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Typed before leaving')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByText('The connection works.').waitFor()
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.reload()
+    await page.getByText('Your last posts').waitFor()
+    expect(await page.getByText('On to your first post').count()).toBe(0)
+    expect(await countPosts(page)).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'what is saved to finish later is there in another browser after signing in, and never the application password',
+  async () => {
+    const first = await visitPaid()
+    await fillProfile(first.page)
+    await first.page.getByRole('button', { name: 'Save and finish later' }).click()
+    await first.page.getByText('Sign in any time; we kept what you typed', { exact: false }).waitFor()
+    await first.leave()
+
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/login')
+    await logIn(page, first.email)
+    await page.waitForURL('**/complete-profile')
+    await until(async () => (await page.getByLabel('Business Name').inputValue()) === 'Paws & Bubbles')
+    expect(await page.getByLabel('WordPress Username').inputValue()).toBe('author')
+    expect(await page.getByLabel('WordPress Application Password').inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    await page.getByRole('button', { name: 'Log In' }).waitFor()
+    expect(await page.getByText('Registration information not found').count()).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the draft outlives a reload, even one that the server never heard of, and is saved by itself',
+  async () => {
+    const { page, problems, registrationToken, leave } = await visitPaid()
+    await page.route('**/profile/draft', (route) => route.abort())
+    await page.getByLabel('Business Name').fill('Typed without a network')
+    await page.reload()
+    const name = page.getByLabel('Business Name')
+    await name.waitFor()
+    expect(await name.inputValue()).toBe('Typed without a network')
+    await page.unroute('**/profile/draft')
+    await name.fill('Saved by itself')
+    await until(async () => {
+      const state = await server.call('POST', '/auth/registration-state', { registrationToken })
+      return state.body.data.draft?.businessName === 'Saved by itself'
+    })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'an address whose account exists is led to the sign-in, and a profile is completed once however often the button is pressed',
+  async () => {
+    const { page, problems, email, registrationToken, leave } = await visitPaid()
+    await fillProfile(page)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.getByRole('button', { name: 'Complete Profile' }).dblclick()
+    await page.waitForURL('**/dashboard')
+    expect(calls.filter((path) => path.startsWith('/api/v1/auth/complete-profile'))).toHaveLength(1)
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL('**/login')
+
+    await remember(page, email, registrationToken)
+    await page.goto('/complete-profile')
+    await page.getByText('Your account has already been created. Please log in.').waitFor()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('registration_data'))).toBeNull()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'without a registration that can be read the way leads to the landing page, which says so',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/complete-profile')
+    await page.waitForURL(`${server.url}/`)
+    await page.getByText('Registration information not found').waitFor()
+    await page.evaluate(() => localStorage.setItem('registration_data', '{not json'))
+    await page.goto('/complete-profile')
+    await page.waitForURL(`${server.url}/`)
+    await page.getByText('Invalid registration data').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appCode } from '../app-code.ts'
+import { given, password, until, type Account, type Server } from '../given.ts'
+import { closeBrowser, visit } from './browser.ts'
+import { focused, openSettings, press } from './open-settings.ts'
+import { logIn } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const openSecurity = (owner: Account) =>
+  openSettings(server, owner, 'security', { permissions: ['clipboard-read', 'clipboard-write'] })
+
+test.skipIf(!process.env.CHROMIUM)(
+  'two-factor is set up with a code, its recovery codes are shown once, signing in asks for it, and it is turned off again',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSecurity(owner)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    await page.getByText('Not configured').waitFor()
+    await press(page, 'Set up')
+    await page.getByLabel('Current password').fill('Wrong-horse-1')
+    await press(page, 'Continue')
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    await page.getByLabel('Current password').fill(password)
+    await press(page, 'Continue')
+    await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
+    await press(page, 'Copy key')
+    await page.getByText('Key copied to clipboard!').waitFor()
+    const secret = await copied()
+    await page.getByLabel('Code from the app').fill('000000')
+    await press(page, 'Turn on')
+    await page.getByText('This code is not valid, or was used before').first().waitFor()
+    await page.getByLabel('Code from the app').fill(appCode(secret))
+    await press(page, 'Turn on')
+    await page.getByText('Two-factor authentication is on. Keep these codes.').waitFor()
+    const codes = await page
+      .getByRole('list', { name: 'Recovery codes' })
+      .getByRole('listitem')
+      .allTextContents()
+    expect(codes).toHaveLength(10)
+    await press(page, 'Copy')
+    await page.getByText('Recovery codes copied to clipboard!').waitFor()
+    expect((await copied()).split('\n')).toEqual(codes)
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download')])
+    expect(file.suggestedFilename()).toBe('quillcast-recovery-codes.txt')
+    expect(readFileSync(await file.path(), 'utf8')).toContain(codes.join('\n'))
+    await page.getByRole('tab', { name: 'Billing' }).click()
+    await page.getByText('Your recovery codes are shown only this once.').waitFor()
+    await press(page, 'Stay')
+    await press(page, 'I have saved them')
+    await page.getByText('10 of 10 recovery codes left.').waitFor()
+    expect(await focused(page)).toBe('two-factor')
+
+    const other = await visit(server.url)
+    await other.page.goto('/login')
+    await logIn(other.page, owner.email)
+    await other.page.getByText('One more step', { exact: false }).waitFor()
+    await other.page.waitForFunction(() => document.activeElement?.id === 'code')
+    await other.page.getByLabel('Code').fill('123456')
+    await press(other.page, 'Log In')
+    await other.page.getByText('This code is not valid, or was used before').first().waitFor()
+    await press(other.page, 'Back')
+    expect(await other.page.getByLabel('Email').inputValue()).toBe(owner.email)
+    await press(other.page, 'Log In')
+    await other.page.getByLabel('Code').fill(codes[0]!)
+    await press(other.page, 'Log In')
+    await other.page.waitForURL('**/dashboard')
+
+    await page.reload()
+    await page.getByText('9 of 10 recovery codes left.').waitFor()
+    await press(page, 'Turn off')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await dialog.getByText('Please enter the code from your authenticator app').first().waitFor()
+    await dialog.getByLabel('Code').fill(codes[1]!)
+    await dialog.getByRole('button', { name: 'Turn off' }).click()
+    await page.getByText('Two-factor authentication is off').waitFor()
+    await page.getByText('Not configured').waitFor()
+    expect([...problems, ...other.problems]).toEqual([])
+    await other.leave()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'every device is listed, this one marked, and one or all others are signed out at once',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSecurity(owner)
+    const signIn = async () =>
+      (await server.call('POST', '/auth/login', { email: owner.email, password })).body.data.tokens
+        .accessToken
+    const isIn = async (token: string) =>
+      (await server.call('GET', '/posts', undefined, token)).status === 200
+    const [second, third] = [await signIn(), await signIn()]
+    await page.reload()
+    const list = page.getByRole('region', { name: 'Active sessions' })
+    await list.getByText('This device').waitFor()
+    // The one that completed the profile, two by hand and this browser's.
+    expect(await list.getByRole('listitem').count()).toBe(4)
+    await list
+      .getByRole('button', { name: /^Sign out Unknown device/ })
+      .first()
+      .click()
+    await page.getByText(/^Signed out: /).waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+    expect(await focused(page)).toBe('sessions')
+    await press(page, 'Sign out all other devices')
+    await page.getByText('Signed out 2 other devices').waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+    expect([await isIn(second), await isIn(third)]).toEqual([false, false])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its failure told', async () => {
+  const { page, problems, leave } = await openSecurity(await given.account(server))
+  await page.route('**/account/export', (route) => route.abort())
+  await press(page, 'Download everything')
+  await page.getByText('The server could not be reached.', { exact: false }).waitFor()
+  await page.unroute('**/account/export')
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download everything')])
+  expect(file.suggestedFilename()).toMatch(/^quillcast-export-\d{4}-\d\d-\d\d\.zip$/)
+  expect(
+    readFileSync(await file.path())
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK')
+  await page.getByText('Your copy has been saved with your downloads.').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test.skipIf(!process.env.CHROMIUM)(
+  'an account is deleted by typing its address and password, and nothing of it stays in the browser',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSecurity(owner)
+    await press(page, 'Delete account')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your subscription ends at once.', { exact: false }).waitFor()
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByText('Please type the email address of your account').first().waitFor()
+    await dialog.getByLabel('Your email address').fill(owner.email.toUpperCase())
+    await dialog.getByLabel('Current password').fill('Wrong-horse-1')
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await dialog.getByRole('link', { name: /password/ }).waitFor()
+    await dialog.getByLabel('Current password').fill(password)
+    await page.evaluate(() => localStorage.setItem('unsaved:any', 'text'))
+    await dialog.getByRole('button', { name: 'Delete for good' }).click()
+    await page.waitForURL(`${server.url}/`)
+    await page.getByText('Your account has been deleted.').waitFor()
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await until(
+      async () => (await server.call('POST', '/auth/login', { email: owner.email, password })).status === 401,
+    )
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,26 @@
+import { until, type Server } from './given.ts'
+
+export interface ReadMail {
+  to: string
+  template: string
+  status: string
+  subject: string
+  text: string
+}
+
+/** The mails of one kind to one address, newest first, as the mailbox shows them. */
+export async function mailsTo(server: Server, to: string, template: string): Promise<ReadMail[]> {
+  const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
+  return (mails as ReadMail[]).filter((mail) => mail.to === to && mail.template === template)
+}
+
+/** Waits until there are `count` of them and answers the token in the newest one's link. */
+export async function mailedToken(server: Server, to: string, template: string, count = 1): Promise<string> {
+  const mails = await until(async () => {
+    const found = await mailsTo(server, to, template)
+    return found.length >= count && found
+  })
+  const token = /\?token=([\w-]+)/.exec(mails[0]!.text)?.[1]
+  if (!token) throw new Error(`no link in: ${mails[0]!.text}`)
+  return token
+}

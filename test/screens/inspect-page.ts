@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const axe = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface AxeAnswer {
+  violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
+}
+
+/** What axe finds, one line for each element. */
+export async function findViolations(page: Page): Promise<string[]> {
+  // Through the debugger: the page's own policy allows no foreign script.
+  await page.evaluate(axe)
+  const { violations } = (await page.evaluate(
+    `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
+  )) as AxeAnswer
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary = '' }) =>
+        `${id}: ${target.join(' ')}: ${failureSummary.replace(/\s+/g, ' ').slice(0, 200)}`,
+    ),
+  )
+}
+
+/** Whether a person must scroll sideways at this width: what sticks out. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const out = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    )
+    return [
+      `${scrollWidth} px in ${clientWidth}: ${out
+        .slice(0, 3)
+        .map((element) => element.outerHTML.slice(0, 90))
+        .join(' … ')}`,
+    ]
+  })
+}
+
+/** Walks with Tab from the top of the page until it comes round; tells every stop whose focus cannot be seen. */
+export async function walkByKeyboard(page: Page, most = 600): Promise<{ stops: number; problems: string[] }> {
+  await page.evaluate(() => {
+    ;(document.activeElement as HTMLElement | null)?.blur()
+    scrollTo(0, 0)
+  })
+  const problems: string[] = []
+  const seen = new Set<string>()
+  for (let stops = 0; stops < most; stops++) {
+    await page.keyboard.press('Tab')
+    const stop = await page.evaluate(lookAtFocus)
+    if (!stop || seen.has(stop.path)) return { stops, problems }
+    seen.add(stop.path)
+    if (!stop.hasRing) problems.push(`no visible ring: ${stop.html}`)
+    if (!stop.isSeen) problems.push(`focused but not in sight: ${stop.html}`)
+  }
+  return { stops: most, problems: [...problems, `did not come round after ${most} stops`] }
+}
+
+/** Runs in the page. */
+async function lookAtFocus() {
+  const element = document.activeElement
+  if (!element || element === document.body) return undefined
+  // A skip link slides in: where it comes to rest counts.
+  await new Promise((resolve) => requestAnimationFrame(resolve))
+  await Promise.all(element.getAnimations().map((animation) => animation.finished))
+  const steps: number[] = []
+  for (let at: Element = element; at.parentElement; at = at.parentElement)
+    steps.push([...at.parentElement.children].indexOf(at))
+  // A box may show the ring for the small input in it.
+  const ringed = [element, element.closest('label'), element.parentElement].some((candidate) => {
+    if (!candidate) return false
+    const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate)
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !/, 0\)$/.test(outlineColor)
+  })
+  const { top, bottom, left, right, width, height } = element.getBoundingClientRect()
+  const isSeen = width > 0 && height > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  return { path: steps.join('.'), html: element.outerHTML.slice(0, 120), hasRing: ringed, isSeen }
+}

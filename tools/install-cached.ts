@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto'
+import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { runNpm } from './wordpress/run-npm.ts'
+
+/**
+ * Installs what the lock file in `folder` names into the cache of node_modules, once for each lock file, and answers its
+ * node_modules. What only a measurement or a training needs is not on everybody's disk.
+ */
+export async function installCached(folder: string, name: string): Promise<string> {
+  const lock = readFileSync(join(folder, 'package-lock.json'))
+  const version = createHash('sha256').update(lock).digest('hex').slice(0, 12)
+  const cache = join(import.meta.dirname, '../node_modules/.cache', `quillcast-${name}-${version}`)
+  if (!existsSync(join(cache, 'node_modules/.package-lock.json'))) {
+    mkdirSync(cache, { recursive: true })
+    for (const file of ['package.json', 'package-lock.json']) cpSync(join(folder, file), join(cache, file))
+    await runNpm(cache, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  }
+  return join(cache, 'node_modules')
+}

@@ -1,0 +1,123 @@
+// Writes the pages that are the same for everybody as documents, with their style inside: one request until they are seen.
+import { createHash } from 'node:crypto'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { StaticPage } from '../web/prerender.tsx'
+
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+>
+
+/** Puts the choice of colours on the root element before anything is painted; 'system' keeps none. */
+const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
+
+/**
+ * Loads the page's scripts once it was painted, and until they listen keeps what is pressed and sent: a form that went out
+ * by itself would carry a password in its address.
+ */
+const loaderScript = (files: string[]) =>
+  `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button]');if(!b)return;e.preventDefault();t.push(b)};` +
+  `for(const n of ['submit','click'])addEventListener(n,h,true);` +
+  `window.earlyEvents={targets:t,stop(){for(const n of ['submit','click'])removeEventListener(n,h,true)}};` +
+  `const f=${JSON.stringify(files)},g=()=>{for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
+  // A page in the background is not painted: it loads at once.
+  `document.hidden?g():new PerformanceObserver((l,o)=>{o.disconnect();g()}).observe({type:'paint',buffered:true})}`
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** Writes `pages/*.html` and `pages.json`, which tells the server their paths and the hashes that their policy allows. */
+export async function prerender(root: string): Promise<void> {
+  const web = join(root, 'dist/web')
+  const { renderPages, appPaths } = (await import(
+    pathToFileURL(join(root, 'dist/prerender/prerender.js')).href
+  )) as typeof import('../web/prerender.tsx')
+  const manifest = JSON.parse(readFileSync(join(web, 'manifest.json'), 'utf8')) as Manifest
+  const fonts = globSync('assets/*.woff2', { cwd: web })
+  const folder = join(web, 'pages')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const pages = (await renderPages()).map((page, index) => {
+    const files = scriptsOf(manifest, page)
+    const style = readFileSync(join(web, styleOf(manifest, page)), 'utf8')
+    const loader = loaderScript(files)
+    const file = `pages/${index}.html`
+    writeFileSync(join(web, file), documentOf(page, { style, loader, fonts }))
+    return {
+      path: page.path,
+      file,
+      isIndexed: page.isIndexed,
+      styles: [hashOf(style)],
+      scripts: [hashOf(themeScript), hashOf(loader)],
+    }
+  })
+  const app = readFileSync(join(web, 'app.html'), 'utf8')
+  writeFileSync(join(web, 'app.html'), app.replace('<title>', `<script>${themeScript}</script><title>`))
+  const shell = { file: 'app.html', paths: appPaths(), styles: [], scripts: [hashOf(themeScript)] }
+  writeFileSync(join(web, 'pages.json'), JSON.stringify({ pages, shell }, null, 1))
+}
+
+/** The entry first, then everything it needs for this page. */
+function scriptsOf(manifest: Manifest, { kind, screen }: StaticPage): string[] {
+  const entry = kind === 'site' ? 'site/island.ts' : 'app.html'
+  const seen = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || seen.has(chunk.file)) return
+    seen.add(chunk.file)
+    for (const name of chunk.imports ?? []) add(name)
+  }
+  for (const key of screen ? [entry, screen] : [entry]) {
+    if (!manifest[key]) throw new Error(`The build has no ${key}`)
+    add(key)
+  }
+  return [...seen].map((file) => `/${file}`)
+}
+
+function styleOf(manifest: Manifest, { kind }: StaticPage): string {
+  const file = kind === 'site' ? manifest['site/site.css']?.file : manifest['app.html']?.css?.[0]
+  if (!file) throw new Error(`The build has no stylesheet for ${kind} pages`)
+  return file
+}
+
+function documentOf(
+  page: StaticPage,
+  { style, loader, fonts }: { style: string; loader: string; fonts: string[] },
+) {
+  const address = `{{PUBLIC_URL}}${page.path}`
+  const title = page.title.includes('Quillcast') ? page.title : `${page.title} · Quillcast`
+  const preloads = fonts.map(
+    (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+  )
+  const data = page.jsonLd.map(
+    (item) =>
+      `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`,
+  )
+  const root = page.kind === 'app' ? `<div id="root">${page.body}</div>` : page.body
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<script>${themeScript}</script>`,
+    `<title>${escape(title)}</title><meta name="description" content="${escape(page.description)}">`,
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f4ee">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101413">',
+    ...preloads,
+    `<style>${style}</style>`,
+    page.isIndexed
+      ? `<link rel="canonical" href="${escape(address)}">`
+      : '<meta name="robots" content="noindex">',
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<meta property="og:type" content="website"><meta property="og:site_name" content="Quillcast"><meta property="og:title" content="${escape(title)}">`,
+    `<meta property="og:description" content="${escape(page.description)}"><meta property="og:url" content="${escape(address)}">`,
+    '<meta property="og:image" content="{{PUBLIC_URL}}/social-preview.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">',
+    '<meta property="og:image:alt" content="Quillcast: blog posts in your own voice"><meta name="twitter:card" content="summary_large_image">',
+    ...data,
+    `</head><body>${root}<noscript><p class="p-4 text-center">Signing in and the app need JavaScript.</p></noscript>`,
+    `<script>${loader}</script></body></html>`,
+  ].join('')
+}

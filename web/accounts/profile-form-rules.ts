@@ -1,0 +1,35 @@
+import { emailRule, newPasswordRule } from './credential-rules.ts'
+
+export interface ProfileValues extends Record<string, string> {
+  username: string
+  email: string
+  currentPassword: string
+  newPassword: string
+  confirmPassword: string
+}
+
+const usernameRule = (value: string) => {
+  if (value.trim().length < 3) return 'Username must be at least 3 characters'
+  // The server's.
+  return value.trim().length > 60 ? 'Username must be at most 60 characters' : undefined
+}
+
+const optionalPasswordRule = (value: string) => (value === '' ? undefined : newPasswordRule(value))
+
+function confirmRule(confirmation: string, { newPassword, currentPassword }: ProfileValues) {
+  const isRight =
+    newPassword === '' ? confirmation === '' : newPassword === confirmation && currentPassword !== ''
+  return isRight ? undefined : 'Passwords do not match or current password is required'
+}
+
+/** The rules of the form of an account that has this address. */
+export const profileRules = (email: string) => ({
+  username: usernameRule,
+  email: emailRule,
+  currentPassword: (value: string, given: ProfileValues) =>
+    isNewEmail(given.email, email) && value === '' ? 'Please enter your current password' : undefined,
+  newPassword: optionalPasswordRule,
+  confirmPassword: confirmRule,
+})
+
+export const isNewEmail = (given: string, email: string) => given.trim().toLowerCase() !== email

@@ -1,0 +1,80 @@
+import { useEffect } from 'react'
+import type { User } from '../../contract/accounts.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { PasswordChecklist } from './password-checklist.tsx'
+import { PasswordStrengthMeter } from './password-strength-meter.tsx'
+import { PendingEmail } from './profile-form-pending.tsx'
+import { useProfileForm } from './use-profile-form.ts'
+
+interface ProfileFormProps {
+  user: User
+  onDirty(isDirty: boolean): void
+}
+
+/** The name, the address and, if wanted, a new password. */
+export function ProfileForm({ user, onDirty }: ProfileFormProps) {
+  const { isDirty, ...form } = useProfileForm(user)
+  useEffect(() => {
+    onDirty(isDirty)
+    return () => onDirty(false)
+  }, [isDirty, onDirty])
+  return (
+    <form method="post" noValidate onSubmit={form.submit} className="space-y-8" aria-label="Your account">
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <TitledSection id="your-account" title="Your account" intro="Who you are here, and where our mails go.">
+        <TextField label="Username" autoComplete="nickname" {...form.field('username')} />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          hint="A new address is yours once you open the link that we send there. Until then, the one you have stays."
+          {...form.field('email')}
+        />
+        {user.pendingEmail && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
+      </TitledSection>
+      <TitledSection
+        id="your-password"
+        title="Password"
+        intro="Leave the new password empty to keep the one you have. With a new one, every other device is signed out."
+      >
+        <Passwords form={form} />
+      </TitledSection>
+      <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+        Save profile
+      </Button>
+    </form>
+  )
+}
+
+function Passwords({ form }: { form: Pick<ReturnType<typeof useProfileForm>, 'field' | 'values'> }) {
+  return (
+    <>
+      <PasswordField
+        label="Current password"
+        hint="Asked for a new address and for a new password."
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+      <div className="space-y-3">
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          seeAlso="password-needs"
+          {...form.field('newPassword')}
+        />
+        <PasswordStrengthMeter password={form.values.newPassword} />
+        <PasswordChecklist id="password-needs" password={form.values.newPassword} />
+      </div>
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+    </>
+  )
+}

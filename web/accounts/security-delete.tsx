@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
+import { useForm } from '../platform/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { SecondFactorField } from './two-factor-field.tsx'
+
+interface SecurityDeleteProps {
+  email: string
+  /** Two-factor authentication is on. */
+  asksForCode: boolean
+  onDeleted(): void
+}
+
+export function SecurityDelete(props: SecurityDeleteProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        Delete account
+      </Button>
+      {isOpen && <DeleteDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): void }) {
+  const { form, needsCode } = useDeleteForm(props)
+  return (
+    <Dialog title="Delete your account?" onClose={onClose}>
+      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
+        <ErrorSummary attempt={form.attempt} problems={form.problems} />
+        <ul className="list-disc space-y-1 pl-5 marker:text-soft">
+          <li>Your subscription ends at once. What is paid is not paid back.</li>
+          <li>Your posts, keywords, pictures and settings are removed, and nobody can bring them back.</li>
+          <li>Every device is signed out.</li>
+          <li>What is published on your WordPress site stays there; nothing more is published.</li>
+        </ul>
+        <TextField
+          label="Your email address"
+          hint={`Please type ${props.email} to confirm.`}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.field('confirm')}
+        />
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        {needsCode && <SecondFactorField {...form.field('code')} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy} busyLabel="Deleting...">
+            Delete for good
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
+  // Another window may have turned it on since: then the server asks.
+  const [isAsked, setAsked] = useState(false)
+  const needsCode = asksForCode || isAsked
+  const form = useForm({
+    initial: { confirm: '', currentPassword: '', code: '' },
+    rules: {
+      confirm: (value) =>
+        value.trim().toLowerCase() === email ? undefined : 'Please type the email address of your account',
+      currentPassword: (value) => (value ? undefined : 'Please enter your current password'),
+      code: (value) =>
+        needsCode && !value.trim() ? 'Please enter the code from your authenticator app' : undefined,
+    },
+    fallback: 'Your account could not be deleted. Please try again.',
+    async send({ code, ...values }) {
+      try {
+        await api.billing.deleteAccount({ ...values, ...(needsCode ? { code } : {}) })
+      } catch (failure) {
+        if (hasCode(failure, 'two_factor_required')) setAsked(true)
+        throw failure
+      }
+      onDeleted()
+    },
+  })
+  return { form, needsCode }
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+export const twoFactorQuery = queryOptions({
+  queryKey: queryKeys.twoFactor,
+  queryFn: ({ signal }) => api.accounts.getTwoFactor(undefined, { signal }),
+  // A recovery code may have been used up by signing in elsewhere.
+  staleTime: 0,
+})
+
+export const sessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ signal }) => api.accounts.listSessions(undefined, { signal }),
+  staleTime: 0,
+})

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { security } from '../../contract/security.ts'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { sessionsQuery } from './security-queries.ts'
+
+type Session = AnswerOf<typeof security.listSessions>['sessions'][number]
+
+/** Where the account is signed in, this device first. */
+export function Sessions() {
+  const { data, error, refetch } = useQuery(sessionsQuery)
+  const ending = useEnding()
+  if (error && !data)
+    return (
+      <Notice tone="danger" title={failureMessage(error, 'Your devices could not be loaded.')} isUrgent>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Spinner />
+  return (
+    <div className="space-y-4">
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
+        {data.sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={ending.one.isPending && ending.one.variables.id === session.id}
+            onEnd={() => ending.one.mutate(session)}
+          />
+        ))}
+      </ul>
+      {data.sessions.length > 1 && (
+        <Button
+          look="secondary"
+          busy={ending.others.isPending}
+          busyLabel="Signing out..."
+          onClick={() => ending.others.mutate()}
+        >
+          Sign out all other devices
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function useEnding() {
+  const queries = useQueryClient()
+  const again = () => queries.invalidateQueries({ queryKey: queryKeys.sessions })
+  // The button that was pressed is gone with its row.
+  const rest = () => document.getElementById('sessions')?.focus()
+  const fail = (failure: Error) =>
+    toast.error(failureMessage(failure, 'The device could not be signed out. Please try again.'))
+  const one = useMutation({
+    mutationFn: ({ id }: Session) => api.accounts.endOneSession({ id }),
+    async onSuccess(_answer, { device }) {
+      toast.success(`Signed out: ${device}`)
+      await again()
+      rest()
+    },
+    // It has ended by itself meanwhile.
+    onError: (failure) => (hasCode(failure, 'not_found') ? void again() : fail(failure)),
+  })
+  const others = useMutation({
+    mutationFn: () => api.accounts.endOtherSessions(),
+    async onSuccess({ ended }) {
+      toast.success(ended === 1 ? 'Signed out 1 other device' : `Signed out ${ended} other devices`)
+      await again()
+      rest()
+    },
+    onError: fail,
+  })
+  return { one, others }
+}
+
+interface SessionRowProps {
+  session: Session
+  isBusy: boolean
+  onEnd(): void
+}
+
+function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
+  const { device, current, last_used_at, created_at } = session
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-4 sm:px-5">
+      <div className="min-w-0 grow">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+          {device}
+          {current && <Badge tone="accent">This device</Badge>}
+        </p>
+        <p className="text-soft">
+          Last used {formatMoment(last_used_at)}, signed in {formatMoment(created_at)}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          look="secondary"
+          busy={isBusy}
+          busyLabel="Signing out..."
+          aria-label={`Sign out ${device}, last used ${formatMoment(last_used_at)}`}
+          onClick={onEnd}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '../ui/button.tsx'
+import { copyText } from './copy-text.ts'
+import { saveFile } from './save-file.ts'
+import { StepHeading } from './two-factor-step.tsx'
+
+/** The one time that the recovery codes can be read. */
+export function TwoFactorCodes({ codes, onSaved }: { codes: string[]; onSaved(): void }) {
+  const text = codes.join('\n')
+  function download() {
+    const intro = 'Quillcast recovery codes. Each signs you in once, in place of a code from your app.'
+    saveFile(new Blob([`${intro}\n\n${text}\n`], { type: 'text/plain' }), 'quillcast-recovery-codes.txt')
+  }
+  return (
+    <div className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <div className="space-y-2">
+        <StepHeading>Two-factor authentication is on. Keep these codes.</StepHeading>
+        <p className="text-soft">
+          Without your phone, each of them signs you in once. They are shown only now: keep them where you
+          keep your passwords.
+        </p>
+      </div>
+      <ul
+        aria-label="Recovery codes"
+        className="grid gap-x-6 gap-y-2 rounded-xl bg-sunken p-4 font-mono text-sm lg:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="wrap-anywhere">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => void copyText(text, 'Recovery codes copied to clipboard!')}>
+          Copy
+        </Button>
+        <Button look="secondary" onClick={download}>
+          Download
+        </Button>
+        <Button className="sm:ml-auto" onClick={onSaved}>
+          I have saved them
+        </Button>
+      </div>
+    </div>
+  )
+}

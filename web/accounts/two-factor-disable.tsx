@@ -1,0 +1,54 @@
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
+import { useForm } from '../platform/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SecondFactorField } from './two-factor-field.tsx'
+
+const rules = {
+  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
+  code: (value: string) => (value.trim() ? undefined : 'Please enter the code from your authenticator app'),
+}
+
+export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff(): void }) {
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    rules,
+    fallback: 'Two-factor authentication could not be turned off. Please try again.',
+    async send(values) {
+      try {
+        await api.accounts.twoFactor({ action: 'disable', ...values })
+      } catch (failure) {
+        // Another window was faster: it is as it was wanted.
+        if (!hasCode(failure, 'two_factor_off')) throw failure
+      }
+      toast.success('Two-factor authentication is off')
+      onOff()
+    },
+  })
+  return (
+    <Dialog title="Turn two-factor off?" onClose={onClose}>
+      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
+        <ErrorSummary attempt={form.attempt} problems={form.problems} />
+        <p>From then on, signing in asks for your password only, and your recovery codes are void.</p>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <SecondFactorField {...form.field('code')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" busy={form.isBusy} busyLabel="Turning off...">
+            Turn off
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

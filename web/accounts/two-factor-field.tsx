@@ -1,0 +1,18 @@
+import type { FormField } from '../platform/use-form.ts'
+import { TextField } from '../ui/text-field.tsx'
+
+/** Takes a code of the app, or a recovery code in place of it. */
+export function SecondFactorField(field: FormField) {
+  return (
+    <TextField
+      label="Code"
+      hint="The six digits from your authenticator app, or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      // The server's.
+      maxLength={64}
+      {...field}
+    />
+  )
+}

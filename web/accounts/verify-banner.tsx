@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { useAuth } from '../platform/session.tsx'
+
+const buttonClasses = 'min-h-11 shrink-0 rounded font-medium underline underline-offset-4'
+const dismissedKey = 'verify_banner_dismissed'
+
+/** Asks to confirm the address, and stands in nobody's way. */
+export function VerifyBanner() {
+  const { user } = useAuth()
+  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === user?.email)
+  const isAsked = user?.emailVerified === false && !isDismissed
+  const { data } = useQuery({
+    queryKey: queryKeys.profile,
+    queryFn: ({ signal }) => api.profile.get(undefined, { signal }),
+    // The link may have been opened elsewhere since this session began.
+    refetchOnWindowFocus: true,
+    enabled: isAsked,
+  })
+  const now = data?.user
+  if (!isAsked || !now || now.emailVerified) return null
+  function dismiss() {
+    sessionStorage.setItem(dismissedKey, user?.email ?? '')
+    setDismissed(true)
+    document.getElementById('main')?.focus()
+  }
+  return <Banner email={now.pendingEmail ?? now.email} onDismiss={dismiss} />
+}
+
+function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
+  const again = useMutation({ mutationFn: () => api.accounts.resendVerification() })
+  return (
+    <section
+      aria-label="Confirm your address"
+      className="flex flex-wrap items-center gap-x-5 rounded-xl border border-line bg-surface px-4 py-1 text-sm"
+    >
+      <p className="min-w-0 grow basis-64 py-2">
+        Please confirm <strong className="font-semibold wrap-anywhere">{email}</strong>: we have sent you a
+        link.
+      </p>
+      <button
+        type="button"
+        aria-disabled={again.isPending || undefined}
+        className={`${buttonClasses} text-accent`}
+        onClick={() => again.isPending || again.mutate()}
+      >
+        {again.isPending ? 'Sending...' : 'Send it again'}
+      </button>
+      <button type="button" className={`${buttonClasses} text-soft`} onClick={onDismiss}>
+        Not now
+      </button>
+      <p role="status" className={`basis-full ${again.isError ? 'text-danger' : 'text-good'}`}>
+        {again.isSuccess && (
+          <span className="block pb-2">
+            Sent again. Please look into your inbox, and into the spam folder.
+          </span>
+        )}
+        {again.isError && (
+          <span className="block pb-2">
+            {failureMessage(again.error, 'The link could not be sent. Please try again.')}
+          </span>
+        )}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Transaction } from '../../contract/billing.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { formatDay } from '../platform/dates.ts'
+import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { HistoryPager } from './history-pager.tsx'
+import { historyQuery } from './history-query.ts'
+import { formatAmount } from './plan-label.ts'
+
+/** What was charged, newest first. */
+export function History() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(page))
+  if (error && !isPlaceholderData)
+    return (
+      <Notice tone="danger" title={failureMessage(error, 'Your transactions could not be loaded.')} isUrgent>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Spinner />
+  if (data.transactions.length === 0 && page === 1) return <NoTransactions />
+  return (
+    <div className="space-y-4" aria-busy={isPlaceholderData}>
+      {data.testMode && (
+        <p className="rounded-lg bg-warn-wash px-4 py-2 text-sm text-warn">
+          <strong>Test mode</strong>: these are built-in test payments. No real money has moved.
+        </p>
+      )}
+      <Transactions list={data.transactions} />
+      <HistoryPager page={page} pages={data.pagination.pages} onPage={setPage} />
+    </div>
+  )
+}
+
+function NoTransactions() {
+  return (
+    <div className="space-y-1 rounded-2xl border border-dashed border-edge p-8 text-center">
+      <p className="font-semibold">No transactions yet</p>
+      <p className="text-soft">Your billing history will appear here once you make a payment.</p>
+    </div>
+  )
+}
+
+const tones: Record<Transaction['status'], BadgeTone> = { paid: 'good', failed: 'danger', pending: 'warn' }
+const labels: Record<Transaction['status'], string> = { paid: 'Paid', failed: 'Failed', pending: 'Pending' }
+
+// On a small screen a row is a little card: its cells stand in two lines.
+const rowClasses =
+  'grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line px-4 py-3 first:border-t-0 sm:table-row sm:p-0'
+const cellClasses = 'sm:border-t sm:border-line sm:px-5 sm:py-3.5'
+
+function Transactions({ list }: { list: readonly Transaction[] }) {
+  return (
+    <div className="overflow-hidden rounded-2xl border border-line bg-surface shadow-card">
+      <table className="w-full text-left max-sm:block">
+        <caption className="sr-only">Transactions, newest first</caption>
+        <thead className="max-sm:sr-only">
+          <tr className="text-sm text-soft">
+            {['Date', 'Description', 'Amount', 'Status'].map((name) => (
+              <th key={name} scope="col" className="px-5 py-3 font-medium last:text-right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="max-sm:block">
+          {list.map(({ id, date, description, amount, currency, status }) => (
+            <tr key={id} className={rowClasses}>
+              <td className={`${cellClasses} whitespace-nowrap text-soft max-sm:order-3`}>
+                {formatDay(date)}
+              </td>
+              <td className={`${cellClasses} font-medium max-sm:order-1`}>{description}</td>
+              <td
+                className={`${cellClasses} whitespace-nowrap tabular-nums max-sm:order-2 max-sm:text-right`}
+              >
+                {formatAmount(amount, currency)}
+              </td>
+              <td className={`${cellClasses} text-right max-sm:order-4`}>
+                <Badge tone={tones[status]}>{labels[status]}</Badge>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  dayOf,
+  onDay,
+  readDay,
+  readMonth,
+  utcRange,
+  weekOf,
+  weeksOf,
+} from './calendar-days.ts'
+
+test('a month is drawn in whole weeks from Monday, in February of four weeks as in May of six', () => {
+  expect(weeksOf('2027-02')).toHaveLength(4)
+  expect(weeksOf('2027-05')).toHaveLength(6)
+  for (const month of ['2026-03', '2028-02', '2026-11', '2027-01']) {
+    const days = weeksOf(month).flat()
+    expect(days).toContain(`${month}-01`)
+    expect(days.length % 7).toBe(0)
+    expect(new Set(days).size).toBe(days.length)
+  }
+  expect(weeksOf('2026-03')[0]).toEqual(weekOf('2026-02-23'))
+})
+
+test('days and months are counted over the ends of years, leap days and changes of the clock', () => {
+  expect(addDays('2027-12-31', 1)).toBe('2028-01-01')
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+  expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
+  expect(addMonths('2026-01', -1)).toBe('2025-12')
+  expect(addMonths('2026-11', 14)).toBe('2028-01')
+})
+
+test('a post that is moved to another day keeps its time of day', () => {
+  const iso = new Date(2026, 2, 12, 9, 30).toISOString()
+  const moved = onDay(iso, '2026-07-01')
+  expect(dayOf(moved)).toBe('2026-07-01')
+  expect(new Date(moved).getHours()).toBe(9)
+  expect(new Date(moved).getMinutes()).toBe(30)
+})
+
+test('what is asked for holds every moment of the days that are shown, in at most 62 days', () => {
+  const { from, to } = utcRange('2026-03-30', '2026-05-10')
+  expect(from <= new Date(2026, 2, 30).toISOString().slice(0, 10)).toBe(true)
+  expect(to >= new Date(2026, 4, 10, 23, 59).toISOString().slice(0, 10)).toBe(true)
+  expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBeLessThanOrEqual(62)
+})
+
+test('an address that names no day is as if it named none', () => {
+  expect([null, '', '2026-02-30', '2026-3-1', '0000-01-01', '9999-12-31', 'x'].map(readDay)).toEqual(
+    Array.from({ length: 7 }, () => undefined),
+  )
+  expect(readDay('2028-02-29')).toBe('2028-02-29')
+  expect(readMonth('2026-13')).toBeUndefined()
+  expect(readMonth('2026-12')).toBe('2026-12')
+})

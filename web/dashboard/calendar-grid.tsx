@@ -1,0 +1,126 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useNow } from '../platform/use-now.ts'
+import { addDays, addMonths, monthOf, weekOf, type Day } from './calendar-days.ts'
+import type { CalendarEntry } from './calendar-entries.ts'
+import { fullWeekdayName, weekdayName } from './calendar-words.ts'
+import { DayCell, type DayActions } from './day-cell.tsx'
+import type { CalendarAddress } from './use-calendar-address.ts'
+
+interface CalendarGridProps {
+  address: CalendarAddress
+  days: Map<Day, CalendarEntry[]>
+  isBusy: boolean
+  labelId: string
+  actions: DayActions
+}
+
+const none: CalendarEntry[] = []
+
+/** A grid as https://www.w3.org/WAI/ARIA/apg/patterns/grid/ has it: one stop of the keyboard, arrows from day to day. */
+export function CalendarGrid({ address, days, isBusy, labelId, actions }: CalendarGridProps) {
+  const { view, month, weeks, today } = address
+  const now = useNow()
+  const { grid, active, onKeyDown, onFocus } = useActiveDay(address, actions)
+  return (
+    <div
+      ref={grid}
+      role="grid"
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      aria-busy={isBusy}
+      className="grid grid-cols-7 gap-px overflow-hidden rounded-2xl border border-line bg-line shadow-card"
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+    >
+      <div role="row" className="contents">
+        {weeks[0]?.map((day) => (
+          <div
+            key={day}
+            role="columnheader"
+            aria-label={fullWeekdayName(day)}
+            className="bg-surface px-2 py-2 text-sm font-medium text-soft"
+          >
+            {weekdayName(day)}
+          </div>
+        ))}
+      </div>
+      {weeks.map((week) => (
+        <div key={week[0]} role="row" className="contents">
+          {week.map((day) => (
+            <DayCell
+              key={day}
+              day={day}
+              entries={days.get(day) ?? none}
+              place={day < today ? 'past' : day === today ? 'today' : 'future'}
+              isOutside={view === 'month' && monthOf(day) !== month}
+              isActive={day === active}
+              isRoomy={view === 'week'}
+              now={now}
+              actions={actions}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function useActiveDay(address: CalendarAddress, actions: DayActions) {
+  const { view, month, weeks, today, show } = address
+  const grid = useRef<HTMLDivElement>(null)
+  const [chosen, setChosen] = useState(today)
+  const [mayFocus, setMayFocus] = useState(false)
+  const shown = weeks.flat()
+  const fallback = shown.includes(today) ? today : view === 'week' ? shown[0] : `${month}-01`
+  const active = shown.includes(chosen) ? chosen : fallback
+  useEffect(() => {
+    if (mayFocus) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+  }, [active, mayFocus])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
+    if (!day || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return actions.open(day)
+    }
+    const next = stepFrom(day, event.key, view)
+    if (!next) return
+    event.preventDefault()
+    setChosen(next)
+    setMayFocus(true)
+    if (!shown.includes(next)) show(next)
+  }
+  function onFocus(event: { target: EventTarget }) {
+    const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
+    if (day) setChosen(day)
+    else setMayFocus(false)
+  }
+  return { grid, active, onKeyDown, onFocus }
+}
+
+function stepFrom(day: Day, key: string, view: CalendarAddress['view']): Day | undefined {
+  const week = weekOf(day)
+  const byPage = (count: number) =>
+    view === 'week' ? addDays(day, 7 * count) : `${addMonths(monthOf(day), count)}-01`
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return week[0]
+    case 'End':
+      return week.at(-1)
+    case 'PageUp':
+      return byPage(-1)
+    case 'PageDown':
+      return byPage(1)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { formatTime, formatUtc } from '../platform/dates.ts'
+import { lookOf, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'
+
+/** What is dragged, for other windows and programs meaningless. */
+export const dragType = 'application/x-quillcast-post'
+
+interface EntryChipProps {
+  entry: CalendarEntry
+  isMovable: boolean
+  /** Of a week, where there is room: the whole title. */
+  isRoomy: boolean
+}
+
+/** A post in its day. Leads to it; may be dragged to another day while it waits to go out. */
+export function EntryChip({ entry, isMovable, isRoomy }: EntryChipProps) {
+  return (
+    <Link
+      to={`/dashboard/posts/${entry.id}`}
+      // The keyboard opens the day, which lists its posts: of a full month this would be a hundred stops.
+      tabIndex={-1}
+      title={`${titleOf(entry)}, ${formatUtc(entry.date)}`}
+      draggable={isMovable}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, entry.id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      className={`block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-xs leading-4 hover:underline ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${lookOf(entry.status)}`}
+    >
+      <span className={`block font-medium ${isRoomy ? 'text-sm wrap-anywhere' : 'truncate'}`}>
+        {titleOf(entry)}
+      </span>
+      <span className={isRoomy ? 'block' : 'block truncate'}>
+        {formatTime(entry.date)} {wordOf(entry.status)}
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+import { formatUtc, zoneName } from '../platform/dates.ts'
+import { relativeTime } from '../platform/relative-time.ts'
+import { useNow } from '../platform/use-now.ts'
+import { TextLink } from '../ui/button.tsx'
+import { Card } from '../ui/card.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { dayNumber, formatLongMoment, monthShort } from './moment-words.ts'
+import type { Stats } from './stats-query.ts'
+
+type Next = Stats['nextScheduledContent']
+
+/** `next` is undefined while it is on its way. */
+export function UpcomingCard({ next }: { next: Next | undefined }) {
+  return (
+    <Card
+      id="upcoming-content"
+      title="Upcoming Content"
+      aside={
+        <TextLink to="/dashboard/calendar" className="inline-flex min-h-11 items-center">
+          Open the calendar
+        </TextLink>
+      }
+    >
+      {/* As high as a post with a title of one line: what comes moves nothing. */}
+      <div className="flex min-h-24 items-center">
+        {next === undefined ? (
+          <div className="flex w-full items-center gap-5">
+            <Skeleton className="h-20 w-18" />
+            <Skeleton className="h-7 w-3/5" />
+          </div>
+        ) : next === null ? (
+          <p className="text-soft">No upcoming content scheduled</p>
+        ) : (
+          <NextPost {...next} />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+const kinds = { post: 'Post' }
+
+function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
+  const now = useNow()
+  return (
+    <div className="flex min-w-0 items-start gap-4 sm:gap-5">
+      <div
+        aria-hidden="true"
+        className="w-16 shrink-0 overflow-hidden rounded-xl border border-line text-center sm:w-18"
+      >
+        <p className="border-t-4 border-t-seal bg-sunken py-0.5 text-xs font-semibold tracking-wide uppercase">
+          {monthShort(scheduledFor)}
+        </p>
+        <p className="py-1.5 font-display text-4xl leading-none">{dayNumber(scheduledFor)}</p>
+      </div>
+      <div className="min-w-0 space-y-1">
+        <p>
+          <Link
+            to={`/dashboard/posts/${id}`}
+            className="font-display text-2xl leading-tight wrap-anywhere underline-offset-4 hover:underline"
+          >
+            {title || 'Untitled'}
+          </Link>
+        </p>
+        <p>
+          {kinds[type]} ·{' '}
+          <time dateTime={scheduledFor} title={formatUtc(scheduledFor)}>
+            {formatLongMoment(scheduledFor)}
+          </time>
+          , {relativeTime(scheduledFor, now)}
+        </p>
+        <p className="text-sm text-soft">
+          {zoneName()}, which is {formatUtc(scheduledFor)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import type { GeneratedKeyword } from '../../contract/keywords.ts'
+import { Badge } from '../ui/badge.tsx'
+import { copyText } from './copy-text.ts'
+import { RelevanceBar } from './relevance-bar.tsx'
+
+interface KeywordCardProps {
+  keyword: GeneratedKeyword
+  /** Counted over all customers. */
+  isTrend?: boolean
+  onRemove?(): void
+}
+
+const iconButton =
+  'grid size-11 shrink-0 place-items-center rounded-lg text-soft transition-colors duration-150 hover:bg-sunken hover:text-ink'
+const icon = 'size-[1.15rem] fill-none stroke-current stroke-[1.5]'
+
+export function KeywordCard({ keyword, isTrend = false, onRemove }: KeywordCardProps) {
+  const { id, word, relevance, usage_count: uses, relatedWords, confirmed } = keyword
+  // Words that only posts know have an id of this form: they were never generated.
+  const isMeasured = !id.startsWith('word:')
+  return (
+    <li className="flex flex-col gap-2.5 rounded-xl border border-line bg-surface py-2 pr-2 pb-4 pl-4 shadow-card">
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 pt-2 text-lg leading-snug font-semibold break-words">{word}</h3>
+        <div className="flex shrink-0">
+          <IconButton label={`Copy ${word}`} onPress={() => void copyText(word, `Copied: ${word}`)}>
+            <rect x="6.5" y="6.5" width="10" height="10" rx="2" />
+            <path d="M13.5 6.5v-1a2 2 0 0 0-2-2h-6a2 2 0 0 0-2 2v6a2 2 0 0 0 2 2h1" />
+          </IconButton>
+          {onRemove && (
+            <IconButton label={`Delete ${word}`} onPress={onRemove}>
+              <path d="M3.5 5.5h13M8 5.5v-2h4v2m-6.5 0 .8 11h7.4l.8-11" strokeLinejoin="round" />
+            </IconButton>
+          )}
+        </div>
+      </div>
+      <div className="space-y-2.5 pr-2">
+        <RelevanceBar relevance={isMeasured ? relevance : undefined} />
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-soft">
+          <span>
+            {isTrend ? `${uses} uses across the platform` : `Used ${uses} ${uses === 1 ? 'time' : 'times'}`}
+          </span>
+          {confirmed && <Badge tone="accent">Found by both methods</Badge>}
+        </p>
+        {relatedWords.length > 0 && <RelatedWords words={relatedWords} />}
+      </div>
+    </li>
+  )
+}
+
+function RelatedWords({ words }: { words: string[] }) {
+  return (
+    <div className="flex flex-wrap items-baseline gap-1.5 text-sm">
+      <span className="text-soft">Related:</span>
+      <ul className="contents">
+        {words.map((word) => (
+          <li key={word} className="rounded-md bg-sunken px-2 py-0.5 break-words">
+            {word}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface IconButtonProps {
+  label: string
+  onPress(): void
+  children: ReactNode
+}
+
+function IconButton({ label, onPress, children }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} className={iconButton} onClick={onPress}>
+      <svg aria-hidden="true" viewBox="0 0 20 20" className={icon}>
+        {children}
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { GeneratedKeyword } from '../../contract/keywords.ts'
+import type { RequestOf } from '../../contract/operation.ts'
+import type { Api } from '../../contract/api.ts'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+export interface Generated {
+  keywords: GeneratedKeyword[]
+  /** Not known of a generation before this visit. */
+  method?: 'ai' | 'nlp'
+  notice?: string | undefined
+}
+
+/** The last generation: as its answer left it, or, on another visit, as the server keeps it. */
+export const generatedQuery = queryOptions({
+  queryKey: queryKeys.generatedKeywords,
+  queryFn: async ({ signal }): Promise<Generated> => {
+    const last = { generation: 'last', sortBy: 'relevance', sortOrder: 'desc', limit: 30 } as const
+    const { keywords } = await api.keywords.list(last, { signal })
+    return { keywords }
+  },
+  // Asked again it would lose what only the answer says: the method, and whether both agree.
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+export const trendingQuery = queryOptions({
+  queryKey: queryKeys.keywordsList('trending'),
+  queryFn: ({ signal }) => api.keywords.trending({ limit: 10 }, { signal }),
+  // Publishing, here and elsewhere, changes both.
+  staleTime: 0,
+})
+
+export const frequentQuery = queryOptions({
+  queryKey: queryKeys.keywordsList('frequent'),
+  queryFn: ({ signal }) => api.keywords.frequent({ limit: 10 }, { signal }),
+  staleTime: 0,
+})
+
+export type ListRequest = RequestOf<Api['keywords']['list']>
+
+export const allQuery = (request: ListRequest) =>
+  queryOptions({
+    queryKey: queryKeys.keywordsList('all', request),
+    queryFn: ({ signal }) => api.keywords.list(request, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })

@@ -1,0 +1,89 @@
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+export interface Tab<Name extends string> {
+  name: Name
+  label: string
+  /** Undefined while it is not known. */
+  count: number | undefined
+}
+
+interface KeywordTabsProps<Name extends string> {
+  tabs: Tab<Name>[]
+  chosen: Name
+  onChoose(name: Name): void
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+/** Tabs after the pattern of the ARIA guide: one stop of the keyboard, arrows, Home and End choose. */
+export function KeywordTabs<Name extends string>({
+  tabs,
+  chosen,
+  onChoose,
+  children,
+}: KeywordTabsProps<Name>) {
+  const list = useRef<HTMLDivElement>(null)
+  function onKeyDown(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ name }) => name === chosen)
+    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
+    const to = tabs.at((steps[event.key] ?? at) % tabs.length)
+    if (steps[event.key] === undefined || !to) return
+    event.preventDefault()
+    onChoose(to.name)
+    list.current?.querySelector<HTMLElement>(`#tab-${to.name}`)?.focus()
+  }
+  return (
+    <div className="space-y-5">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label="Keywords"
+        tabIndex={-1}
+        className="flex flex-wrap gap-2"
+        onKeyDown={onKeyDown}
+      >
+        {tabs.map((tab) => (
+          <TabButton
+            key={tab.name}
+            {...tab}
+            isChosen={tab.name === chosen}
+            onChoose={() => onChoose(tab.name)}
+          />
+        ))}
+      </div>
+      {/* The panel takes the focus, as it may hold nothing that does. */}
+      <div
+        role="tabpanel"
+        id="keyword-panel"
+        aria-labelledby={`tab-${chosen}`}
+        tabIndex={0}
+        className="space-y-5 rounded-lg"
+      >
+        {children}
+      </div>
+    </div>
+  )
+}
+
+interface TabButtonProps extends Tab<string> {
+  isChosen: boolean
+  onChoose(): void
+}
+
+function TabButton({ name, label, count, isChosen, onChoose }: TabButtonProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`tab-${name}`}
+      aria-selected={isChosen}
+      aria-controls="keyword-panel"
+      tabIndex={isChosen ? 0 : -1}
+      className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
+      onClick={onChoose}
+    >
+      {label}
+      {count !== undefined && <span className="tabular-nums">{count}</span>}
+    </button>
+  )
+}

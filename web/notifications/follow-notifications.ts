@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { Notification, NotificationEvent, NotificationKind } from '../../contract/notifications.ts'
+import { readEvents } from '../platform/event-stream.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { withNew } from './change-pages.ts'
+import type { NotificationsPage } from './notification-queries.ts'
+
+interface Following {
+  queries: QueryClient
+  signal: AbortSignal
+  /** Says a new one aloud, politely. */
+  announce(text: string): void
+}
+
+const failures: NotificationKind[] = [
+  'publish_failed',
+  'writing_failed',
+  'late_post',
+  'connection_broken',
+  'payment_failed',
+]
+
+/** Keeps what is shown true to the server until the signal: new notifications, and the count when others were read elsewhere. */
+export function followNotifications({ queries, signal, announce }: Following): Promise<void> {
+  return readEvents<NotificationEvent>({
+    path: '/notifications/events',
+    signal,
+    onEvent(event) {
+      const latest = queries.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
+      if (event.event === 'unread') {
+        // Read in another window: which ones, the list tells.
+        if (latest && latest.unreadCount !== event.unreadCount)
+          void queries.invalidateQueries({ queryKey: queryKeys.notifications })
+        return false
+      }
+      const { notification, unreadCount } = event
+      // After a lost connection one may come a second time.
+      const isKnown = latest?.notifications.some(({ id }) => id === notification.id) ?? false
+      if (latest)
+        queries.setQueryData(queryKeys.latestNotifications, withNew(latest, notification, unreadCount))
+      if (!isKnown) tell(notification, announce)
+      refreshWhatChanged(queries)
+      return false
+    },
+  })
+}
+
+function tell({ kind, title }: Notification, announce: (text: string) => void) {
+  // A toast of a failure is said by itself.
+  if (failures.includes(kind)) toast.error(title)
+  else announce(`New notification: ${title}`)
+}
+
+/** What a notification tells of has changed elsewhere too. */
+function refreshWhatChanged(queries: QueryClient) {
+  const changed = [['notifications', 'page'], ['posts', 'page'], queryKeys.dashboardStats, queryKeys.calendar]
+  for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { latestNotificationsQuery } from './notification-queries.ts'
+import { useLiveNotifications } from './use-live-notifications.ts'
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}))
+
+/** The bell with the number of unread notifications, and the newest ones below it. */
+export function NotificationBell() {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(latestNotificationsQuery)
+  const announcement = useLiveNotifications()
+  const unread = data?.unreadCount ?? 0
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        popoverTarget={id}
+        className="relative grid size-11 shrink-0 place-items-center rounded-full text-soft hover:bg-sunken hover:text-ink"
+      >
+        <Icon name="bell" className="size-[1.4rem]" />
+        <UnreadCount unread={unread} />
+      </button>
+      <span aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+      <div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        tabIndex={-1}
+        aria-label="Notifications"
+        className="fixed inset-auto top-[4.25rem] right-2 m-0 max-h-[calc(100dvh-5rem)] w-[min(25rem,calc(100vw-1rem))] overflow-y-auto rounded-2xl border border-line bg-surface text-ink shadow-lift outline-none sm:right-4"
+        onToggle={(event) => {
+          setOpen(event.newState === 'open')
+          if (event.newState === 'open') panel.current?.focus()
+        }}
+      >
+        {isOpen && (
+          <Suspense fallback={<Spinner />}>
+            <NotificationPanel onLeave={() => panel.current?.hidePopover()} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function UnreadCount({ unread }: { unread: number }) {
+  if (unread === 0) return null
+  return (
+    <span className="absolute top-1 right-0.5 min-w-4.5 rounded-full bg-danger px-1 text-center text-[0.7rem] leading-[1.125rem] font-semibold text-surface">
+      {unread > 99 ? '99+' : unread}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useNow } from '../platform/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { MarkAllRead } from './mark-all-read.tsx'
+import { NotificationItem } from './notification-item.tsx'
+import { latestNotificationsQuery } from './notification-queries.ts'
+import { useMarkRead } from './use-mark-read.ts'
+
+/** The newest notifications; `onLeave` is called when one of them leads on. */
+export function NotificationPanel({ onLeave }: { onLeave(): void }) {
+  const { data, isPending, isError, refetch } = useQuery(latestNotificationsQuery)
+  const markRead = useMarkRead()
+  const now = useNow()
+  return (
+    <>
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line pr-2 pl-5">
+        <h2 className="font-semibold">Notifications</h2>
+        {data && data.unreadCount > 0 && <MarkAllRead onPress={() => markRead.mutate(undefined)} />}
+      </div>
+      {isPending && <Spinner />}
+      {isError && !data && (
+        <div className="space-y-3 p-6 text-center">
+          <p role="alert">Failed to load notifications</p>
+          <Button look="secondary" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {data?.notifications.length === 0 && (
+        <p className="px-6 py-12 text-center text-soft">
+          No notifications yet. What happens to your posts and your site is told here.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.notifications.map((notification) => (
+          <li key={notification.id}>
+            <NotificationItem
+              notification={notification}
+              now={now}
+              onPress={() => {
+                if (notification.unread) markRead.mutate([notification.id])
+                if (notification.url !== '') onLeave()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/dashboard/notifications"
+        className="sticky bottom-0 flex min-h-12 items-center justify-center border-t border-line bg-surface font-medium text-accent hover:bg-sunken hover:text-accent-strong focus-visible:-outline-offset-4"
+        onClick={onLeave}
+      >
+        View all notifications
+      </Link>
+    </>
+  )
+}

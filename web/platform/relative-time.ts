@@ -1,0 +1,19 @@
+const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+
+const units = [
+  // Months and years as people round them.
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** For example '5 minutes ago' or 'in 2 days'; 'just now' within a minute, and where clocks disagree by less. `now` in ms. */
+export function relativeTime(iso: string, now: number): string {
+  const seconds = (Date.parse(iso) - now) / 1000
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length)
+  if (!unit) return 'just now'
+  const [name, length] = unit
+  return words.format(Math.trunc(seconds / length), name)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { diffContent, hasChanges } from './diff-content.ts'
+import { diffWords } from './diff-words.ts'
+
+const side = (parts: { kind: string; text: string }[], without: string) =>
+  parts
+    .filter(({ kind }) => kind !== without)
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+
+test('what stays and goes is the one text, what stays and comes the other', () => {
+  const pairs = [
+    ['The quick brown fox', 'The slow brown fox jumps'],
+    ['', 'New'],
+    ['Old', ''],
+    ['狗 喜欢 水', '狗 不喜欢 水'],
+  ] as const
+  for (const [before, after] of pairs) {
+    const parts = diffWords(before, after)
+    expect(side(parts, 'added')).toBe(before)
+    expect(side(parts, 'removed')).toBe(after)
+  }
+})
+
+test('one changed word is marked alone', () => {
+  expect(diffContent('<p>Wash the dog twice.</p><p>End</p>', '<p>Wash the cat twice.</p><p>End</p>')).toEqual(
+    [
+      {
+        tag: 'p',
+        parts: [
+          { kind: 'same', text: 'Wash the ' },
+          { kind: 'removed', text: 'dog ' },
+          { kind: 'added', text: 'cat ' },
+          { kind: 'same', text: 'twice. ' },
+        ],
+      },
+      { tag: 'p', parts: [{ kind: 'same', text: 'End' }] },
+    ],
+  )
+})
+
+test('two texts that differ in markup only have no changed words', () => {
+  expect(hasChanges(diffContent('<p>a <b>b</b></p>', '<p>a b</p>'))).toBe(false)
+})
+
+test('two long posts that share nothing are compared within a blink', () => {
+  const text = (word: string) => Array.from({ length: 5_000 }, (_, n) => `${word}${n}`).join(' ')
+  const began = performance.now()
+  diffContent(`<p>${text('a')}</p>`, `<p>${text('b')}</p>`)
+  // A press is answered within 100 ms; this machine may be busy.
+  expect(performance.now() - began).toBeLessThan(1_000)
+})

@@ -1,0 +1,13 @@
+import type { PostSummary } from './post-changes.ts'
+import type { OnAction } from './post-menu.tsx'
+import type { PostsSort } from './use-posts-filter.ts'
+import type { Selection } from './use-selection.ts'
+
+/** What the table and the cards show alike. */
+export interface PostsView {
+  posts: PostSummary[]
+  selection: Selection
+  sort: PostsSort
+  onSort(sort: PostsSort): void
+  onAction: OnAction
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { readBlocks, readLinks } from './text-blocks.ts'
+
+test('a post is read as its blocks, each with the element that its reader sees', () => {
+  const html =
+    '<h2>Soap &amp; water</h2><p>One<br>two <em>th</em>ree</p><ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>' +
+    '<table><tbody><tr><td>x</td><td>y</td></tr></tbody></table><p></p><p><img src="/media/1" alt="A dog"></p>'
+  expect(readBlocks(html)).toEqual([
+    { tag: 'h2', text: 'Soap & water' },
+    { tag: 'p', text: 'One two three' },
+    { tag: 'li', text: 'a' },
+    { tag: 'li', text: 'b' },
+    { tag: 'td', text: 'x' },
+    { tag: 'td', text: 'y' },
+    { tag: 'p', text: '[Picture: A dog]' },
+  ])
+})
+
+test('links are found with their words and whole addresses', () => {
+  expect(readLinks('<p>See <a href="https://x.test/?a=1&amp;b=2" rel="x">the <b>list</b></a>.</p>')).toEqual([
+    { href: 'https://x.test/?a=1&b=2', text: 'the list' },
+  ])
+})

@@ -1,0 +1,56 @@
+export interface TextBlock {
+  /** Of the innermost element that makes a block: `p`, `h2`, `li`, `td` … */
+  tag: string
+  text: string
+}
+
+const blockTags =
+  /^(p|h[1-6]|li|ul|ol|blockquote|pre|table|tbody|thead|tfoot|tr|td|th|hr|div|figure|figcaption)$/
+// A paragraph in one of these is a part of it.
+const holders = /^(li|td|th|blockquote|figcaption)$/
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" }
+
+export const decodeText = (text: string) =>
+  text.replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_whole, name: string) => entities[name] ?? '')
+
+/** The words of a post's HTML as blocks, in their order; a picture stands there as its text. */
+export function readBlocks(html: string): TextBlock[] {
+  const blocks: TextBlock[] = []
+  const open: string[] = []
+  let text = ''
+  const flush = () => {
+    const words = decodeText(text).replace(/\s+/g, ' ').trim()
+    const holder = open.findLast((tag) => holders.test(tag))
+    if (words) blocks.push({ tag: holder ?? open.at(-1) ?? 'p', text: words })
+    text = ''
+  }
+  for (const [, words = '', close, name = '', rest = ''] of html.matchAll(
+    /([^<]*)(?:<(\/?)([a-z][a-z0-9]*)([^>]*)>|$)/gi,
+  )) {
+    text += words
+    const tag = name.toLowerCase()
+    if (tag === 'br') text += ' '
+    else if (tag === 'img') text += ` [Picture: ${/\salt="([^"]*)"/.exec(rest)?.[1] ?? ''}] `
+    else if (blockTags.test(tag)) {
+      flush()
+      if (!close && tag !== 'hr') open.push(tag)
+      else if (open.includes(tag)) open.length = open.lastIndexOf(tag)
+    }
+  }
+  flush()
+  return blocks
+}
+
+export interface TextLink {
+  href: string
+  text: string
+}
+
+export function readLinks(html: string): TextLink[] {
+  return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gis)].map(
+    ([, href = '', inner = '']) => ({
+      href: decodeText(href),
+      text: decodeText(inner.replace(/<[^>]*>/g, '')).trim(),
+    }),
+  )
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react'
+
+/** Which of the rows are chosen; another list, as its key says, begins with none. */
+export function useSelection(ids: string[], listKey: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [ofList, setOfList] = useState(listKey)
+  if (ofList !== listKey) {
+    setOfList(listKey)
+    setChosen(new Set())
+  }
+  const toggle = useCallback((id: string) => setChosen((before) => flip(before, id)), [])
+  // A row that has gone is no longer chosen.
+  const selected = ids.filter((id) => chosen.has(id))
+  const isAll = ids.length > 0 && selected.length === ids.length
+  return {
+    selected,
+    isAll,
+    has: (id: string) => chosen.has(id),
+    toggle,
+    toggleAll: () => setChosen(new Set(isAll ? [] : ids)),
+    clear: () => setChosen(new Set()),
+  }
+}
+export type Selection = ReturnType<typeof useSelection>
+
+function flip(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(id)) next.add(id)
+  return next
+}

@@ -1,0 +1,97 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { planIds } from '../contract/plans.ts'
+import { queryClient } from './platform/query-client.ts'
+import { routes } from './routes.tsx'
+import { sitePages } from './site/pages.tsx'
+
+/** A page as it is written to disk; tools/prerender.ts puts the document around it. */
+export interface StaticPage {
+  /** With the query that tells it from its siblings, if any. */
+  path: string
+  title: string
+  description: string
+  body: string
+  /** Data for search engines: https://schema.org. `{{PUBLIC_URL}}` is filled in by the server. */
+  jsonLd: object[]
+  /** `site` runs the small script of the static pages, `app` is taken over by the app. */
+  kind: 'site' | 'app'
+  /** The module that draws it, for loading it beside the app. */
+  screen?: string
+  isIndexed: boolean
+}
+
+const describeLogin = 'Sign in to Quillcast: your posts, your schedule and your keywords.'
+const describeRegister = 'Create your Quillcast account: posts in your own voice, on your own WordPress site.'
+
+const appPages = [
+  {
+    path: '/login',
+    title: 'Log in',
+    description: describeLogin,
+    screen: 'screens/login.tsx',
+    isIndexed: true,
+  },
+  ...['', ...planIds.map((id) => `?plan=${id}`)].map((query) => ({
+    path: `/register${query}`,
+    title: 'Create your account',
+    description: describeRegister,
+    screen: 'screens/register.tsx',
+    isIndexed: query === '',
+  })),
+  {
+    path: '/forgot-password',
+    title: 'Forgot password',
+    description: 'Ask for a link to set a new password.',
+    screen: 'screens/forgot-password.tsx',
+    isIndexed: false,
+  },
+]
+
+/** Every page that is the same for all visitors. */
+export async function renderPages(): Promise<StaticPage[]> {
+  const site = sitePages.map(({ content, ...page }) => ({
+    ...page,
+    kind: 'site' as const,
+    isIndexed: true,
+    body: renderToString(content),
+  }))
+  const app: StaticPage[] = []
+  for (const page of appPages)
+    app.push({
+      ...page,
+      kind: 'app',
+      jsonLd: [],
+      body: withoutTitle(renderToString(await drawApp(page.path))),
+    })
+  return [...site, ...app]
+}
+
+async function drawApp(path: string): Promise<ReactNode> {
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(`http://localhost${path}`))
+  if (context instanceof Response) throw new Error(`${path} is not drawn but redirected`)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <StaticRouterProvider
+        router={createStaticRouter(handler.dataRoutes, context)}
+        context={context}
+        hydrate={false}
+      />
+    </QueryClientProvider>
+  )
+}
+
+/** A title drawn by a page belongs into the head, where the document has its own. */
+const withoutTitle = (html: string) => html.replace(/<title[^>]*>[^<]*<\/title>/g, '')
+
+/** The addresses the app answers to; any other is not found. */
+export function appPaths(list: RouteObject[] = routes, base = ''): string[] {
+  return list.flatMap((route) => {
+    const path = route.path ? `${base}/${route.path}` : base
+    const own = route.path === '*' || !(route.index || route.path) ? [] : [path || '/']
+    return [...own, ...(route.children ? appPaths(route.children, path) : [])]
+  })
+}

@@ -1,0 +1,40 @@
+const steps = ['Plan', 'Payment', 'Profile', 'First post'] as const
+export type OnboardingStep = (typeof steps)[number]
+
+/** Where a new customer stands on the way to the first post. */
+export function OnboardingSteps({ current }: { current: OnboardingStep }) {
+  const at = steps.indexOf(current)
+  return (
+    <nav aria-label="Steps to your first post">
+      <ol className="flex flex-wrap gap-x-3 gap-y-1 text-sm sm:gap-x-2">
+        {steps.map((step, index) => (
+          <li
+            key={step}
+            aria-current={index === at ? 'step' : undefined}
+            className={`flex items-center gap-1.5 ${index === at ? 'font-semibold text-ink' : 'text-soft'}`}
+          >
+            {index > 0 && <span aria-hidden="true" className="mr-0.5 hidden h-px w-6 bg-edge sm:block" />}
+            <Mark isDone={index < at} isCurrent={index === at} />
+            {step}
+            {index < at && <span className="sr-only"> (done)</span>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function Mark({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
+  if (isDone)
+    return (
+      <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-accent stroke-2">
+        <path d="m3.5 8.5 3 3 6-7" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    )
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-2 rounded-full ${isCurrent ? 'bg-seal' : 'border border-edge bg-surface'}`}
+    />
+  )
+}

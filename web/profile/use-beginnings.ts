@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '../../contract/accounts.ts'
+import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
+import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+export interface Beginnings {
+  /** The account is complete already; with a session, as this user. */
+  exists: boolean
+  user?: User
+  draft: ProfileDraft | null
+  site: ConnectedSite | null
+  paid: boolean
+}
+
+interface Visitor {
+  email: string
+  registrationToken: string | undefined
+  isSignedIn: boolean
+}
+
+const nothing: Beginnings = { exists: false, draft: null, site: null, paid: true }
+
+/** How far this customer has come; a look-up that fails is only logged, and the form begins empty. */
+export function useBeginnings(visitor: Visitor | undefined) {
+  return useQuery({
+    queryKey: [...queryKeys.registration, visitor?.email, visitor?.isSignedIn],
+    enabled: visitor !== undefined,
+    // The next visit asks again.
+    gcTime: 0,
+    staleTime: Infinity,
+    queryFn: () => (visitor ? findBeginnings(visitor) : nothing),
+  }).data
+}
+
+async function findBeginnings({ email, registrationToken, isSignedIn }: Visitor): Promise<Beginnings> {
+  try {
+    if (isSignedIn) {
+      const { user, draft, site } = await api.profile.get()
+      return { ...nothing, exists: user.profileComplete, user, draft, site }
+    }
+    const { exists } = await api.accounts.checkEmailExists({ email })
+    if (exists || !registrationToken) return { ...nothing, exists }
+    return { ...nothing, ...(await api.profile.registrationState({ registrationToken })) }
+  } catch (failure) {
+    if (hasCode(failure, 'profile_already_complete')) return { ...nothing, exists: true }
+    // oxlint-disable-next-line no-console -- the person goes on; the log is for whoever is asked why
+    console.warn('The registration could not be checked', failure)
+    return nothing
+  }
+}

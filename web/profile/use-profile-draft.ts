@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { api } from '../platform/api.ts'
+import type { BusinessValues } from './business-rules.ts'
+import { dropProfileDraft, keepProfileDraft, withoutPassword } from './profile-draft.ts'
+
+interface DraftOptions {
+  email: string
+  registrationToken: string | undefined
+  /** Without a token or a session the server cannot know whose it is. */
+  canSave: boolean
+}
+
+// After the last change: long enough not to save every word, short enough to lose none that matters.
+const autosaveMs = 2_000
+
+/** Keeps what is typed: in this tab at once, on the server when somebody stops typing or asks for it. */
+export function useProfileDraft(values: BusinessValues, { email, registrationToken, canSave }: DraftOptions) {
+  const first = useRef(values)
+  const isDone = useRef(false)
+
+  const save = useCallback(async () => {
+    if (!canSave || isDone.current) return
+    await api.profile.saveDraft({ ...withoutPassword(values), registrationToken })
+    // Completed while it was on its way: nothing may come back.
+    if (!isDone.current) keepProfileDraft(email, values, true)
+  }, [values, email, registrationToken, canSave])
+
+  useEffect(() => {
+    if (values === first.current || isDone.current) return
+    keepProfileDraft(email, values, false)
+    // A failure costs nothing: the next change tries again, and this tab has its copy.
+    const timer = setTimeout(() => void save().catch(() => undefined), autosaveMs)
+    return () => clearTimeout(timer)
+  }, [values, email, save])
+
+  const end = useCallback(() => {
+    isDone.current = true
+    dropProfileDraft()
+  }, [])
+  return { save, end }
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { formatDay } from '../platform/dates.ts'
+import { readableZone } from './zone-names.ts'
+import { localTime, nextClockChange } from './zoned-times.ts'
+
+// An hour of the working day in most of the world's zones.
+const sample = '09:00'
+const minuteMs = 60_000
+
+/** What the customer's clock has to do with times in UTC, and when that changes next. */
+export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) {
+  const [now] = useState(() => new Date())
+  const shift = useMemo(() => describeShift(zone, now), [zone, now])
+  return (
+    <div className="space-y-2 text-sm text-soft">
+      <p>
+        {zone === 'UTC' ? (
+          'All times are UTC, as is the time zone that you have chosen.'
+        ) : (
+          <>
+            All times are UTC. Yours stands beside each, in{' '}
+            <strong className="font-semibold text-ink">{readableZone(zone)}</strong>.
+          </>
+        )}{' '}
+        {change}
+      </p>
+      {shift && <p>{shift}</p>}
+    </div>
+  )
+}
+
+function describeShift(zone: string, now: Date): string {
+  const change = nextClockChange(zone, now)
+  if (!change) return zone === 'UTC' ? '' : 'Your zone has no daylight saving: the local times hold all year.'
+  const after = localTime('monday', sample, zone, new Date(change.getTime() + minuteMs))
+  const before = localTime('monday', sample, zone, now)
+  return `Slots stay where they are in UTC, so daylight saving moves your local time: from ${formatDay(change.toISOString())} on, ${sample} UTC is ${after} for you instead of ${before}.`
+}

@@ -1,0 +1,64 @@
+import { weekdays, type Weekday } from '../../contract/plan-limits.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one is slow, and a week of slots asks for it two hundred times. */
+function formatOf(timeZone: string, key: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const name = `${key} ${timeZone}`
+  const known = formats.get(name) ?? new Intl.DateTimeFormat('en-GB', { timeZone, ...options })
+  formats.set(name, known)
+  return known
+}
+
+/** The instant at which that hour of that weekday, in UTC, comes next. */
+export function nextInstant(day: Weekday, time: string, now: Date): Date {
+  const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  // Sunday is 0 there and the last one here.
+  const today = (now.getUTCDay() + 6) % 7
+  const inDays = (weekdays.indexOf(day) - today + 7) % 7
+  const at = midnight + inDays * dayMs + Number(time.slice(0, 2)) * hourMs
+  return new Date(at > now.getTime() ? at : at + 7 * dayMs)
+}
+
+/** What the clock of that zone shows at the next such slot: `10:00`, with the day where it is another one: `Tue 00:00`. */
+export function localTime(day: Weekday, time: string, zone: string, now: Date): string {
+  const at = nextInstant(day, time, now)
+  const clock = formatOf(zone, 'clock', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)
+  const weekday = formatOf(zone, 'day', { weekday: 'short' }).format(at)
+  return weekday.toLowerCase() === day.slice(0, 3) ? clock : `${weekday} ${clock}`
+}
+
+/** Minutes ahead of UTC. */
+export function offsetAt(zone: string, at: Date): number {
+  const name =
+    formatOf(zone, 'offset', { timeZoneName: 'longOffset' })
+      .formatToParts(at)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+/** When the clocks of that zone change next, to the hour; undefined when they do not within a year. */
+export function nextClockChange(zone: string, now: Date): Date | undefined {
+  const offset = offsetAt(zone, now)
+  for (let day = 1; day <= 366; day++) {
+    let late = now.getTime() + day * dayMs
+    if (offsetAt(zone, new Date(late)) === offset) continue
+    let early = late - dayMs
+    while (late - early > hourMs / 60) {
+      const middle = (early + late) / 2
+      if (offsetAt(zone, new Date(middle)) === offset) early = middle
+      else late = middle
+    }
+    return new Date(Math.round(late / (hourMs / 4)) * (hourMs / 4))
+  }
+}
+
+/** `UTC+05:30` */
+export function offsetLabel(zone: string, at: Date): string {
+  const minutes = offsetAt(zone, at)
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  return `UTC${minutes < 0 ? '−' : '+'}${`${hours}`.padStart(2, '0')}:${`${rest}`.padStart(2, '0')}`
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { ConnectionCheck } from '../../contract/publishing.ts'
+
+const names: Record<ConnectionCheck['name'], string> = {
+  address: 'Address',
+  dns: 'Site found',
+  rest: 'WordPress answers',
+  login: 'Login',
+  rights: 'Rights of the user',
+  draft: 'A draft written and removed',
+}
+const order = Object.keys(names) as ConnectionCheck['name'][]
+
+interface ConnectionChecksProps {
+  /** Undefined while they run. */
+  checks: ConnectionCheck[] | undefined
+}
+
+/** Every check in its order: passed, failed with its cause and its fix, or not reached. */
+export function ConnectionChecks({ checks }: ConnectionChecksProps) {
+  return (
+    <ul className="divide-y divide-line">
+      {order.map((name) => {
+        const check = checks?.find((one) => one.name === name)
+        if (!check) return <Waiting key={name} name={names[name]} isRunning={!checks} />
+        return check.ok ? <Passed key={name} name={names[name]} /> : <Failed key={name} check={check} />
+      })}
+    </ul>
+  )
+}
+
+function Passed({ name }: { name: string }) {
+  return (
+    <Row icon={<path d="m7.5 12.5 3 3 6-7" />} look="stroke-good" state="Fine">
+      {name}
+    </Row>
+  )
+}
+
+function Waiting({ name, isRunning }: { name: string; isRunning: boolean }) {
+  return (
+    <Row
+      icon={<path d="M8 12h8" />}
+      look={isRunning ? 'stroke-edge motion-safe:animate-pulse' : 'stroke-edge'}
+      state={isRunning ? 'Testing' : 'Not reached'}
+    >
+      <span className="text-soft">{name}</span>
+    </Row>
+  )
+}
+
+function Failed({ check: { name, code, message, fix } }: { check: ConnectionCheck }) {
+  const details = (
+    <div className="space-y-1 pl-8">
+      <p>{message}</p>
+      {fix && <p>{fix}</p>}
+      {code && <p className="text-sm text-soft">For support: {code}</p>}
+    </div>
+  )
+  return (
+    <Row icon={<path d="m8.5 8.5 7 7m0-7-7 7" />} look="stroke-danger" state="Failed" details={details}>
+      <span className="font-semibold">{names[name]}</span>
+    </Row>
+  )
+}
+
+interface RowProps {
+  icon: ReactNode
+  look: string
+  state: string
+  details?: ReactNode
+  children: ReactNode
+}
+
+function Row({ icon, look, state, details, children }: RowProps) {
+  return (
+    <li className="py-2">
+      <p className="flex items-start gap-3">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className={`mt-0.5 size-5 shrink-0 fill-none stroke-2 ${look}`}
+        >
+          <circle cx="12" cy="12" r="10" />
+          <g strokeLinecap="round" strokeLinejoin="round">
+            {icon}
+          </g>
+        </svg>
+        <span className="min-w-0 grow">{children}</span>
+        <span className="shrink-0 text-sm text-soft">{state}</span>
+      </p>
+      {details}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState, type ChangeEvent } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { OneClick, type OneClickWay } from './one-click.tsx'
+import type { ConnectionOutcome } from './use-connection-return.ts'
+
+type SiteField = 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'
+
+interface FieldProps {
+  id: string
+  name: string
+  value: string
+  error: string | undefined
+  onChange(event: ChangeEvent<HTMLInputElement>): void
+}
+
+export interface SiteSectionProps {
+  field(name: SiteField): FieldProps
+  oneClick: OneClickWay
+  outcome: ConnectionOutcome
+  /** An application password of this site is stored already. */
+  isStored: boolean
+  /** Somebody has just asked for these fields. */
+  takesFocus?: boolean
+}
+
+const passwordHint =
+  'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy what is shown.'
+
+/** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
+export function SiteSection({ field, oneClick, outcome, isStored, takesFocus }: SiteSectionProps) {
+  const [refused, setRefused] = useState<string>()
+  const site = field('wordpressSiteUrl')
+  useEffect(() => {
+    if (takesFocus) document.getElementById('wordpressSiteUrl')?.focus()
+  }, [takesFocus])
+  function refuse(message: string) {
+    setRefused(message)
+    document.getElementById(site.id)?.focus()
+  }
+  return (
+    <div className="space-y-5">
+      {outcome.kind === 'failed' && <FailedReturn outcome={outcome} />}
+      <TextField
+        label="WordPress Site URL"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://your-site.com"
+        {...site}
+        error={refused ?? site.error}
+        onChange={(event) => {
+          setRefused(undefined)
+          site.onChange(event)
+        }}
+      />
+      <OneClick
+        label={isStored ? 'Reconnect with one click' : 'Connect with one click'}
+        url={site.value}
+        onRefused={refuse}
+        {...oneClick}
+      />
+      <ByHand field={field} isStored={isStored} />
+    </div>
+  )
+}
+
+function ByHand({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'>) {
+  return (
+    <>
+      <p className="flex items-center gap-4 text-sm text-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or enter the three fields by hand
+      </p>
+      <TextField
+        label="WordPress Username"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        {...field('wordpressUsername')}
+      />
+      <PasswordField
+        label="WordPress Application Password"
+        hint={isStored ? `Leave it empty to keep the stored one. ${passwordHint}` : passwordHint}
+        autoComplete="off"
+        {...field('wordpressApiKey')}
+      />
+    </>
+  )
+}
+
+function FailedReturn({ outcome: { title, fix } }: { outcome: ConnectionOutcome }) {
+  return (
+    // It stands far down a page that was loaded anew: who comes back is led to it.
+    <div tabIndex={-1} ref={focusOnce} className="rounded-lg">
+      <Notice tone="danger" title={title}>
+        <p>{fix}</p>
+      </Notice>
+    </div>
+  )
+}
+
+const focusOnce = (element: HTMLElement | null) => element?.focus()

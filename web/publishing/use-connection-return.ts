@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
+import { readConnectionReturn, returnWords } from './connection-return.ts'
+
+export interface ConnectionOutcome {
+  /** `none`: this browser does not come back from WordPress. */
+  kind: 'none' | 'collecting' | 'connected' | 'failed'
+  title?: string
+  fix?: string
+}
+
+interface Holder {
+  registrationToken?: string
+  isKnown: boolean
+}
+
+/** Collects the connection with which WordPress sent this browser back, once, and takes it out of the address. */
+export function useConnectionReturn({ registrationToken, isKnown }: Holder): ConnectionOutcome {
+  const [given] = useState(() => readConnectionReturn(location.hash))
+  // Whoever has neither a token nor a session can collect nothing, and is led elsewhere.
+  const returned = isKnown ? given : undefined
+  const receipt = returned && 'receipt' in returned ? returned.receipt : undefined
+  const finish = useQuery({
+    queryKey: ['publishing', 'connection', receipt],
+    enabled: receipt !== undefined,
+    // It can be collected once only.
+    staleTime: Infinity,
+    queryFn: () => api.publishing.finishConnection({ receipt: receipt ?? '', registrationToken }),
+  })
+  useEffect(() => {
+    if (given) history.replaceState(history.state, '', location.pathname + location.search)
+  }, [given])
+  useEffect(() => {
+    if (finish.isSuccess) toast.success('Your WordPress site is connected.', { id: 'site-connected' })
+  }, [finish.isSuccess])
+
+  if (!returned) return { kind: 'none' }
+  if ('failed' in returned) return { kind: 'failed', ...returnWords[returned.failed] }
+  if (finish.isSuccess) return { kind: 'connected' }
+  if (!finish.isError) return { kind: 'collecting' }
+  if (hasCode(finish.error, 'invalid_token')) return { kind: 'failed', ...returnWords.expired }
+  const title = failureMessage(finish.error, 'The connection could not be collected.')
+  return { kind: 'failed', title, fix: 'Connect again; it takes one press once your site knows you.' }
+}

@@ -1,0 +1,59 @@
+import { MarkAllRead } from '../notifications/mark-all-read.tsx'
+import { NotificationsList } from '../notifications/notifications-list.tsx'
+import { useMarkRead } from '../notifications/use-mark-read.ts'
+import { useNotificationsPage } from '../notifications/use-notifications-page.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button, TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+export function NotificationsScreen() {
+  const { page, setPage, list } = useNotificationsPage()
+  const markRead = useMarkRead()
+  const { data } = list
+  return (
+    <div className="mx-auto max-w-3xl space-y-6">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <PageHeading title="Notifications" />
+        {data && data.unreadCount > 0 && <MarkAllRead onPress={() => markRead.mutate(undefined)} />}
+      </div>
+      {list.isPending && <Spinner />}
+      {list.isError && !data && (
+        <Notice tone="danger" title="Failed to load notifications" isUrgent>
+          <p>{failureMessage(list.error, 'Please try again.')}</p>
+          <Button look="secondary" onClick={() => void list.refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {data?.notifications.length === 0 && <NoNotifications isBeyond={data.pagination.total > 0} />}
+      {data && data.notifications.length > 0 && (
+        <>
+          <NotificationsList notifications={data.notifications} onRead={(id) => markRead.mutate([id])} />
+          <Pager
+            label="Pages of notifications"
+            page={page}
+            totalPages={data.pagination.totalPages}
+            onPage={setPage}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** `isBeyond`: the page in the address is beyond the last one. */
+function NoNotifications({ isBeyond }: { isBeyond: boolean }) {
+  return (
+    <div className="space-y-3 rounded-2xl border border-dashed border-edge px-6 py-14 text-center">
+      <p className="text-soft">
+        {isBeyond
+          ? 'There is nothing on this page.'
+          : 'No notifications yet. What happens to your posts and your site is told here.'}
+      </p>
+      {isBeyond && <TextLink to="/dashboard/notifications">Show the first page</TextLink>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { History } from '../billing/history.tsx'
+import { PayNow } from '../billing/pay-now.tsx'
+import { PlanDetails } from '../billing/plan-details.tsx'
+import { planQuery } from '../billing/plan-query.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+
+export function BillingSettings() {
+  return (
+    <div className="space-y-10">
+      <TitledSection id="your-plan" title="Your plan">
+        <CurrentPlan />
+      </TitledSection>
+      <TitledSection id="transactions" title="Transactions" intro="What you were charged, newest first.">
+        <History />
+      </TitledSection>
+    </div>
+  )
+}
+
+function CurrentPlan() {
+  const { data, error, isPending, refetch } = useQuery(planQuery)
+  if (data) return <PlanDetails details={data} payment={<PayNow />} />
+  if (isPending) return <Spinner />
+  return (
+    <Notice tone="danger" title="No plan details found" isUrgent>
+      <p>{failureMessage(error, 'Please try again.')}</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { plans, type PlanId } from '../../contract/plans.ts'
+import { planLabel } from '../billing/plan-label.ts'
+import { planQuery } from '../billing/plan-query.ts'
+import { AutopilotChoice } from '../profile/autopilot-choice.tsx'
+import { toPreferenceValues, type PreferenceValues } from '../profile/preference-values.ts'
+import { PreferencesForm } from '../profile/preferences-form.tsx'
+import { preferencesQuery } from '../profile/preferences-query.ts'
+import { dayName, daysWithoutTime, slotAllowance } from '../profile/slot-rules.ts'
+import { SlotWeek } from '../profile/slot-week.tsx'
+import { usePreferencesDraft } from '../profile/use-preferences-draft.ts'
+import { ZoneNote } from '../profile/zone-note.tsx'
+import { TextLink } from '../ui/button.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+import { PaymentNeeded } from './settings-payment-needed.tsx'
+import { UnsavedGuard } from './settings-unsaved.tsx'
+
+/** On which days and at which times, and how much is left to the autopilot. */
+export function PostSettings() {
+  const preferences = useQuery(preferencesQuery)
+  const plan = useQuery(planQuery)
+  if (!preferences.data || !plan.data)
+    return (
+      <SettingsFailure
+        error={preferences.error ?? plan.error}
+        fallback="Your settings could not be loaded."
+        onRetry={() => void Promise.all([preferences.refetch(), plan.refetch()])}
+      />
+    )
+  return <PostSettingsForm stored={toPreferenceValues(preferences.data.preferences)} plan={plan.data.plan} />
+}
+
+interface PostSettingsFormProps {
+  stored: PreferenceValues
+  plan: PlanId | 'free'
+}
+
+function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
+  const draft = usePreferencesDraft(stored)
+  const { slots, autopilot, timezone } = draft.values
+  const limits = plan === 'free' ? undefined : plans[plan].limits
+  const picked = Object.keys(slots).length
+  return (
+    <>
+      <UnsavedGuard isDirty={draft.isDirty} />
+      {(!limits || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
+      <PreferencesForm
+        label="Post settings"
+        draft={draft}
+        problems={missingTimes(slots)}
+        places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot' }}
+      >
+        <TitledSection
+          id="publishing-days"
+          title="Publishing days and times"
+          intro={
+            limits
+              ? `The slots of your week. Your ${planLabel(plan)} plan has ${slotAllowance(limits)}.`
+              : 'The slots of your week.'
+          }
+          aside={limits && <p className="text-soft">{`${picked} of ${limits.publishingDays} days`}</p>}
+        >
+          <SlotWeek
+            slots={slots}
+            stored={stored.slots}
+            limits={limits}
+            zone={timezone}
+            onChange={(next) => draft.change({ slots: next })}
+          />
+          <ZoneNote
+            zone={timezone}
+            change={<TextLink to="?tab=preferences">Change your time zone</TextLink>}
+          />
+        </TitledSection>
+        <TitledSection id="autopilot" title="Autopilot" intro="What happens when a slot comes.">
+          <AutopilotChoice
+            labelledBy="autopilot"
+            value={autopilot}
+            onChange={(next) => draft.change({ autopilot: next })}
+          />
+        </TitledSection>
+      </PreferencesForm>
+    </>
+  )
+}
+
+const missingTimes = (slots: PreferenceValues['slots']) =>
+  daysWithoutTime(slots).map((day) => ({
+    id: `times-${day}`,
+    message: `Please choose a time for ${dayName(day)}, or leave that day out.`,
+  }))

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { plans, type PlanId } from '../../contract/plans.ts'
+import { planLabel } from '../billing/plan-label.ts'
+import { planQuery } from '../billing/plan-query.ts'
+import { DefaultKeywords } from '../profile/default-keywords.tsx'
+import { toPreferenceValues, type PreferenceValues } from '../profile/preference-values.ts'
+import { PreferencesForm } from '../profile/preferences-form.tsx'
+import { preferencesQuery } from '../profile/preferences-query.ts'
+import { ToneChoice } from '../profile/tone-choice.tsx'
+import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
+import { ZonePreference } from '../profile/zone-preference.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+import { PaymentNeeded } from './settings-payment-needed.tsx'
+import { UnsavedGuard } from './settings-unsaved.tsx'
+
+/** How posts sound, which words they bring along, and on which clock the customer lives. */
+export function PreferenceSettings() {
+  const preferences = useQuery(preferencesQuery)
+  const plan = useQuery(planQuery)
+  if (!preferences.data || !plan.data)
+    return (
+      <SettingsFailure
+        error={preferences.error ?? plan.error}
+        fallback="Your preferences could not be loaded."
+        onRetry={() => void Promise.all([preferences.refetch(), plan.refetch()])}
+      />
+    )
+  return <PreferenceForm stored={toPreferenceValues(preferences.data.preferences)} plan={plan.data.plan} />
+}
+
+interface PreferenceFormProps {
+  stored: PreferenceValues
+  plan: PlanId | 'free'
+}
+
+function PreferenceForm({ stored, plan }: PreferenceFormProps) {
+  const draft = usePreferencesDraft(stored)
+  const { refused, values } = draft
+  return (
+    <>
+      <UnsavedGuard isDirty={draft.isDirty} />
+      {(plan === 'free' || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
+      <PreferencesForm
+        label="Preferences"
+        draft={draft}
+        problems={[]}
+        places={{ selectedTones: 'tones', defaultKeywords: 'default-keyword', timezone: 'timezone' }}
+      >
+        <LimitedSections draft={draft} stored={stored} plan={plan} />
+        <TitledSection
+          id="zone-title"
+          title="Time zone"
+          intro="The clock on which times are shown beside UTC. It moves no slot."
+        >
+          <ZonePreference
+            id="timezone"
+            zone={values.timezone}
+            error={refused.timezone}
+            onChange={(timezone) => draft.change({ timezone })}
+          />
+        </TitledSection>
+      </PreferencesForm>
+    </>
+  )
+}
+
+function LimitedSections({ draft, stored, plan }: PreferenceFormProps & { draft: PreferencesDraft }) {
+  const limits = plan === 'free' ? undefined : plans[plan].limits
+  const { selectedTones, defaultKeywords } = draft.values
+  const of = (many: number, most: number | undefined) =>
+    most !== undefined && <p className="text-soft">{`${many} of ${most} on ${planLabel(plan)}`}</p>
+  return (
+    <>
+      <TitledSection
+        id="tones-title"
+        title="Tones"
+        intro="How your posts sound, unless you ask for something else."
+        aside={of(selectedTones.length, limits?.tones)}
+      >
+        <ToneChoice
+          id="tones"
+          labelledBy="tones-title"
+          chosen={selectedTones}
+          stored={stored.selectedTones}
+          limits={limits}
+          error={draft.refused.selectedTones}
+          onChange={(tones) => draft.change({ selectedTones: tones })}
+        />
+      </TitledSection>
+      <TitledSection
+        id="keywords-title"
+        title="Default keywords"
+        intro="Words that your posts are about, wherever you name no others."
+        aside={of(defaultKeywords.length, limits?.defaultKeywords)}
+      >
+        <DefaultKeywords
+          id="default-keyword"
+          keywords={defaultKeywords}
+          stored={stored.defaultKeywords}
+          limits={limits}
+          error={keywordFault(draft.refused)}
+          onChange={(keywords) => draft.change({ defaultKeywords: keywords })}
+        />
+      </TitledSection>
+    </>
+  )
+}
+
+const keywordFault = (refused: Record<string, string>) =>
+  Object.entries(refused).find(([name]) => name.startsWith('defaultKeywords'))?.[1]

@@ -1,0 +1,19 @@
+export interface Piece {
+  text: string
+  isMatch: boolean
+}
+
+/** Cuts a title where words of the query stand in it, whatever their case. */
+export function markMatch(title: string, query: string): Piece[] {
+  const words = query
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    // The longest first: of 'dogs' and 'dog' the whole word is marked.
+    .toSorted((a, b) => b.length - a.length)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+  if (words.length === 0) return [{ text: title, isMatch: false }]
+  return title
+    .split(new RegExp(`(${words.join('|')})`, 'giu'))
+    .map((text, index) => ({ text, isMatch: index % 2 === 1 }))
+    .filter(({ text }) => text !== '')
+}

@@ -1,0 +1,51 @@
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Icon } from '../ui/icon.tsx'
+
+const load = () => import('./search-palette.tsx')
+// Most visits search for nothing: it comes with the first search.
+const SearchPalette = lazy(async () => ({ default: (await load()).SearchPalette }))
+
+/** The way into the search palette, by press or by Ctrl or Cmd and K anywhere on the page. */
+export function SearchBox() {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!isShortcut(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(true)
+    }
+    // Before whatever has the focus makes something of it: an editor's link, the browser's own search.
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        className="grid size-11 shrink-0 place-items-center rounded-lg hover:bg-sunken md:flex md:w-auto md:min-w-0 md:max-w-md md:grow md:justify-start md:gap-3 md:border md:border-edge md:bg-paper md:px-3.5 md:text-soft md:hover:border-ink md:hover:bg-paper"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="search" />
+        <span className="sr-only truncate md:not-sr-only">Search posts, keywords, and more...</span>
+        <kbd className="ml-auto hidden shrink-0 rounded border border-line bg-surface px-1.5 py-0.5 font-sans text-xs md:block">
+          {isMac() ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {isOpen && (
+        <Suspense>
+          <SearchPalette onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const isShortcut = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent)

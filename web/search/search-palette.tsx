@@ -1,0 +1,105 @@
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { SearchResult } from '../../contract/search.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SpinnerMark } from '../ui/spinner.tsx'
+import { optionId, SearchResults } from './search-results.tsx'
+import { useSearch } from './use-search.ts'
+
+const listId = 'search-results'
+
+/** Searches everything of the account. Lives as long as it is open: closing it forgets what was typed. */
+export function SearchPalette({ onClose }: { onClose(): void }) {
+  const navigate = useNavigate()
+  function open(result: SearchResult) {
+    onClose()
+    void navigate(result.url)
+  }
+  const { text, asked, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
+  return (
+    <PaletteFrame onClose={onClose}>
+      <div className="flex items-center gap-3 border-b border-line pr-2 pl-5">
+        <span className="grid size-5 shrink-0 place-items-center text-soft">
+          {state === 'busy' ? <SpinnerMark /> : <Icon name="search" />}
+        </span>
+        <SearchInput
+          aria-expanded={results.length > 0}
+          aria-activedescendant={results.length > 0 ? optionId(highlight) : undefined}
+          value={text}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          aria-label="Close search"
+          className="grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+          onClick={onClose}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <SearchResults
+        id={listId}
+        results={results}
+        query={asked}
+        highlight={highlight}
+        state={state}
+        onHighlight={setHighlight}
+        onOpen={open}
+      />
+    </PaletteFrame>
+  )
+}
+
+function SearchInput(props: ComponentProps<'input'>) {
+  return (
+    <input
+      {...props}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to type into it
+      autoFocus
+      role="combobox"
+      aria-expanded={props['aria-expanded']}
+      aria-label="Search"
+      aria-autocomplete="list"
+      aria-controls={listId}
+      type="text"
+      enterKeyHint="go"
+      autoComplete="off"
+      spellCheck={false}
+      // As much as the server looks at.
+      maxLength={200}
+      placeholder="Search posts, keywords, and more..."
+      className="h-16 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-soft"
+    />
+  )
+}
+
+function PaletteFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = element.current
+    const opener = document.activeElement
+    dialog?.showModal()
+    return () => {
+      dialog?.close()
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [])
+  return createPortal(
+    <dialog
+      ref={element}
+      aria-label="Search"
+      className="mx-auto mt-[max(0.75rem,9dvh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-lift"
+      closedby="any"
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </dialog>,
+    document.body,
+  )
+}

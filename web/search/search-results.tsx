@@ -1,0 +1,130 @@
+import { useEffect, useRef } from 'react'
+import type { SearchResult } from '../../contract/search.ts'
+import { formatDay } from '../platform/dates.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
+import { markMatch } from './mark-match.ts'
+
+interface SearchResultsProps {
+  id: string
+  results: SearchResult[]
+  query: string
+  highlight: number
+  /** Nothing typed, an answer on its way, or all there. */
+  state: 'waiting' | 'busy' | 'done'
+  onHighlight(index: number): void
+  onOpen(result: SearchResult): void
+}
+
+export const optionId = (index: number) => `search-result-${index}`
+
+const kinds: Record<SearchResult['type'], { word: string; icon: IconName }> = {
+  post: { word: 'Post', icon: 'posts' },
+  draft: { word: 'Draft', icon: 'pen' },
+  keyword: { word: 'Keyword', icon: 'keywords' },
+}
+
+export function SearchResults(props: SearchResultsProps) {
+  const { id, results, query, highlight, state, onHighlight, onOpen } = props
+  const said =
+    state === 'waiting'
+      ? 'Start typing to search...'
+      : results.length > 0
+        ? `${results.length} ${results.length === 1 ? 'result' : 'results'}`
+        : state === 'busy'
+          ? 'Searching...'
+          : 'No results found'
+  return (
+    <>
+      <p role="status" className={results.length > 0 ? 'sr-only' : 'px-5 py-12 text-center text-soft'}>
+        {said}
+      </p>
+      <div
+        id={id}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={state === 'busy'}
+        className={results.length > 0 ? 'max-h-[min(26rem,60dvh)] overflow-y-auto p-2' : ''}
+      >
+        {results.map((result, index) => (
+          <Option
+            key={result.type + result.id}
+            index={index}
+            result={result}
+            query={query}
+            isHighlighted={index === highlight}
+            onHighlight={() => onHighlight(index)}
+            onOpen={() => onOpen(result)}
+          />
+        ))}
+      </div>
+      {results.length > 0 && (
+        <p className="hidden gap-5 border-t border-line px-5 py-2.5 text-xs text-soft sm:flex">
+          <span>↑ ↓ to choose</span>
+          <span>Enter to open</span>
+          <span>Esc to close</span>
+        </p>
+      )}
+    </>
+  )
+}
+
+interface OptionProps {
+  index: number
+  result: SearchResult
+  query: string
+  isHighlighted: boolean
+  onHighlight(): void
+  onOpen(): void
+}
+
+function Option({ index, result, query, isHighlighted, onHighlight, onOpen }: OptionProps) {
+  const { word, icon } = kinds[result.type]
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isHighlighted) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHighlighted])
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the input has the focus and the keys
+    <div
+      ref={element}
+      id={optionId(index)}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isHighlighted}
+      className="flex cursor-pointer items-start gap-3 rounded-lg px-3 py-2.5 aria-selected:bg-accent-wash"
+      onMouseMove={onHighlight}
+      onClick={onOpen}
+    >
+      <Icon name={icon} className="mt-0.5 size-5 text-soft" />
+      <span className="min-w-0 grow sm:flex sm:gap-4">
+        <span className="block min-w-0 grow">
+          <Title title={result.title} query={query} />
+          {result.description && (
+            <span className="block truncate text-sm text-soft">{result.description}</span>
+          )}
+        </span>
+        <span className="flex shrink-0 gap-2 text-sm text-soft sm:block sm:text-right">
+          <span className="block">{word}</span>
+          {result.date && <span className="block">{formatDay(result.date)}</span>}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** With what was looked for marked in it. */
+function Title({ title, query }: { title: string; query: string }) {
+  return (
+    <span className="line-clamp-2 font-medium sm:line-clamp-1">
+      {markMatch(title || 'Untitled', query).map(({ text, isMatch }, piece) =>
+        isMatch ? (
+          <mark key={piece} className="rounded-sm bg-marker text-ink">
+            {text}
+          </mark>
+        ) : (
+          text
+        ),
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+import { operator } from '../../contract/operator.ts'
+import { planIds, plans } from '../../contract/plans.ts'
+import { Aside, type Chapter, Facts, Part } from './prose.tsx'
+
+const { email } = operator.contact
+const mailLink = <a href={`mailto:${email}`}>{email}</a>
+
+export const accountChapter: Chapter = {
+  id: 'account',
+  title: 'Your account and security',
+  body: (
+    <>
+      <Part id="password" title="Your password">
+        <p>
+          At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special
+          character. The five bars reach the top from 12 characters on. The most common passwords are refused,
+          and so are your own address and our name.
+        </p>
+      </Part>
+      <Part id="reset" title="Forgotten?">
+        <p>
+          Ask for a link under <a href="/forgot-password">Forgot password</a>. It is good for 10 minutes and
+          works once. A new password signs you out everywhere. The page says the same for every address, known
+          or not, so that nobody can find out who has an account here.
+        </p>
+      </Part>
+      <Part id="verify-address" title="Confirm your address">
+        <p>
+          After registering you get a mail with a link, good for 7 days. Opening it proves that the address is
+          yours. You can work before you have done so.
+        </p>
+      </Part>
+      <Part id="sessions" title="Staying signed in">
+        <p>
+          With “Remember me” for 30 days, otherwise until you have not used it for 12 hours. “Sign out” ends
+          the session on the server at once.
+        </p>
+      </Part>
+      <Part id="secrets" title="What we do with your WordPress login">
+        <p>
+          The application password is stored encrypted and bound to your account. It is sent to your own site
+          only, over https, and is never shown again. More about data under <a href="/privacy">Privacy</a>.
+        </p>
+      </Part>
+    </>
+  ),
+}
+
+const prices = planIds.map((id) => {
+  const { name, subtitle, priceCents, period, limits } = plans[id]
+  return {
+    key: id,
+    term: name,
+    text: `${subtitle}: $${priceCents / 100} a ${period}, posts of ${limits.words.min} to ${limits.words.max} words.`,
+  }
+})
+
+export const billingChapter: Chapter = {
+  id: 'billing',
+  title: 'Plans and billing',
+  body: (
+    <>
+      <Facts rows={prices} />
+      <p>
+        You pay for a month in advance, in US dollars, by card. The plan renews by itself each month at the
+        same price until it is cancelled. The payment page belongs to the payment provider; your card number
+        never reaches us.
+      </p>
+      <Part id="cancel" title="Cancelling">
+        <p>
+          At any time, without a reason: write to {mailLink} from the address of your account. The plan then
+          ends with the month that is paid. After that you can still sign in and read your posts; generating
+          and publishing need a plan. What is live on your site stays there.
+        </p>
+      </Part>
+      <Part id="test-mode" title="Test mode">
+        <p>
+          An installation without a payment provider runs on built-in test payments. Everything works as it
+          would with real ones, but no real money moves, and the pages that it touches say so. The{' '}
+          <a href="/status">status page</a> says whether this one does.
+        </p>
+        <div className="test-mode-only">
+          <Aside title="It does">
+            <p>Please do not type the number of a real card. The payment page lists the test cards.</p>
+          </Aside>
+        </div>
+      </Part>
+    </>
+  ),
+}

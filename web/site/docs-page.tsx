@@ -1,0 +1,45 @@
+import { accountChapter, billingChapter } from './docs-account.tsx'
+import { developersChapter, operatorsChapter } from './docs-builders.tsx'
+import { problemsChapter } from './docs-problems.tsx'
+import { captionsChapter, publishingChapter } from './docs-publishing.tsx'
+import { startChapter } from './docs-start.tsx'
+import { wordpressChapter } from './docs-wordpress.tsx'
+import { writingChapter } from './docs-writing.tsx'
+import type { SitePage } from './pages.tsx'
+import { Article } from './prose.tsx'
+
+const chapters = [
+  startChapter,
+  wordpressChapter,
+  problemsChapter,
+  writingChapter,
+  publishingChapter,
+  captionsChapter,
+  accountChapter,
+  billingChapter,
+  developersChapter,
+  operatorsChapter,
+]
+
+export const docsPage: SitePage = {
+  path: '/docs',
+  title: 'Guide',
+  description:
+    'How to set up Quillcast, connect WordPress, mend a connection, write, schedule and publish posts, and what happens to them.',
+  jsonLd: [],
+  content: (
+    <Article
+      title="The guide"
+      lead={
+        <>
+          From the first plan to the hundredth post. Something missing?{' '}
+          <a href="/contact" className="text-accent underline underline-offset-4">
+            Ask us
+          </a>
+          .
+        </>
+      }
+      chapters={chapters}
+    />
+  ),
+}

@@ -1,0 +1,44 @@
+import { faq } from './faq.ts'
+import { SectionHeading } from './section-heading.tsx'
+
+export function FaqSection() {
+  return (
+    <section
+      id="faq"
+      aria-labelledby="faq-title"
+      className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28"
+    >
+      <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.9fr]">
+        <div className="lg:sticky lg:top-28">
+          <SectionHeading id="faq-title" label="FAQ" title="Fair questions, plain answers.">
+            Something else?{' '}
+            <a href="/contact" className="font-medium text-accent underline underline-offset-4">
+              Write to us
+            </a>
+            .
+          </SectionHeading>
+        </div>
+        <div className="border-b border-line">
+          {faq.map(({ question, answer, isTestModeOnly }) => (
+            <details
+              key={question}
+              className={`group border-t border-line ${isTestModeOnly ? 'test-mode-only' : ''}`}
+            >
+              <summary className="flex min-h-16 list-none items-center justify-between gap-4 py-4 text-lg font-medium [&::-webkit-details-marker]:hidden">
+                {question}
+                <svg
+                  aria-hidden="true"
+                  viewBox="0 0 24 24"
+                  className="size-6 shrink-0 fill-none stroke-accent stroke-2 transition-transform duration-200 group-open:rotate-45"
+                >
+                  <path d="M12 5v14M5 12h14" strokeLinecap="round" />
+                </svg>
+              </summary>
+              <p className="max-w-[42rem] pb-6 leading-relaxed text-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}

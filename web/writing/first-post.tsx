@@ -1,0 +1,132 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { Post } from '../../contract/posts.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { beginAnotherPost, beginFirstPost } from './begin-first-post.ts'
+import { FirstPostProgress } from './first-post-progress.tsx'
+
+interface FirstPostProps {
+  email: string
+  onOpened(): void
+  /** Says who wrote it. */
+  renderWriter(writer: Post['writer']): ReactNode
+}
+
+// Progress comes by itself; this is its safety net.
+const whileWritingMs = 5_000
+
+/** Begins the first post of an account by itself, once, and leads to the draft. */
+export function FirstPost(props: FirstPostProps) {
+  const queries = useQueryClient()
+  const begun = useQuery({
+    queryKey: ['writing', 'first-post', props.email],
+    // Never asked twice by the page itself, however often it is drawn.
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+    refetchOnMount: false,
+    retryOnMount: false,
+    queryFn: () => beginFirstPost(props.email),
+  })
+  const another = useMutation({
+    mutationFn: () => beginAnotherPost(props.email),
+    onSuccess(id) {
+      queries.setQueryData(['writing', 'first-post', props.email], id)
+      another.reset()
+    },
+  })
+  const heading = useRef<HTMLHeadingElement>(null)
+  function again(start: () => unknown) {
+    // The button makes way for what it starts; the focus stays here.
+    heading.current?.focus()
+    start()
+  }
+  return (
+    <section aria-labelledby="first-draft" className="space-y-3">
+      <h3 ref={heading} tabIndex={-1} id="first-draft" className="font-semibold">
+        Your first draft
+      </h3>
+      {(begun.isFetching || another.isPending) && <p role="status">Starting your first post...</p>}
+      {begun.isError && !begun.isFetching && (
+        <Refused error={begun.error} onAgain={() => again(begun.refetch)} />
+      )}
+      {another.isError && <Refused error={another.error} onAgain={() => again(another.mutate)} />}
+      {begun.data && another.isIdle && (
+        <Begun key={begun.data} id={begun.data} {...props} onAgain={() => again(another.mutate)} />
+      )}
+    </section>
+  )
+}
+
+function Refused({ error, onAgain }: { error: Error; onAgain(): void }) {
+  return (
+    <>
+      <p role="alert" className="font-medium text-danger">
+        {failureMessage(error, 'Your first post could not be started.')}
+      </p>
+      <Button look="secondary" onClick={onAgain}>
+        Try again
+      </Button>
+    </>
+  )
+}
+
+interface BegunProps extends FirstPostProps {
+  id: string
+  onAgain(): void
+}
+
+function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
+  const queries = useQueryClient()
+  const key = ['writing', 'first-post-state', id]
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: () => api.posts.get({ id }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.post.status === 'writing' ? whileWritingMs : false),
+  })
+  const post = data?.post
+  useEffect(() => {
+    // The list beside this shows it too.
+    if (post?.status) void queries.invalidateQueries({ queryKey: queryKeys.posts })
+  }, [post?.status, queries])
+  if (!post) return <p role="status">Looking for your first post...</p>
+  if (post.status === 'writing')
+    return (
+      <FirstPostProgress
+        id={id}
+        title={post.title}
+        onEnd={() => void queries.invalidateQueries({ queryKey: key })}
+      />
+    )
+  if (post.failure && post.content === '') return <Failed post={post} onAgain={onAgain} />
+  return (
+    <>
+      <p role="status">Your first draft is ready: {post.word_count} words.</p>
+      <p className="font-display text-2xl">{post.title}</p>
+      {renderWriter(post.writer)}
+      <p>
+        <ButtonLink to={`/dashboard/posts/${id}`} onClick={onOpened}>
+          Open your first draft
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Failed({ post, onAgain }: { post: Post; onAgain(): void }) {
+  return (
+    <>
+      <div role="alert" className="space-y-1">
+        <p className="font-medium text-danger">{post.failure?.message}</p>
+        <p>{post.failure?.fix}</p>
+      </div>
+      <Button look="secondary" onClick={onAgain}>
+        Try again
+      </Button>
+    </>
+  )
+}
