@@ -3,16 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../given.ts'
-import { startServerProcess } from '../faults/server-process.ts'
+import { startServerProcess, type ServerProcess } from '../faults/server-process.ts'
 import { makeWorld } from '../screens/world.ts'
 import { closeBrowser, visit } from './browser.ts'
-import { visitAs } from './steps.ts'
+import { logIn, visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-afterAll(closeBrowser)
+// Those that a failed test has left running would keep this process.
+const started: ServerProcess[] = []
+async function startProcess(settings: Record<string, string>) {
+  const made = await startServerProcess(settings)
+  started.push(made)
+  await made.ready()
+  return made
+}
+afterAll(async () => {
+  for (const made of started) made.kill()
+  await closeBrowser()
+})
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: { token: string }, id: string) =>
@@ -49,14 +60,12 @@ browserTest(
   'a server that is killed while somebody types costs no character, whether the page stays open or not',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-editor-'))
-    const first = await startServerProcess({ DATA_DIR: directory })
-    await first.ready()
+    const first = await startProcess({ DATA_DIR: directory })
     const { customer } = await makeWorld(first.url)
     const { page, problems, leave } = await visit(first.url)
-    await page.addInitScript((kept) => {
-      localStorage.setItem('token', kept.accessToken)
-      localStorage.setItem('user', JSON.stringify(kept.user))
-    }, customer)
+    await page.goto('/login')
+    await logIn(page, customer.email)
+    await page.waitForURL('**/dashboard')
     await page.goto('/dashboard/posts/new')
     await page.getByLabel('Title').fill('Typed through a crash')
     const content = page.getByRole('textbox', { name: 'Content' })
@@ -69,8 +78,7 @@ browserTest(
     }
     await first.ended
     await page.getByText('Your text is kept in this browser', { exact: false }).waitFor()
-    const second = await startServerProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
-    await second.ready()
+    const second = await startProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
     await page.getByText(/Last saved at/).waitFor()
     const whole = Array.from({ length: 12 }, (_, n) => sentence(n)).join('')
     await page.reload()
@@ -89,8 +97,7 @@ browserTest(
     const address = page.url()
     page.on('dialog', (dialog) => void dialog.accept())
     await page.goto('about:blank')
-    const third = await startServerProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
-    await third.ready()
+    const third = await startProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
     await page.goto(address)
     await page.getByRole('button', { name: 'Bring it back' }).click()
     await content.getByText('The very last words.').waitFor()

@@ -45,7 +45,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('alert').getByText(/words/).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').getByText(/words/).waitFor()
-    await page.getByText('Nothing written yet.', { exact: false }).waitFor()
+    await page.getByText('No recent activity to display').waitFor()
     expect(problems).toEqual([])
     await leave()
     await server.stop()

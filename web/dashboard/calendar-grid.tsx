@@ -89,7 +89,7 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
     event.preventDefault()
     setChosen(next)
     setMayFocus(true)
-    if (!shown.includes(next)) show(next)
+    if (event.key.startsWith('Page') || !shown.includes(next)) show(next)
   }
   function onFocus(event: { target: EventTarget }) {
     const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}

@@ -22,7 +22,7 @@ export function EntryRows({ entries, onMove, renderStatus }: EntryRowsProps) {
           <div className="min-w-0 grow space-y-1.5">
             <Link
               to={`/dashboard/posts/${entry.id}`}
-              className="block font-medium wrap-anywhere underline-offset-4 hover:underline"
+              className="block rounded font-medium wrap-anywhere underline-offset-4 hover:underline"
             >
               {titleOf(entry)}
             </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { formatUtc, fromLocalInput, toLocalInput, zoneName } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Button } from '../ui/button.tsx'
@@ -25,19 +25,16 @@ export function MoveDialog({ entry, wanted, refuse, onMove, onClose }: MoveDialo
   const [value, setValue] = useState(() => toLocalInput(wanted))
   const [error, setError] = useState(() => refuse(toLocalInput(wanted), new Date(now)))
   const at = fromLocalInput(value)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const refusal = refuse(value, new Date())
+    setError(refusal)
+    if (at && !refusal) return onMove(at)
+    document.getElementById(fieldId)?.focus()
+  }
   return (
     <Dialog title={`Move “${titleOf(entry)}”`} onClose={onClose}>
-      <form
-        noValidate
-        className="space-y-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const refusal = refuse(value, new Date())
-          setError(refusal)
-          if (at && !refusal) return onMove(at)
-          document.getElementById(fieldId)?.focus()
-        }}
-      >
+      <form noValidate className="space-y-6" onSubmit={submit}>
         <TextField
           id={fieldId}
           label="Date and time"

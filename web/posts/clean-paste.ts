@@ -35,7 +35,9 @@ export function cleanPaste(html: string): string {
 
 /** Without what Word says to itself; styles under another name, as the page's policy complains of every one that is parsed. */
 const readable = (html: string) =>
-  html.replace(/<!\[(?:if|endif)[^>]*>/g, '').replace(/(<[a-z][^>]*?\s)style\s*=/gi, `$1${styleName}=`)
+  html
+    .replace(/<!\[(?:if|endif)[^>]*>|<style\b[\s\S]*?<\/style>/gi, '')
+    .replace(/(<[a-z][^>]*?\s)style\s*=/gi, `$1${styleName}=`)
 
 function removeComments(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)

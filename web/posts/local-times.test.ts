@@ -4,9 +4,9 @@ import { instantsOf, localOf, nearestTimes, offsetName } from './local-times.ts'
 const iso = (instants: number[] | undefined) => instants?.map((instant) => new Date(instant).toISOString())
 const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
 
-test('every hour of a year is read back as the instant it stands for, in zones of all kinds', () => {
+test('times all over a year are read back as the instants they stand for, in zones of all kinds', () => {
   for (const zone of zones)
-    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2028, 0, 1); at += 3_600_000)
+    for (let at = Date.UTC(2027, 0, 1); at < Date.UTC(2028, 0, 1); at += 17 * 3_600_000)
       expect(instantsOf(localOf(at, zone), zone)).toContain(at)
 })
 

@@ -30,10 +30,8 @@ export function MarkedText({ rows, side }: MarkedTextProps) {
     <div className="space-y-3">
       {shown.map(({ tag, parts }, row) => (
         // The rows of one comparison never change their places.
-        // oxlint-disable-next-line react/no-array-index-key
         <p key={row} className={looks[tag]}>
           {parts.map((part, at) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <Fragment key={at}>
               <Part {...part} isSide={side !== undefined} />
             </Fragment>

@@ -37,7 +37,6 @@ function LinkList({ name, links }: { name: string; links: TextLink[] }) {
       <ul className="space-y-1.5">
         {links.map(({ href, text }, at) => (
           // The same link may stand there twice.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={at}>
             <a
               href={href}

@@ -3,19 +3,18 @@ import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { AutosaveTrouble } from './autosave-trouble.tsx'
-import { ConflictPanel } from './conflict-panel.tsx'
 import type { ContentFieldProps } from './content-field.tsx'
 import { EditorActions } from './editor-actions.tsx'
 import { EditorFields } from './editor-fields.tsx'
+import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { editorProblems } from './editor-problems.ts'
 import { EditorTools } from './editor-tools.tsx'
 import { createLeaveGate } from './leave-gate.ts'
 import { LeaveWarning } from './leave-warning.tsx'
-import { LiveNotice } from './live-notice.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
-import { UnsavedNotice } from './unsaved-notice.tsx'
+import { showRestored } from './show-restored.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useEditorSaves } from './use-editor-saves.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -69,31 +68,14 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
       <LeaveWarning isDirty={isDirty} mayLeave={gate.isOpen} onLeave={kept.drop} />
       <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
-      {conflict && (
-        <ConflictPanel
-          conflict={conflict}
-          draft={draft}
-          onLoadOther={editor.loadOther}
-          onKeepMine={() => saves.keepMine(conflict.wanted)}
-          onGiveUp={editor.endConflict}
-        />
-      )}
-      <UnsavedNotice
-        kept={kept.offer}
-        onBringBack={(before) => {
-          editor.bringBack(before)
-          kept.endOffer(false)
-        }}
-        onDiscard={() => kept.endOffer(true)}
-      />
-      {isLive && <LiveNotice url={base.wordpress_url} isAhead={isAhead} />}
+      <EditorNotices editor={editor} kept={kept} isAhead={isAhead} onKeepMine={saves.keepMine} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         {renderExtra(draft, letLeave)}
         <EditorTools
           editor={editor}
           isPanelOpen={isPanelOpen}
           onPanel={setPanelOpen}
-          onRestored={saves.restored}
+          onRestored={(restored, before) => showRestored(restored, before, editor.replace)}
           onFailed={() => toast.error('Failed to save draft')}
         />
       </div>

@@ -55,7 +55,7 @@ export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFil
       <StatusField status={filter.status} onChange={(status) => onChange({ status })} />
       <Button
         look="secondary"
-        className="mt-[1.9rem] self-start xl:order-last"
+        className="self-start min-[22rem]:mt-[1.9rem] xl:order-last"
         disabled={!isFiltered && !search}
         onClick={clear}
       >

@@ -93,8 +93,7 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
       </tr>
       {post.status === 'failed' && !post.deleted_at && (
         <tr>
-          <td />
-          <td colSpan={5} className="px-3 pb-3">
+          <td colSpan={6} className="pr-3 pb-3 pl-17">
             <FailedLine post={post} onRetry={() => onAction('publish', [post])} />
           </td>
         </tr>

@@ -65,7 +65,7 @@ function SortSelect({ sort, onSort }: Pick<PostsView, 'sort' | 'onSort'>) {
   return (
     <select
       aria-label="Sort by"
-      className={`${inputClasses} w-44!`}
+      className={`${inputClasses} w-36! min-[22rem]:w-44!`}
       value={value}
       onChange={({ target }) => {
         const [sortBy = '', sortOrder = 'desc'] = target.value.split(' ')

@@ -1,11 +1,10 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { cleanPaste } from './clean-paste.ts'
+import { useEffect, useRef, useState } from 'react'
 import { PictureDialog } from './picture-dialog.tsx'
-import { filesIn } from './picture-files.ts'
 import { fromEditorHtml, toEditorHtml } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
 import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { useEditorProps } from './use-editor-props.ts'
 import './rich-text.css'
 
 interface RichTextProps {
@@ -18,24 +17,7 @@ interface RichTextProps {
 export function RichText({ content, describedBy, isInvalid, onChange }: RichTextProps) {
   // One after the other: each asks for its words.
   const [files, setFiles] = useState<File[]>([])
-  const editorProps = useMemo(
-    () => ({
-      attributes: {
-        id: 'content',
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': 'content-label',
-        'aria-describedby': `content-keys ${describedBy}`,
-        'aria-invalid': String(isInvalid),
-      },
-      transformPastedHTML: cleanPaste,
-      handlePaste: (_view: unknown, event: ClipboardEvent) =>
-        takeFiles(filesIn(event.clipboardData), event, setFiles),
-      handleDrop: (_view: unknown, event: DragEvent) =>
-        takeFiles(filesIn(event.dataTransfer), event, setFiles),
-    }),
-    [describedBy, isInvalid],
-  )
+  const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
   const latestChange = useRef(onChange)
   useEffect(() => {
     latestChange.current = onChange
@@ -43,6 +25,8 @@ export function RichText({ content, describedBy, isInvalid, onChange }: RichText
   const editor = useEditor({
     extensions,
     content: toEditorHtml(content),
+    // A space at the end of a line is one that somebody has typed.
+    parseOptions: { preserveWhitespace: true },
     editorProps,
     // Its styles would be inline, which the content security policy forbids; rich-text.css has them.
     injectCSS: false,
@@ -68,11 +52,4 @@ export function RichText({ content, describedBy, isInvalid, onChange }: RichText
       )}
     </div>
   )
-}
-
-function takeFiles(files: File[], event: Event, take: (files: File[]) => void): boolean {
-  if (files.length === 0) return false
-  event.preventDefault()
-  take(files)
-  return true
 }

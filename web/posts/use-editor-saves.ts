@@ -1,10 +1,8 @@
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts.ts'
-import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { formatMoment } from '../platform/dates.ts'
 import type { Conflict } from './editor-state.ts'
-import { toastWithUndo } from './undo-toast.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 
 interface Ways {
@@ -50,24 +48,12 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
     if (wanted === 'autosave') void saveNow()
     else void finish(editor.save(wanted))
   }
-  function restored(post: Post, before: string) {
-    editor.replace(post)
-    toastWithUndo('The earlier version is back.', () => void undoRestore(post, before))
-  }
-  async function undoRestore({ id, version }: Post, revisionId: string) {
-    try {
-      editor.replace((await api.posts.restoreRevision({ id, revisionId, version })).post)
-    } catch {
-      toast.error('The post has changed since. Its earlier texts stand under Revisions.')
-    }
-  }
   return {
     saveDraft: () => void finish(editor.save('draft')),
     publish: () => void finish(editor.save('published')),
     keep: () => void keep(),
     unschedule: () => void unschedule(),
     keepMine,
-    restored,
   }
 }
 

@@ -15,7 +15,7 @@ export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) 
     <div className="space-y-2 text-sm text-soft">
       <p>
         {zone === 'UTC' ? (
-          'All times are UTC, as is the time zone that you have chosen.'
+          'All times are UTC, and so is your time zone here.'
         ) : (
           <>
             All times are UTC. Yours stands beside each, in{' '}

@@ -18,7 +18,7 @@ export function NotificationSettings() {
     <TitledSection
       id="mails"
       title="Mails that you choose"
-      intro="Each of them can be ended with one press in the mail, too."
+      intro="Security, billing, failures and captions always come. The rest is up to you."
     >
       <MailToggleList values={data.notifications} />
       <p className="max-w-[65ch] text-soft">

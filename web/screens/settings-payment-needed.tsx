@@ -9,7 +9,7 @@ export function PaymentNeeded({ isRefused }: { isRefused: boolean }) {
     if (isRefused) place.current?.focus()
   }, [isRefused])
   return (
-    <div ref={place} tabIndex={-1} className="rounded-lg">
+    <div ref={place} tabIndex={-1} className="mb-8 rounded-lg">
       <Notice tone="warn" title="Saving needs a paid plan." isUrgent={isRefused}>
         <p>
           Your account has no live subscription. You can read everything here; to change it, choose a plan.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type FocusEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 
 interface ToasterProps {
@@ -30,6 +30,14 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
     if (id === undefined || visible.length === 1) giveFocusBack(cameFrom.current)
   }
   useEscape(visible.length > 0, dismiss)
+  const isFocusInside = useRef(false)
+  useDecrease(visible.length, () => {
+    // One that took itself away, by a button of its own, tells nobody that the mouse or the focus has left it.
+    handlers.endPause()
+    if (!isFocusInside.current || document.activeElement !== document.body) return
+    isFocusInside.current = false
+    giveFocusBack(cameFrom.current)
+  })
   const [errors, others] = [visible.filter(isError), visible.filter((one) => !isError(one))]
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
@@ -41,22 +49,35 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
       onMouseLeave={handlers.endPause}
       onFocus={(event) => {
         if (isOutside(event)) cameFrom.current = event.relatedTarget
+        isFocusInside.current = true
         handlers.startPause()
       }}
-      onBlur={(event) => isOutside(event) && handlers.endPause()}
+      onBlur={(event) => {
+        if (!isOutside(event)) return
+        isFocusInside.current = false
+        handlers.endPause()
+      }}
     >
       {/* Both stand there from the beginning: what is added to a region that appears with it may not be said. */}
-      <div aria-live="assertive" className="contents">
-        {errors.map((one) => (
-          <ToastCard key={one.id} toast={one} onDismiss={() => dismiss(one.id)} />
-        ))}
-      </div>
-      <div aria-live="polite" className="contents">
-        {others.map((one) => (
-          <ToastCard key={one.id} toast={one} onDismiss={() => dismiss(one.id)} />
-        ))}
-      </div>
+      <LiveToasts live="assertive" toasts={errors} onDismiss={dismiss} />
+      <LiveToasts live="polite" toasts={others} onDismiss={dismiss} />
     </section>
+  )
+}
+
+interface LiveToastsProps {
+  live: 'assertive' | 'polite'
+  toasts: Toast[]
+  onDismiss(id: string): void
+}
+
+function LiveToasts({ live, toasts, onDismiss }: LiveToastsProps) {
+  return (
+    <div aria-live={live} className="contents">
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} onDismiss={() => onDismiss(one.id)} />
+      ))}
+    </div>
   )
 }
 
@@ -92,6 +113,15 @@ function giveFocusBack(element: Element | null) {
   const isLost = document.activeElement === null || document.activeElement === document.body
   const wasInside = document.activeElement?.closest('[aria-label="Messages"]')
   if ((isLost || wasInside) && element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
+function useDecrease(count: number, tell: () => void) {
+  const onDecrease = useEffectEvent(tell)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) onDecrease()
+    before.current = count
+  }, [count])
 }
 
 /** Escape dismisses, unless it closes something that lies on top. */

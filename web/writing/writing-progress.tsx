@@ -36,20 +36,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
         value={percent}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
       />
-      <ul className="space-y-1.5">
-        {done.map((one) => (
-          <li key={one} className="flex gap-3 text-soft">
-            <span aria-hidden="true" className="w-4 shrink-0 text-center text-good">
-              ✓
-            </span>
-            {one}
-          </li>
-        ))}
-        <li className="flex items-center gap-3 font-medium">
-          <SpinnerMark />
-          {message}
-        </li>
-      </ul>
+      <Stages done={done} message={message} />
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -73,5 +60,24 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
         </p>
       </div>
     </section>
+  )
+}
+
+function Stages({ done, message }: { done: string[]; message: string }) {
+  return (
+    <ul className="space-y-1.5">
+      {done.map((one) => (
+        <li key={one} className="flex gap-3 text-soft">
+          <span aria-hidden="true" className="w-4 shrink-0 text-center text-good">
+            ✓
+          </span>
+          {one}
+        </li>
+      ))}
+      <li className="flex items-center gap-3 font-medium">
+        <SpinnerMark />
+        {message}
+      </li>
+    </ul>
   )
 }

@@ -1,0 +1,173 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { subscriptions } from '../../server/schema/billing.ts'
+import { given, until, type Server } from '../given.ts'
+import { closeBrowser, visit } from './browser.ts'
+import { logIn, visitAs } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const nameOf = ({ email }: { email: string }) => email.split('@')[0] ?? ''
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the overview greets, counts, tells what is next, what happened and what is paid, and keeps up',
+  async () => {
+    const owner = await given.account(server)
+    await given.post(server, owner, { title: 'A draft' })
+    await given.post(server, owner, { title: 'Goes out', scheduledDate: '2099-03-10T09:00:00Z' })
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.getByRole('heading', { level: 1, name: `Welcome, ${nameOf(owner).slice(0, 3)}` }).waitFor()
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await card('Total Posts').getByText('2', { exact: true }).waitFor()
+    await card('Total Posts').getByText('compared with 30 days ago').waitFor()
+    await card('Published Posts').getByText('unchanged').waitFor()
+    await card('Pending Posts').getByText('up', { exact: true }).waitFor()
+    await card('Monthly Posts').getByText('2', { exact: true }).waitFor()
+    const upcoming = page.getByRole('region', { name: 'Upcoming Content' })
+    await upcoming.getByRole('link', { name: 'Goes out' }).waitFor()
+    await upcoming.getByText('2099-03-10 09:00 UTC', { exact: false }).waitFor()
+    const billing = page.getByRole('region', { name: 'Billing Information' })
+    await billing.getByText('$29.00').waitFor()
+    await billing.getByText('Basic').waitFor()
+    expect(await billing.getByText('Your subscription will cancel').count()).toBe(0)
+    const activity = page.getByRole('region', { name: 'Recent Activity' })
+    await activity.getByText('Scheduled').waitFor()
+
+    await given.post(server, owner, { title: 'By the button', scheduledDate: '2099-04-10T09:00:00Z' })
+    await activity.getByRole('button', { name: 'Refresh' }).click()
+    await activity.getByRole('link', { name: 'By the button' }).waitFor()
+    await given.post(server, owner, { title: 'By coming back', scheduledDate: '2099-04-11T09:00:00Z' })
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await activity.getByRole('link', { name: 'By coming back' }).waitFor()
+    await upcoming.getByRole('link', { name: 'Open the calendar' }).click()
+    await page.waitForURL('**/dashboard/calendar')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByRole('link', { name: 'New post' }).click()
+    await page.waitForURL('**/dashboard/posts/new')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the figures are asked for while signing in, once, and again every five minutes',
+  async () => {
+    const owner = await given.account(server)
+    const { page, leave } = await visit(server.url)
+    await page.clock.install()
+    let asked = 0
+    page.on('request', (request) => (asked += request.url().endsWith('/dashboard/stats') ? 1 : 0))
+    await page.goto('/login')
+    await logIn(page, owner.email)
+    await page.getByText('No recent activity to display').waitFor()
+    expect(asked).toBe(1)
+    await page.clock.fastForward('05:01')
+    await until(() => asked === 2)
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'an overview that cannot be loaded says so and is tried again, and a new account is told where to begin',
+  async () => {
+    const owner = await given.account(server)
+    const { page, leave } = await visit(server.url)
+    await page.route('**/api/v1/dashboard/stats', (route) => route.abort())
+    await page.goto('/login')
+    await logIn(page, owner.email)
+    await page.getByText('Failed to load dashboard data').waitFor()
+    await page.getByText('Please try refreshing the page.').waitFor()
+    await page.unroute('**/api/v1/dashboard/stats')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('No upcoming content scheduled').waitFor()
+    await page.getByText('No recent activity to display').waitFor()
+    const next = page.getByRole('region', { name: 'What to do next' })
+    await next.getByRole('link', { name: 'Publishing days' }).waitFor()
+    await next.getByRole('link', { name: 'Keywords' }).click()
+    await page.waitForURL('**/dashboard/keywords')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a subscription that ends is told with its date, and one that is not there as well',
+  async () => {
+    const owner = await given.account(server)
+    const ofOwner = eq(subscriptions.accountId, owner.accountId)
+    await server.app.db
+      .update(subscriptions)
+      .set({ cancelAt: new Date('2099-01-31T10:00:00Z') })
+      .where(ofOwner)
+    const { page, leave } = await visitAs(server, owner)
+    const billing = page.getByRole('region', { name: 'Billing Information' })
+    await billing
+      .getByText('Your subscription will cancel at the end of the current billing period.')
+      .waitFor()
+    await billing.getByText('$0.00').waitFor()
+    await server.app.db.delete(subscriptions).where(ofOwner)
+    await page.reload()
+    await billing.getByText('No subscription is running.', { exact: false }).waitFor()
+    await page.getByRole('complementary', { name: 'Menu' }).getByText('Free').waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the frame leads everywhere, shows the plan, offers a better one below the best, and lets go',
+  async () => {
+    const premium = await given.account(server, { plan: 'premium' })
+    const best = await visitAs(server, premium)
+    const bestMenu = best.page.getByRole('complementary', { name: 'Menu' })
+    await bestMenu.getByText('Premium').waitFor()
+    expect(await best.page.getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0)
+    await best.leave()
+
+    const owner = await given.account(server, { plan: 'standard' })
+    const { page, problems, leave } = await visitAs(server, owner)
+    const menu = page.getByRole('complementary', { name: 'Menu' })
+    await menu.getByText('Standard').waitFor()
+    for (const name of ['Posts', 'Calendar', 'Keywords', 'Settings', 'Overview']) {
+      await menu.getByRole('link', { name, exact: true }).click()
+      await page.waitForURL(name === 'Overview' ? '**/dashboard' : `**/dashboard/${name.toLowerCase()}`)
+    }
+    await menu.getByRole('link', { name: 'Upgrade Plan' }).click()
+    await page.waitForURL('**/dashboard/settings?tab=billing')
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Your Profile' }).click()
+    await page.waitForURL('**/dashboard/settings?tab=profile')
+    expect(await page.getByText('no real money moves').count()).toBe(1)
+    await page.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'on a phone the menu opens over the page, closes by Escape or by choosing, and gives the focus back',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner, { viewport: { width: 390, height: 844 } })
+    const opener = page.getByRole('button', { name: 'Open menu' })
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await opener.click()
+    await menu.getByText('Basic').waitFor()
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true)
+    await opener.click()
+    await menu.getByRole('link', { name: 'Calendar' }).click()
+    await page.waitForURL('**/dashboard/calendar')
+    await menu.waitFor({ state: 'detached' })
+    await opener.click()
+    await menu.getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL('**/login')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

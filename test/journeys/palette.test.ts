@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../given.ts'
+import { closeBrowser } from './browser.ts'
+import { visitAs } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+async function givenWriter() {
+  const owner = await given.account(server)
+  const titles = ['Washing a dog', 'Dog coats in summer', 'Feeding cats']
+  const posts = []
+  for (const title of titles)
+    posts.push(await given.post(server, owner, { title, content: '<p>Words about it.</p>' }))
+  return { owner, posts: posts as { id: string; title: string }[] }
+}
+
+test.skipIf(!process.env.CHROMIUM)(
+  'search opens from anywhere by keyboard, is walked through without going round, and opens what is chosen',
+  async () => {
+    const { owner, posts } = await givenWriter()
+    const { page, problems, leave } = await visitAs(server, owner)
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(request.url()))
+    await page.goto('/dashboard/keywords')
+    await page.getByRole('textbox').first().focus()
+    expect(scripts.filter((url) => url.includes('search-palette'))).toEqual([])
+    await page.keyboard.press('Control+K')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByText('Start typing to search...').waitFor()
+    await palette.getByPlaceholder('Search posts, keywords, and more...').waitFor()
+    await page.keyboard.type('dog')
+    const options = palette.getByRole('option')
+    await until(async () => (await options.count()) === 2)
+    await palette.locator('mark').first().waitFor()
+    expect((await palette.locator('mark').first().textContent())?.toLowerCase()).toBe('dog')
+    await options.first().getByText('Draft').waitFor()
+
+    const chosen = () =>
+      options.evaluateAll((all) => all.findIndex((one) => one.getAttribute('aria-selected') === 'true'))
+    expect(await chosen()).toBe(0)
+    await page.keyboard.press('ArrowUp')
+    expect(await chosen()).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    expect(await chosen()).toBe(1)
+    const input = palette.getByRole('combobox')
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await options.nth(1).getAttribute('id'))
+    const title = await options.nth(1).locator('.font-medium').textContent()
+    await page.keyboard.press('Enter')
+    const id = posts.find((post) => post.title === title)?.id ?? 'none'
+    await page.waitForURL(`**/dashboard/posts/${id}`)
+    await palette.waitFor({ state: 'detached' })
+
+    await page.keyboard.press('Meta+K')
+    expect(await input.inputValue()).toBe('')
+    await palette.getByText('Start typing to search...').waitFor()
+    await page.keyboard.press('Escape')
+    await palette.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'what finds nothing says so, only spaces search for nothing, and a failed search is logged and finds nothing',
+  async () => {
+    const { owner } = await givenWriter()
+    const { page, problems, leave } = await visitAs(server, owner)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/search') && asked.push(request.url()))
+    await page.getByRole('button', { name: /^Search posts/ }).click()
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').fill('   ')
+    await palette.getByText('Start typing to search...').waitFor()
+    await palette.getByRole('combobox').fill('xylophone')
+    await palette.getByText('No results found').waitFor()
+    expect(asked.filter((url) => url.includes('/api/'))).toHaveLength(1)
+    expect(problems).toEqual([])
+    await page.context().setOffline(true)
+    await palette.getByRole('combobox').fill('dog')
+    await until(() => problems.some((problem) => problem.includes('Search failed')))
+    await palette.getByText('No results found').waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the answer to what is typed last counts, however late an earlier one comes, and what was found stays until then',
+  async () => {
+    const { owner } = await givenWriter()
+    const { page, problems, leave } = await visitAs(server, owner)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    let isHeld = false
+    await page.keyboard.press('Control+K')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    const input = palette.getByRole('combobox')
+    await input.fill('dog')
+    const options = palette.getByRole('option')
+    await until(async () => (await options.count()) === 2)
+    await page.route(/\/search\?q=dog(%20|\+)coats/, async (route) => {
+      isHeld = true
+      await held
+      await route.continue().catch(() => undefined)
+    })
+    await input.fill('dog coats')
+    await until(() => isHeld)
+    expect(await options.count()).toBe(2)
+    await input.fill('cats')
+    await palette.getByRole('option', { name: /Feeding cats/ }).waitFor()
+    release()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    expect(await options.count()).toBe(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
