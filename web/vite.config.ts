@@ -38,7 +38,7 @@ export default defineConfig({
             // The frame of the dashboard and its first page, which nearly everybody opens first.
             {
               name: 'dashboard',
-              test: /\/web\/(screens\/(dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-(badge|label)|ui\/(card|menu))/,
+              test: /\/web\/(screens\/(dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|next|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-(badge|label)|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/verify-dismissed)/,
             },
             // What signing in asks for ahead.
             { name: 'base', test: /\/web\/(billing\/plan-query|dashboard\/stats-query)/ },

@@ -94,7 +94,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(String(accepted)))
+  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
   if (!encoding) return reply.send(page.text)
   return reply.header('content-encoding', encoding).send(pack(page, encoding))
 }

@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { useAuth } from '../platform/session.tsx'
+import { dismissVerify, isVerifyDismissed } from './verify-dismissed.ts'
 
 const buttonClasses = 'min-h-11 shrink-0 rounded font-medium underline underline-offset-4'
-const dismissedKey = 'verify_banner_dismissed'
 
 /** Asks to confirm the address, and stands in nobody's way. */
 export function VerifyBanner() {
-  const { user } = useAuth()
-  const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === user?.email)
+  const { user, changeUser } = useAuth()
+  const [isDismissed, setDismissed] = useState(() => isVerifyDismissed(user?.email))
   const isAsked = user?.emailVerified === false && !isDismissed
   const { data } = useQuery({
     queryKey: queryKeys.profile,
@@ -20,14 +20,18 @@ export function VerifyBanner() {
     refetchOnWindowFocus: true,
     enabled: isAsked,
   })
-  const now = data?.user
-  if (!isAsked || !now || now.emailVerified) return null
+  const isVerified = data?.user.emailVerified === true
+  useEffect(() => {
+    // Kept, so that it is not asked for at every visit until the answer is there.
+    if (isVerified) changeUser({ emailVerified: true })
+  }, [isVerified, changeUser])
+  if (!isAsked || isVerified) return null
   function dismiss() {
-    sessionStorage.setItem(dismissedKey, user?.email ?? '')
+    dismissVerify(user?.email)
     setDismissed(true)
     document.getElementById('main')?.focus()
   }
-  return <Banner email={now.pendingEmail ?? now.email} onDismiss={dismiss} />
+  return <Banner email={data?.user.pendingEmail ?? user.email} onDismiss={dismiss} />
 }
 
 function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {

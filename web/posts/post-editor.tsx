@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../contract/posts.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -10,18 +10,12 @@ import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { editorProblems } from './editor-problems.ts'
 import { EditorTools } from './editor-tools.tsx'
-import { createLeaveGate } from './leave-gate.ts'
 import { LeaveWarning } from './leave-warning.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { showRestored } from './show-restored.ts'
-import { useAutosave } from './use-autosave.ts'
-import { useEditorSaves } from './use-editor-saves.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
-import { useOwnAddress } from './use-own-address.ts'
+import { useEditorWork } from './use-editor-work.ts'
 import { usePanel } from './use-panel.ts'
-import { usePostEditor } from './use-post-editor.ts'
-import { useSaveKey } from './use-save-key.ts'
 
 interface PostEditorProps {
   post: Post | undefined
@@ -37,27 +31,9 @@ interface PostEditorProps {
 }
 
 export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, renderExtra }: PostEditorProps) {
-  const editor = usePostEditor(post)
-  const [gate] = useState(createLeaveGate)
+  const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
-  const kept = useKeptDraft(editor)
-  const { trouble, saveNow } = useAutosave(editor)
   const [isPanelOpen, setPanelOpen] = usePanel()
-  const leave = (answer: Post) => {
-    gate.open()
-    kept.drop()
-    onSaved(answer)
-  }
-  const saves = useEditorSaves(editor, { onLeave: leave, saveNow })
-  useSaveKey(saves.keep)
-  useOwnAddress(editor.id, post === undefined, editor.version > 0)
-  usePublishingElsewhere(post === undefined ? base : undefined, leave)
-
-  function letLeave() {
-    if (draft.content !== '') return
-    gate.open()
-    kept.drop()
-  }
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
@@ -66,7 +42,7 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
-      <LeaveWarning isDirty={isDirty} mayLeave={gate.isOpen} onLeave={kept.drop} />
+      <LeaveWarning isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
       <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
       <EditorNotices editor={editor} kept={kept} isAhead={isAhead} onKeepMine={saves.keepMine} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -96,14 +72,4 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
       </EditorActions>
     </form>
   )
-}
-
-/** A new post whose Publish has lost its answer is found publishing by the next autosave. */
-function usePublishingElsewhere(base: Post | undefined, leave: (post: Post) => void): void {
-  const isPublishing = base?.status === 'publishing'
-  useEffect(() => {
-    if (isPublishing && base) leave(base)
-    // Once, when it is found out.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [isPublishing])
 }

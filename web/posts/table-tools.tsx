@@ -4,7 +4,7 @@ import {
   deleteColumn,
   deleteRow,
   deleteTable,
-  toggleHeaderRow,
+  toggleHeader,
 } from '@tiptap/pm/tables'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
@@ -18,7 +18,7 @@ const tools: [string, Command, string][] = [
   ['Remove row', deleteRow, 'M3 3h14v6H3zM7 15h6'],
   ['Add column', addColumnAfter, 'M3 3h6v14H3zM15 7v6M12 10h6'],
   ['Remove column', deleteColumn, 'M3 3h6v14H3zM12 10h6'],
-  ['Header row', toggleHeaderRow, `${frame}M3 8h14M5 6h10`],
+  ['Header row', toggleHeader('row'), `${frame}M3 8h14M5 6h10`],
   ['Remove table', deleteTable, `${frame}M7.5 7.5l5 5m0-5-5 5`],
 ]
 

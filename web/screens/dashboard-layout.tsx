@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import { isVerifyDismissed } from '../accounts/verify-dismissed.ts'
 import { planQuery } from '../billing/plan-query.ts'
 import { TestModeBanner } from '../billing/test-mode-banner.tsx'
 import { useAuth } from '../platform/session.tsx'
@@ -53,8 +54,9 @@ export function DashboardLayout() {
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           <TestModeBanner />
           <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
-            {user?.emailVerified === false && (
-              <Suspense>
+            {user?.emailVerified === false && !isVerifyDismissed(user.email) && (
+              // As high as it is: what comes moves nothing.
+              <Suspense fallback={<div className="h-27 sm:h-14" />}>
                 <VerifyBanner />
               </Suspense>
             )}

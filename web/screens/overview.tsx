@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 import { PlanBadge } from '../billing/plan-badge.tsx'
 import { BillingCard } from '../dashboard/billing-card.tsx'
+import { NextSteps } from '../dashboard/next-steps.tsx'
 import { RecentActivity } from '../dashboard/recent-activity.tsx'
 import { StatCards } from '../dashboard/stat-cards.tsx'
 import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
@@ -16,8 +17,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-// Seen only at the beginning of an account.
-const NextSteps = lazy(async () => ({ default: (await import('../dashboard/next-steps.tsx')).NextSteps }))
+// Seen once in the life of an account.
 const FirstRunPanel = lazy(async () => ({
   default: (await import('./first-run-panel.tsx')).FirstRunPanel,
 }))
@@ -74,9 +74,13 @@ function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boole
       <p role="status" className="sr-only">
         {data ? '' : 'Loading...'}
       </p>
-      <Suspense>{isNew && <NextSteps />}</Suspense>
       <StatCards stats={data?.stats} />
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      {isNew && <NextSteps />}
+      {/* Of a new account what follows stands lower from the beginning, and does not jump there. */}
+      <div
+        key={isNew ? 'new' : 'known'}
+        className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
+      >
         <UpcomingCard next={data?.nextScheduledContent} />
         <div className="xl:row-span-2">
           <BillingCard billing={data?.nextBilling} renderPlan={(plan) => <PlanBadge plan={plan} />} />

@@ -15,11 +15,7 @@ export function NotificationSettings() {
       />
     )
   return (
-    <TitledSection
-      id="mails"
-      title="Mails that you choose"
-      intro="Security, billing, failures and captions always come. The rest is up to you."
-    >
+    <TitledSection id="mails" title="Mails that you choose" intro="Switched at once; nothing to save.">
       <MailToggleList values={data.notifications} />
       <p className="max-w-[65ch] text-soft">
         Captions for your social networks, failures, billing and security are always mailed: without them you
