@@ -26,7 +26,7 @@ export default defineConfig({
             // What every page of the app needs: in one piece it is smaller than in ten.
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-hot-toast|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-hot-toast|@tanstack)\/(?!.*\/(infiniteQueryO|useInfinite|mutationO|useMutation))/,
             },
             // Small pieces that many pages need: two requests instead of fifteen.
             {
@@ -35,13 +35,19 @@ export default defineConfig({
             },
             // The frame of the pages before signing in, which the dashboard never draws.
             { name: 'visitor', test: /\/web\/(ui\/(public-page|manuscript)|platform\/registration)/ },
-            // The frame of the dashboard and its first page, which nearly everybody opens first.
+            // The frame of the dashboard and its first page, which nearly everybody opens first: in one piece, as above.
             {
               name: 'dashboard',
-              test: /\/web\/(screens\/(dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|next|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-(badge|label)|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/verify-dismissed)/,
+              test: /\/web\/(screens\/(dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|next|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-badge|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/verify-dismissed)/,
+            },
+            // What the dashboard does without until something is opened.
+            {
+              name: 'parts',
+              test: /\/(web\/(ui\/dialog|platform\/event-stream)|contract\/plans)/,
+              minShareCount: 3,
             },
             // What signing in asks for ahead.
-            { name: 'base', test: /\/web\/(billing\/plan-query|dashboard\/stats-query)/ },
+            { name: 'base', test: /\/web\/(billing\/plan-(query|label)|dashboard\/stats-query)/ },
             { name: 'base', test: /\/(web\/(ui|platform)|contract)\/.*\.tsx?$/, minShareCount: 3 },
           ],
         },

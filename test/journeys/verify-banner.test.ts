@@ -17,7 +17,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await banner.getByText('Sent again.', { exact: false }).waitFor()
     await banner.getByRole('button', { name: 'Not now' }).click()
     await page.reload()
-    await page.getByText('Recent Activity').waitFor()
+    await page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
     expect(await banner.count()).toBe(0)
 
     const next = await visitAs(server, owner)
@@ -32,7 +32,7 @@ test.skipIf(!process.env.CHROMIUM)(
     })
     expect((await server.call('POST', '/auth/verify-email', { token: link })).status).toBe(200)
     await next.page.reload()
-    await next.page.getByText('Recent Activity').waitFor()
+    await next.page.getByRole('heading', { name: 'Recent Activity' }).waitFor()
     await until(async () => (await again.count()) === 0)
     expect([...problems, ...next.problems]).toEqual([])
     await leave()

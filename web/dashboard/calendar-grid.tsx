@@ -69,6 +69,8 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
   const { view, month, weeks, today, show } = address
   const grid = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(today)
+  // Keys may come faster than another month is drawn and focused.
+  const latest = useRef(today)
   const [mayFocus, setMayFocus] = useState(false)
   const shown = weeks.flat()
   const fallback = shown.includes(today) ? today : view === 'week' ? shown[0] : `${month}-01`
@@ -77,6 +79,10 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
     if (mayFocus) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
   }, [active, mayFocus])
 
+  function choose(day: Day) {
+    latest.current = day
+    setChosen(day)
+  }
   function onKeyDown(event: KeyboardEvent) {
     const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
     if (!day || event.ctrlKey || event.metaKey || event.altKey) return
@@ -84,16 +90,16 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
       event.preventDefault()
       return actions.open(day)
     }
-    const next = stepFrom(day, event.key, view)
+    const next = stepFrom(latest.current, event.key, view)
     if (!next) return
     event.preventDefault()
-    setChosen(next)
+    choose(next)
     setMayFocus(true)
     if (event.key.startsWith('Page') || !shown.includes(next)) show(next)
   }
   function onFocus(event: { target: EventTarget }) {
     const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
-    if (day) setChosen(day)
+    if (day) choose(day)
     else setMayFocus(false)
   }
   return { grid, active, onKeyDown, onFocus }

@@ -21,13 +21,13 @@ interface MoveDialogProps {
 const fieldId = 'move-to'
 
 export function MoveDialog({ entry, wanted, refuse, onMove, onClose }: MoveDialogProps) {
-  const now = useNow()
+  const now = new Date(useNow())
   const [value, setValue] = useState(() => toLocalInput(wanted))
   const [error, setError] = useState(() => refuse(toLocalInput(wanted), new Date(now)))
   const at = fromLocalInput(value)
   function submit(event: FormEvent) {
     event.preventDefault()
-    const refusal = refuse(value, new Date())
+    const refusal = refuse(value, now)
     setError(refusal)
     if (at && !refusal) return onMove(at)
     document.getElementById(fieldId)?.focus()
@@ -41,7 +41,7 @@ export function MoveDialog({ entry, wanted, refuse, onMove, onClose }: MoveDialo
           type="datetime-local"
           hint={at ? `${zoneName()} time, which is ${formatUtc(at)}.` : `Your time zone: ${zoneName()}.`}
           error={error}
-          min={toLocalInput(new Date(now).toISOString())}
+          min={toLocalInput(now.toISOString())}
           value={value}
           onChange={(event) => {
             setValue(event.target.value)

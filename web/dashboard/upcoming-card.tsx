@@ -23,7 +23,7 @@ export function UpcomingCard({ next }: { next: Next | undefined }) {
       }
     >
       {/* As high as a post with a title of one line: what comes moves nothing. */}
-      <div className="flex min-h-24 items-center">
+      <div className="flex min-h-33 items-center sm:min-h-24">
         {next === undefined ? (
           <div className="flex w-full items-center gap-5">
             <Skeleton className="h-20 w-18" />
