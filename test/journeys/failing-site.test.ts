@@ -22,7 +22,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('textbox', { name: 'Content' }).fill('Text that stays.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('This post could not be published').waitFor({ timeout: 45_000 })
-    await page.getByText('The username or the application password is not right.').waitFor()
+    await page.getByText('The username or the application password is not right.').first().waitFor()
     await page.getByText('a new application password', { exact: false }).waitFor()
     expect(await page.getByRole('textbox', { name: 'Content' }).innerText()).toBe('Text that stays.')
     const address = page.url()
