@@ -26,7 +26,7 @@ export async function notePaymentFailed(
     title: 'Your payment failed',
     // As long as billing's live-subscription rule goes on with a plan that is past due.
     description: 'Please update your payment method. Your plan goes on for 7 days from the first failure.',
-    url: '/dashboard/settings',
+    url: '/dashboard/settings?tab=billing',
     dedupeKey: `payment-failed:${subscriptionId}:${since.toISOString()}`,
   })
 }

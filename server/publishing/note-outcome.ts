@@ -41,7 +41,7 @@ const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url
   subscription_ended: {
     kind: 'payment_failed',
     title: 'A post waits for a paid plan',
-    url: '/dashboard/settings',
+    url: '/dashboard/settings?tab=billing',
   },
 }
 
@@ -96,7 +96,7 @@ async function noteOutage(tx: Db, accountId: string, failure: PostFailure): Prom
     kind: 'connection_broken',
     title: 'Your WordPress connection is broken',
     description: `${failure.message} ${failure.fix}`,
-    url: '/dashboard/settings',
+    url: '/dashboard/settings?tab=profile',
     dedupeKey: `connection:${accountId}:${live?.id ?? ''}:${site?.updatedAt.toISOString() ?? ''}`,
   })
 }

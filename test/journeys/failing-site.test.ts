@@ -23,7 +23,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByText('This post could not be published').waitFor({ timeout: 45_000 })
     await page.getByText('The username or the application password is not right.').first().waitFor()
-    await page.getByText('a new application password', { exact: false }).waitFor()
+    await page.getByText('a new application password', { exact: false }).first().waitFor()
     expect(await page.getByRole('textbox', { name: 'Content' }).innerText()).toBe('Text that stays.')
     const address = page.url()
 

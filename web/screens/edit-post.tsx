@@ -102,8 +102,8 @@ function PostBody({ post, liveVersion }: { post: Post; liveVersion: number | nul
           {post.content !== '' && (
             <p>
               The address and the password of your site are under{' '}
-              <TextLink to="/dashboard/settings">Settings</TextLink>. Your text is kept; press Publish to try
-              again.
+              <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>. Your text is kept;
+              press Publish to try again.
             </p>
           )}
         </FailureNotice>
