@@ -33,7 +33,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('WordPress Application Password').fill(mended.wordpressApiKey)
     await page.getByRole('button', { name: 'Test connection' }).click()
     await page.getByText('The connection works.').waitFor()
-    await page.getByRole('button', { name: 'Save' }).click()
+    await page
+      .getByRole('form', { name: 'Business profile' })
+      .getByRole('button', { name: 'Save', exact: true })
+      .click()
     await page.getByText('Business profile and WordPress integration updated successfully!').waitFor()
 
     await page.goto(address)

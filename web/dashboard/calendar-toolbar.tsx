@@ -12,7 +12,7 @@ const stepClasses =
 export function CalendarToolbar({ address, labelId }: { address: CalendarAddress; labelId: string }) {
   const { view, label, isNow, today, goBy, show, setView } = address
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
       <h2
         id={labelId}
         aria-live="polite"
@@ -42,7 +42,7 @@ export function CalendarToolbar({ address, labelId }: { address: CalendarAddress
             key={one.view}
             type="button"
             aria-pressed={view === one.view}
-            className="min-h-9 rounded-md px-4 font-medium text-soft hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
+            className="min-h-9 rounded-md px-3 sm:px-4 font-medium text-soft hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
             onClick={() => setView(one.view)}
           >
             {one.label}
