@@ -96,6 +96,8 @@ test.skipIf(!process.env.CHROMIUM)(
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let isHeld = false
+    // Nobody listens to keys before the page stands.
+    await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').first().waitFor()
     await page.keyboard.press('Control+K')
     const palette = page.getByRole('dialog', { name: 'Search' })
     const input = palette.getByRole('combobox')
