@@ -65,6 +65,8 @@ browserTest(
 
     await page.getByRole('button', { name: 'Actions for Post 4', exact: true }).focus()
     await page.keyboard.press('Enter')
+    // The menu takes the focus when it has opened.
+    await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'menuitem'))
     await page.keyboard.press('End')
     await until(async () => (await focused()) === 'Delete')
     await page.keyboard.press('Enter')
