@@ -45,8 +45,8 @@ test('a tree that keeps every rule has no violation', () => {
     'server/platform/jobs.ts': "import { PgBoss } from 'pg-boss'",
     'web/posts/list.tsx':
       "import type { Post } from '../../contract/posts.ts'\nimport { a } from '../../contract/plans.ts'",
-    'web/router.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
-    'web/main.tsx': "import { a } from './router.tsx'",
+    'web/routes.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
+    'web/main.tsx': "import { a } from './routes.tsx'",
     'contract/accounts.ts': "import { z } from 'zod'\nimport { a } from './plans.ts'",
     'server/posts/list-posts.test.ts':
       "import { a } from '../../test/fakes/smtp.ts'\nimport { b } from '../../server/main.ts'",

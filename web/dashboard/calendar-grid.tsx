@@ -75,8 +75,13 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
   const shown = weeks.flat()
   const fallback = shown.includes(today) ? today : view === 'week' ? shown[0] : `${month}-01`
   const active = shown.includes(chosen) ? chosen : fallback
+  // A focus that follows the keys chooses nothing: by then another key may have chosen further.
+  const follows = useRef(false)
   useEffect(() => {
-    if (mayFocus) grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+    if (!mayFocus) return
+    follows.current = true
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus()
+    follows.current = false
   }, [active, mayFocus])
 
   function choose(day: Day) {
@@ -99,8 +104,8 @@ function useActiveDay(address: CalendarAddress, actions: DayActions) {
   }
   function onFocus(event: { target: EventTarget }) {
     const { day } = event.target instanceof HTMLElement ? event.target.dataset : {}
-    if (day) choose(day)
-    else setMayFocus(false)
+    if (!day) setMayFocus(false)
+    else if (!follows.current) choose(day)
   }
   return { grid, active, onKeyDown, onFocus }
 }

@@ -11,9 +11,13 @@ export function replayEarlyEvents(): void {
   early.stop()
   for (const field of document.querySelectorAll<HTMLInputElement>('#root input'))
     if (field.type === 'checkbox' ? field.checked !== field.defaultChecked : field.value !== '') retell(field)
-  for (const target of early.targets.splice(0))
-    if (target instanceof HTMLFormElement) target.requestSubmit()
-    else target.click()
+  const targets = early.targets.splice(0)
+  // React may take the page over within a press itself, and in its own submit event a form ignores requestSubmit.
+  setTimeout(() => {
+    for (const target of targets)
+      if (target instanceof HTMLFormElement) target.requestSubmit()
+      else target.click()
+  })
 }
 
 function retell(field: HTMLInputElement) {
