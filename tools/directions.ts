@@ -22,12 +22,16 @@ const serverLayers = ['platform', 'schema', ...domains]
 const webBase = ['platform', 'ui']
 const serverTop = ['main.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
-// A domain's folder is flat, but for parts that only its own files open.
+// A domain's folder is flat, but for these parts of it.
 const innerFolders = [
   'server/accounts/export',
   'server/notifications/templates',
   'server/writing/model',
   'server/writing/sample',
+  'web/posts/editor',
+  'web/posts/list',
+  'web/posts/revisions',
+  'web/posts/text',
 ]
 
 // Plain data without zod: the rest of the contract would bring the validator into the browser.

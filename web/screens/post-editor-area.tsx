@@ -4,7 +4,7 @@ import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts.ts'
 import { planQuery } from '../billing/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { PostEditor } from '../posts/post-editor.tsx'
+import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
 

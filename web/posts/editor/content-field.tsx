@@ -1,0 +1,74 @@
+import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
+import { countWords } from '../../../contract/count-words.ts'
+import { FieldError, inputClasses } from '../../ui/field-frame.tsx'
+import { canEditRichly } from '../text/rich-content.ts'
+import { WordMeter } from './word-meter.tsx'
+import type { WordRange } from './word-range.ts'
+
+// The editor is more than half of all code: it comes only when a post is opened.
+const RichText = lazy(async () => ({ default: (await import('../text/rich-text.tsx')).RichText }))
+
+export interface ContentFieldProps {
+  content: string
+  error?: string
+  wordRange: WordRange | undefined
+  onChange(content: string): void
+}
+
+export function ContentField({ content, error, wordRange, onChange }: ContentFieldProps) {
+  // Counting waits for the typing, never the other way round.
+  const counted = useDeferredValue(content)
+  const words = useMemo(() => countWords(counted), [counted])
+  const isRich = useMemo(() => canEditRichly(content), [content])
+  const describedBy = error ? 'content-count content-error' : 'content-count'
+  return (
+    <div className="space-y-1.5">
+      <span id="content-label" className="block font-medium">
+        Content
+      </span>
+      {isRich ? (
+        <Suspense fallback={<div className={`${inputClasses} min-h-[34rem] text-soft`}>Loading...</div>}>
+          <RichText
+            content={content}
+            describedBy={describedBy}
+            isInvalid={Boolean(error)}
+            onChange={onChange}
+          />
+        </Suspense>
+      ) : (
+        <PlainHtml content={content} describedBy={describedBy} onChange={onChange} />
+      )}
+      <div id="content-count" tabIndex={-1} className="rounded-md pt-1">
+        <WordMeter words={words} range={wordRange} />
+      </div>
+      {error && <FieldError id="content" error={error} />}
+    </div>
+  )
+}
+
+interface PlainHtmlProps {
+  content: string
+  describedBy: string
+  onChange(content: string): void
+}
+
+function PlainHtml({ content, describedBy, onChange }: PlainHtmlProps) {
+  return (
+    <>
+      <p className="text-sm text-soft">
+        This post has parts that the text editor would lose, such as a picture with a caption. It is edited as
+        HTML.
+      </p>
+      <textarea
+        id="content"
+        aria-labelledby="content-label"
+        aria-describedby={describedBy}
+        rows={20}
+        spellCheck
+        value={content}
+        className={`${inputClasses} font-mono text-sm`}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  )
+}

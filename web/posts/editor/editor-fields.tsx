@@ -1,0 +1,48 @@
+import { TextField } from '../../ui/text-field.tsx'
+import { ContentField, type ContentFieldProps } from './content-field.tsx'
+import { KeywordInput } from './keyword-input.tsx'
+import { ScheduleField } from './schedule-field.tsx'
+import type { PostEditing } from './use-post-editor.ts'
+
+interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
+  wordRange: ContentFieldProps['wordRange']
+  onUnschedule(): void
+}
+
+export function EditorFields(props: EditorFieldsProps) {
+  const { draft, errors, round, base, wordRange, change, onUnschedule } = props
+  return (
+    <div className="min-w-0 space-y-6">
+      <TextField
+        id="title"
+        label="Title"
+        maxLength={300}
+        value={draft.title}
+        error={errors.title}
+        className="font-display text-2xl"
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <ContentField
+        key={round}
+        content={draft.content}
+        error={errors.content}
+        wordRange={wordRange}
+        onChange={(content) => change({ content })}
+      />
+      <KeywordInput
+        keywords={draft.keywords}
+        error={errors.keywords}
+        onChange={(keywords) => change({ keywords })}
+      />
+      {base?.status !== 'published' && (
+        <ScheduleField
+          scheduledDate={draft.scheduledDate}
+          error={errors.scheduledDate}
+          isScheduled={base?.status === 'scheduled'}
+          onChange={(scheduledDate) => change({ scheduledDate })}
+          onUnschedule={onUnschedule}
+        />
+      )}
+    </div>
+  )
+}

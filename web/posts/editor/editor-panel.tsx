@@ -1,0 +1,53 @@
+import { useDeferredValue, useMemo } from 'react'
+import { countWords } from '../../../contract/count-words.ts'
+import type { Post } from '../../../contract/posts.ts'
+import { findKeywordPlaces } from './keyword-places.ts'
+import { PanelCaptions } from './panel-captions.tsx'
+import { PanelKeywords } from './panel-keywords.tsx'
+import { PanelLinks } from './panel-links.tsx'
+import { PanelSection } from './panel-section.tsx'
+import { PanelStatus } from './panel-status.tsx'
+import type { PostDraft } from './post-draft.ts'
+import { describePlace, type WordRange } from './word-range.ts'
+
+interface EditorPanelProps {
+  post: Post | undefined
+  draft: PostDraft
+  wordRange: WordRange | undefined
+  siteUrl: string | undefined
+  isAhead: boolean
+}
+
+/** What there is to know about the text beside it. */
+export function EditorPanel({ post, draft, wordRange, siteUrl, isAhead }: EditorPanelProps) {
+  // Looked at after the typing, not while a key is pressed.
+  const seen = useDeferredValue(draft)
+  const words = useMemo(() => countWords(seen.content), [seen.content])
+  const keywords = useMemo(() => findKeywordPlaces(seen, post), [seen, post])
+  return (
+    <aside
+      id="editor-panel"
+      aria-labelledby="editor-panel-title"
+      className="self-start rounded-xl border border-line bg-surface px-4 py-2 shadow-card xl:sticky xl:top-20 xl:max-h-[calc(100dvh-11rem)] xl:overflow-y-auto"
+    >
+      <h2 id="editor-panel-title" className="sr-only">
+        About this post
+      </h2>
+      <PanelStatus post={post} isAhead={isAhead} />
+      {wordRange && (
+        <PanelSection title="Length" aside={String(words)}>
+          <p>
+            {words === 0
+              ? `Your plan’s posts have ${wordRange.min}–${wordRange.max} words.`
+              : `It is ${describePlace(words, wordRange)}.`}
+          </p>
+        </PanelSection>
+      )}
+      <PanelKeywords keywords={keywords} />
+      <PanelLinks content={seen.content} siteUrl={siteUrl} />
+      {post?.captions && Object.keys(post.captions).length > 0 && (
+        <PanelCaptions captions={post.captions} url={post.wordpress_url} />
+      )}
+    </aside>
+  )
+}

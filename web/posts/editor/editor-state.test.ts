@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import type { Post } from '../../../contract/posts.ts'
+import {
+  broughtBack,
+  changed,
+  conflicted,
+  isOnlyMoved,
+  mineKept,
+  otherLoaded,
+  refused,
+  saved,
+  stateOf,
+  textSaved,
+} from './editor-state.ts'
+
+const post = (part: Partial<Post>) =>
+  ({ id: 'a', title: '', content: '', keywords: [], scheduledDate: null, version: 1, ...part }) as Post
+const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const
+
+test('in a conflict neither text is lost, whichever is looked at first', () => {
+  const mine = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
+  const looked = otherLoaded(conflicted(mine, theirs))
+  expect(looked.draft.title).toBe('Theirs')
+  const back = mineKept(looked)
+  expect(back.draft.title).toBe('Mine')
+  expect(back.version).toBe(7)
+})
+
+test('what is typed after a conflict was told is part of the text that is kept', () => {
+  const torn = conflicted(stateOf(post({ title: 'Old' })), theirs)
+  expect(mineKept(changed(torn, { title: 'Typed later' })).draft.title).toBe('Typed later')
+  const edited = changed(otherLoaded(changed(torn, { title: 'Mine' })), { title: 'Theirs, edited' })
+  expect(mineKept(otherLoaded(edited)).draft.title).toBe('Mine')
+})
+
+test('one’s own text stays at hand while the other one is edited and saved', () => {
+  const looked = otherLoaded(conflicted(changed(stateOf(post({})), { title: 'Mine' }), theirs))
+  const after = textSaved(looked, looked.draft, post({ title: 'Theirs', version: 8 }))
+  expect(after.conflict?.mine?.title).toBe('Mine')
+  expect(mineKept(after).version).toBe(8)
+})
+
+test('what was typed while it was being saved stays', () => {
+  const sent = changed(stateOf(undefined), { title: 'Sent' })
+  const after = saved(changed(sent, { title: 'Sent and more' }), sent.draft, post({ version: 2 }))
+  expect(after.draft.title).toBe('Sent and more')
+  expect(after.saved.title).toBe('Sent')
+})
+
+test('an autosave leaves the date unsaved', () => {
+  const typed = changed(stateOf(post({})), { title: 'A', scheduledDate: '2099-01-01T00:00:00.000Z' })
+  expect(textSaved(typed, typed.draft, post({ version: 2 })).saved).toMatchObject({
+    title: 'A',
+    scheduledDate: null,
+  })
+})
+
+test('a newer version with the same text is no conflict, one that another has written is', () => {
+  const state = changed(stateOf(post({ title: 'Old' })), { title: 'Mine' })
+  expect(isOnlyMoved(state, post({ title: 'Old', version: 2, status: 'published' }))).toBe(true)
+  expect(isOnlyMoved(state, post({ title: 'Theirs', version: 2 }))).toBe(false)
+  const kept = { id: 'a', draft: state.draft, version: 0, at: '' }
+  expect(isOnlyMoved(broughtBack(state, kept), post({ title: 'Old', version: 2 }))).toBe(false)
+})
+
+test('an error goes as soon as its field is mended, the others stay', () => {
+  const wrong = refused(stateOf(undefined), { title: 'Title is required', content: 'Content is required' })
+  expect(changed(wrong, { title: 'A' }).errors).toEqual({ content: 'Content is required' })
+})

@@ -1,0 +1,132 @@
+import type { Post } from '../../../contract/posts.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { newPostId } from './new-post-id.ts'
+import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './post-draft.ts'
+
+export type SaveAs = 'draft' | 'published'
+
+export interface Conflict {
+  other: Post
+  /** The person's own text, while the other one stands in the editor. */
+  mine: PostDraft | undefined
+  /** What was about to be done. */
+  wanted: SaveAs | 'autosave'
+}
+
+export interface EditorState {
+  id: string
+  draft: PostDraft
+  /** What the server has of it, as it was sent. */
+  saved: PostDraft
+  /** As the server last told it: its content may be cleaner than what was sent. */
+  base: Post | undefined
+  /** 0 until the server has heard of the post. */
+  version: number
+  /** What was sent and not answered: it may have been kept, or not. */
+  unanswered: PostDraft | undefined
+  errors: DraftErrors & { form?: string }
+  /** Counts submits. */
+  attempt: number
+  /** Counts replacements of the text from outside: the rich editor starts afresh with each. */
+  round: number
+  conflict: Conflict | undefined
+}
+
+export function stateOf(post: Post | undefined): EditorState {
+  const draft = post ? draftOf(post) : emptyDraft
+  return {
+    id: post?.id ?? newPostId(),
+    draft,
+    saved: draft,
+    base: post,
+    version: post?.version ?? 0,
+    unanswered: undefined,
+    errors: {},
+    attempt: 0,
+    round: 0,
+    conflict: undefined,
+  }
+}
+
+/** What is being mended is no longer told as wrong. */
+export function changed(state: EditorState, part: Partial<PostDraft>): EditorState {
+  const errors = { ...state.errors, form: undefined }
+  for (const name of Object.keys(part)) delete errors[name as keyof PostDraft]
+  return { ...state, draft: { ...state.draft, ...part }, errors }
+}
+
+export function refused(state: EditorState, errors: EditorState['errors']): EditorState {
+  return { ...state, errors, attempt: state.attempt + 1 }
+}
+
+/** What was typed while it was being saved stays, as unsaved; a text of one's own that is set aside stays too. */
+export function saved(state: EditorState, values: PostDraft, answer: Post): EditorState {
+  return {
+    ...state,
+    saved: values,
+    base: answer,
+    version: answer.version,
+    unanswered: undefined,
+    conflict: state.conflict?.mine ? state.conflict : undefined,
+  }
+}
+
+/** The same with the text only: what was typed as a date is not saved yet. */
+export function textSaved(state: EditorState, values: PostDraft, answer: Post): EditorState {
+  return saved(state, { ...values, scheduledDate: state.saved.scheduledDate }, answer)
+}
+
+/** Another version without another text is nobody's edit: the post was published, say. */
+export function isOnlyMoved(state: EditorState, other: Post): boolean {
+  return state.base !== undefined && isSameText(state.base, other)
+}
+
+export function moved(state: EditorState, other: Post): EditorState {
+  return { ...state, base: other, version: other.version, unanswered: undefined }
+}
+
+export function conflicted(state: EditorState, conflict: Conflict): EditorState {
+  return { ...state, conflict, errors: {}, unanswered: undefined }
+}
+
+/** The other text comes into the editor, the person's own is kept beside it. */
+export function otherLoaded(state: EditorState): EditorState {
+  if (!state.conflict || state.conflict.mine) return state
+  const { other } = state.conflict
+  return { ...replaced(state, other), conflict: { ...state.conflict, mine: state.draft } }
+}
+
+/** The person's own text is back, with what was typed since, on top of the other's version. */
+export function mineKept(state: EditorState): EditorState {
+  if (!state.conflict) return state
+  const { other, mine } = state.conflict
+  const version = Math.max(state.version, other.version)
+  const next = { ...state, draft: mine ?? state.draft, version, conflict: undefined }
+  // Where it stands in the editor already, the cursor stays in it.
+  return mine ? { ...next, round: state.round + 1 } : { ...next, base: other }
+}
+
+/** The person's own text is given up for the other one. */
+export const conflictOver = (state: EditorState): EditorState => ({ ...state, conflict: undefined })
+
+/** The text of the server takes the place of what stands in the editor. */
+export function replaced(state: EditorState, post: Post): EditorState {
+  const text = draftOf(post)
+  return {
+    ...state,
+    draft: text,
+    saved: text,
+    base: post,
+    version: post.version,
+    unanswered: undefined,
+    errors: {},
+    round: state.round + 1,
+  }
+}
+
+/** An unsaved text of before; with the version it was written on, so that whatever was saved since is told as a conflict. */
+export function broughtBack(state: EditorState, { id, draft, version }: KeptDraft): EditorState {
+  // On a version that is past, what the server has now is another's text.
+  const base = version === state.version ? state.base : undefined
+  return { ...state, id, draft, version, base, errors: {}, round: state.round + 1 }
+}

@@ -1,0 +1,53 @@
+import type { Post } from '../../../contract/posts.ts'
+import type { PostDraft } from './post-draft.ts'
+import { readBlocks } from '../text/text-blocks.ts'
+
+export interface KeywordPlaces {
+  keyword: string
+  /** In the content. */
+  count: number
+  /** Where search engines and readers look first, and whether it stands there. */
+  places: { name: string; isThere: boolean }[]
+}
+
+// Case, accents and the kind of dash or space do not make another word.
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+function countIn(text: string, keyword: string): number {
+  if (!keyword) return 0
+  // Scripts without spaces know no bounds of words.
+  if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(keyword))
+    return text.split(keyword).length - 1
+  return ` ${text.replaceAll(' ', '  ')} `.split(` ${keyword.replaceAll(' ', '  ')} `).length - 1
+}
+
+/** Where each keyword of a post is used. */
+export function findKeywordPlaces(
+  draft: PostDraft,
+  post: Pick<Post, 'slug' | 'excerpt'> | undefined,
+): KeywordPlaces[] {
+  const blocks = readBlocks(draft.content).map(({ tag, text }) => ({ tag, text: fold(text) }))
+  const first = blocks.find(({ tag }) => tag === 'p')?.text ?? ''
+  const headings = blocks.filter(({ tag }) => /^h\d$/.test(tag)).map(({ text }) => text)
+  const title = fold(draft.title)
+  const slug = post?.slug ? fold(post.slug) : undefined
+  const excerpt = post?.excerpt ? fold(post.excerpt) : undefined
+  return draft.keywords.map((keyword) => {
+    const folded = fold(keyword)
+    const isIn = (text: string) => countIn(text, folded) > 0
+    const places = [
+      { name: 'Title', isThere: isIn(title) },
+      { name: 'First paragraph', isThere: isIn(first) },
+      { name: 'Heading', isThere: headings.some(isIn) },
+      ...(slug === undefined ? [] : [{ name: 'Address', isThere: isIn(slug) }]),
+      ...(excerpt === undefined ? [] : [{ name: 'Summary', isThere: isIn(excerpt) }]),
+    ]
+    return { keyword, count: blocks.reduce((sum, { text }) => sum + countIn(text, folded), 0), places }
+  })
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { PostDraft } from './post-draft.ts'
+import '../text/rich-text.css'
+
+/** The text as it would be published, cleaned by the server. */
+export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose(): void }) {
+  const { title, content } = draft
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.posts, 'preview', content],
+    queryFn: ({ signal }) => api.posts.preview({ content }, { signal }),
+    gcTime: 0,
+  })
+  return (
+    <Dialog title="Preview" size="wide" onClose={onClose}>
+      {error && (
+        <div role="alert" className="space-y-3">
+          <p className="font-medium text-danger">{failureMessage(error, 'The preview could not be made.')}</p>
+          <Button look="secondary" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+      {!data && !error && <Spinner />}
+      {data && (
+        <article className="mx-auto max-w-[65ch] space-y-6">
+          <h3 className="font-display text-title">{title || 'Untitled'}</h3>
+          <Page html={data.html} />
+          <p className="border-t border-line pt-3 text-sm text-soft">
+            {data.word_count} {data.word_count === 1 ? 'word' : 'words'}. Your theme gives it its own fonts
+            and colours.
+          </p>
+        </article>
+      )}
+      <div className="mt-6 flex justify-end">
+        <Button look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Page({ html }: { html: string }) {
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    // A press on a link would lead away from the text that is being written.
+    for (const link of body.querySelectorAll('a')) {
+      link.target = '_blank'
+      link.rel = 'noreferrer'
+    }
+    page.current?.replaceChildren(...body.childNodes)
+  }, [html])
+  return <div ref={page} className="rich-text rich-page" />
+}

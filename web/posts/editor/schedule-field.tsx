@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { formatUtc, zoneName } from '../../platform/dates.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { instantsOf, isInstant, localOf, nearestTimes, offsetName } from '../local-times.ts'
+
+interface ScheduleFieldProps {
+  scheduledDate: string | null
+  error?: string
+  /** The post waits for its time. */
+  isScheduled: boolean
+  onChange(scheduledDate: string | null): void
+  onUnschedule(): void
+}
+
+const isoOf = (instant: number) => new Date(instant).toISOString()
+
+export function ScheduleField({
+  scheduledDate,
+  error,
+  isScheduled,
+  onChange,
+  onUnschedule,
+}: ScheduleFieldProps) {
+  const zone = zoneName()
+  const local =
+    scheduledDate && isInstant(scheduledDate) ? localOf(Date.parse(scheduledDate), zone) : scheduledDate
+  // While a date is half typed the browser gives none.
+  const [isUnfinished, setUnfinished] = useState(false)
+  const times = local ? instantsOf(local, zone) : []
+  function take(typed: string, input: HTMLInputElement) {
+    setUnfinished(input.validity.badInput)
+    const value = typed.slice(0, 16)
+    const [first] = instantsOf(value, zone)
+    onChange(value === '' ? null : first === undefined ? value : isoOf(first))
+  }
+  return (
+    <div className="space-y-3">
+      <TextField
+        id="scheduledDate"
+        label="Schedule Publication"
+        type="datetime-local"
+        hint={hintOf(scheduledDate, zone, isUnfinished)}
+        error={error}
+        value={local ?? ''}
+        className="sm:max-w-xs"
+        onChange={(event) => take(event.target.value, event.target)}
+      />
+      {local && times.length === 0 && (
+        <Skipped local={local} zone={zone} onChoose={(at) => onChange(isoOf(at))} />
+      )}
+      {times.length > 1 && (
+        <Twice times={times} chosen={scheduledDate} zone={zone} onChoose={(at) => onChange(isoOf(at))} />
+      )}
+      {isScheduled && (
+        <Button look="secondary" onClick={onUnschedule}>
+          Unschedule
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function hintOf(scheduledDate: string | null, zone: string, isUnfinished: boolean): string {
+  if (isUnfinished) return `Please finish the date and the time (${zone}).`
+  if (!scheduledDate || !isInstant(scheduledDate))
+    return `Your time zone: ${zone}. Leave it empty to publish at once.`
+  return `${zone} time, which is ${formatUtc(scheduledDate)}. The post goes out then, once you press Publish or Save Draft; empty the field to publish at once.`
+}
+
+interface ChoiceProps {
+  zone: string
+  onChoose(instant: number): void
+}
+
+const clockOf = (instant: number, zone: string) => localOf(instant, zone).slice(11)
+
+/** The hour that is left out when the clocks go forward. */
+function Skipped({ local, zone, onChoose }: ChoiceProps & { local: string }) {
+  return (
+    <div role="status" className="space-y-2 text-sm">
+      <p>
+        {local.slice(11)} does not exist on that day in {zone}: the clocks go forward. The nearest times are
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {nearestTimes(local, zone)?.map((instant) => (
+          <Button key={instant} look="secondary" onClick={() => onChoose(instant)}>
+            {clockOf(instant, zone)} ({offsetName(instant, zone)})
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The hour that comes twice when the clocks go back. */
+function Twice({ times, chosen, zone, onChoose }: ChoiceProps & { times: number[]; chosen: string | null }) {
+  return (
+    <div role="group" aria-label="Which of the two" className="space-y-2 text-sm">
+      <p>{clockOf(times[0]!, zone)} comes twice on that day, as the clocks go back. Which one?</p>
+      <div className="flex flex-wrap gap-2">
+        {times.map((instant, at) => (
+          <Button
+            key={instant}
+            look="secondary"
+            aria-pressed={isoOf(instant) === chosen}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-wash"
+            onClick={() => onChoose(instant)}
+          >
+            {at === 0 ? 'The first' : 'The second'} ({offsetName(instant, zone)})
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}

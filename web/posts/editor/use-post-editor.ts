@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Post } from '../../../contract/posts.ts'
+import { hasCode } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import * as step from './editor-state.ts'
+import type { EditorState, SaveAs } from './editor-state.ts'
+import type { KeptDraft } from './kept-draft.ts'
+import { draftErrors, isSameDraft, isSameText, type PostDraft } from './post-draft.ts'
+import { createSender } from './post-sender.ts'
+import { saveErrors } from './save-post.ts'
+import { useQueue } from './use-queue.ts'
+
+/** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
+export function usePostEditor(post: Post | undefined) {
+  const [state, setState] = useState(() => step.stateOf(post))
+  // What a call that comes back finds is newer than what it was drawn with.
+  const latest = useRef(state)
+  const { isRunning: isSaving, queue } = useQueue()
+  const queries = useQueryClient()
+
+  function set(change: (now: EditorState) => EditorState) {
+    latest.current = change(latest.current)
+    setState(latest.current)
+  }
+  const accept = (answer: Post) =>
+    queries.setQueryData(queryKeys.post(answer.id), (old: object | undefined) => ({ ...old, post: answer }))
+  const sender = () => createSender({ state: () => latest.current, set, onAnswer: accept })
+
+  /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
+  async function save(as: SaveAs): Promise<Post | undefined> {
+    const { draft, saved: before } = latest.current
+    const errors = draftErrors(draft, before, new Date(), as)
+    set((now) => step.refused(now, errors))
+    if (Object.keys(errors).length > 0) return undefined
+    try {
+      return await queue(() => sender().sendAll(as))
+    } catch (failure) {
+      if (!hasCode(failure, 'version_conflict')) set((now) => step.refused(now, saveErrors(failure)))
+      throw failure
+    }
+  }
+  function replace(answer: Post) {
+    accept(answer)
+    set((now) => step.replaced(now, answer))
+  }
+
+  return {
+    ...state,
+    isSaving,
+    isTextDirty: !isSameText(state.draft, state.saved),
+    isDirty: !isSameDraft(state.draft, state.saved) || state.conflict !== undefined,
+    change: (part: Partial<PostDraft>) => set((now) => step.changed(now, part)),
+    bringBack: (kept: KeptDraft) => set((now) => step.broughtBack(now, kept)),
+    loadOther: () => set(step.otherLoaded),
+    keepMine: () => set(step.mineKept),
+    endConflict: () => set(step.conflictOver),
+    replace,
+    /** Brings the text to the server now; throws what was refused. */
+    flush: () => queue(() => sender().sendLatest()),
+    save,
+  }
+}
+
+export type PostEditing = ReturnType<typeof usePostEditor>

@@ -1,0 +1,47 @@
+import { TextLink, textLinkClasses } from '../../ui/button.tsx'
+import { titleOf } from './change-words.ts'
+import type { PostSummary } from './post-changes.ts'
+
+/** Why it failed and how that is mended, with the way to try again; only for a failed post. */
+export function FailedLine({ post, onRetry }: { post: PostSummary; onRetry(): void }) {
+  const { failure, id, word_count } = post
+  const name = <span className="sr-only"> “{titleOf(post)}”</span>
+  // Without a text there is nothing to publish: it is written again where it is edited.
+  const isUnwritten = word_count === 0
+  const link = failure?.link
+  return (
+    <p className="-mt-1.5 text-sm text-soft">
+      {failure && (
+        <>
+          <span className="text-danger">{failure.message}</span> {failure.fix}{' '}
+        </>
+      )}
+      {link?.startsWith('/') && (
+        <>
+          <TextLink to={link} className="inline-block py-1">
+            {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Mend it'}
+            {name}
+          </TextLink>{' '}
+          or{' '}
+        </>
+      )}
+      {link && /^https?:/.test(link) && (
+        <>
+          <a href={link} target="_blank" rel="noreferrer" className={`inline-block py-1 ${textLinkClasses}`}>
+            Open {new URL(link).hostname}
+          </a>{' '}
+          or{' '}
+        </>
+      )}
+      {isUnwritten ? (
+        <TextLink to={`/dashboard/posts/${id}`} className="inline-block py-1">
+          Try again{name}
+        </TextLink>
+      ) : (
+        <button type="button" className={`py-1 ${textLinkClasses}`} onClick={onRetry}>
+          Try again{name}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { foreseeAll, obstacleTo, settle, undoOf, type PostSummary } from './post-changes.ts'
+import { refuseMoment } from '../moment-rule.ts'
+
+const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
+  id,
+  title: id,
+  status: 'draft',
+  word_count: 1,
+  keywords: [],
+  scheduledDate: null,
+  created_at: '2026-03-01T00:00:00.000Z',
+  updated_at: '2026-03-01T00:00:00.000Z',
+  published_at: null,
+  wordpress_url: null,
+  failure: null,
+  writer: null,
+  version: 1,
+  deleted_at: null,
+  ...more,
+})
+
+test('several running changes are foreseen together, and each row that is not named stays the same object', () => {
+  const [a, b, c] = [post('a'), post('b'), post('c')]
+  const rows = foreseeAll(
+    [a, b, c],
+    [
+      { action: 'publish', posts: [a] },
+      { action: 'delete', posts: [b] },
+    ],
+  )
+  expect(rows.map(({ id, status }) => `${id} ${status}`)).toEqual(['a publishing', 'c draft'])
+  expect(rows[1]).toBe(c)
+})
+
+test('what the server refused stays as it was', () => {
+  const [a, b] = [post('a'), post('b')]
+  const results = [
+    { id: 'a', ok: true },
+    { id: 'b', ok: false, message: 'No.' },
+  ]
+  expect(settle([a, b], { action: 'delete', posts: [a, b] }, results)).toEqual([b])
+})
+
+test('a live post is not published again by a press on many, and a deleted one can only be restored', () => {
+  expect(obstacleTo('publish', post('a', { status: 'published' }))).toBe('It is already live.')
+  expect(obstacleTo('delete', post('a', { status: 'publishing' }))).toBe('It is being published.')
+  const deleted = post('a', { deleted_at: '2026-03-02T00:00:00.000Z' })
+  expect(obstacleTo('publish', deleted)).toBe('It is deleted.')
+  expect(obstacleTo('restore', deleted)).toBeUndefined()
+})
+
+test('taking back an unscheduling gives each post its own moment again', () => {
+  const [early, late] = ['2099-01-01T10:00:00.000Z', '2099-01-02T10:00:00.000Z']
+  const posts = [post('a', { scheduledDate: early }), post('b', { scheduledDate: late })]
+  const undo = undoOf({ action: 'unschedule', posts })
+  expect(undo.map(({ scheduledDate }) => scheduledDate)).toEqual([early, late])
+})
+
+test('a time that the clocks leave out is refused with the two nearest', () => {
+  expect(refuseMoment('2099-03-29T02:30', new Date(0), 'Europe/Berlin')).toMatch(/1:59.*3:00/)
+  expect(refuseMoment('2099-03-29T03:30', new Date(0), 'Europe/Berlin')).toBeUndefined()
+  expect(refuseMoment('', new Date(0), 'UTC')).toBe('Choose a date and a time')
+})

@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { Menu, menuItemClasses } from '../../ui/menu.tsx'
+import { titleOf } from './change-words.ts'
+import { obstacleTo, type ChangeAction, type PostSummary } from './post-changes.ts'
+
+export type OnAction = (action: ChangeAction, posts: PostSummary[]) => void
+
+const actions: { action: ChangeAction; label: (post: PostSummary) => string; look?: string }[] = [
+  { action: 'publish', label: () => 'Publish now' },
+  { action: 'schedule', label: ({ status }) => (status === 'scheduled' ? 'Reschedule' : 'Schedule') },
+  { action: 'unschedule', label: () => 'Unschedule' },
+  { action: 'restore', label: () => 'Restore' },
+  { action: 'delete', label: () => 'Delete', look: 'text-danger' },
+]
+
+/** What can be done with a post as it stands. */
+export function PostMenu({ post, onAction }: { post: PostSummary; onAction: OnAction }) {
+  const { id, status, wordpress_url, deleted_at } = post
+  return (
+    <Menu label={`Actions for ${titleOf(post)}`} face={<Dots />}>
+      {status === 'published' && wordpress_url && (
+        <a role="menuitem" href={wordpress_url} target="_blank" rel="noreferrer" className={menuItemClasses}>
+          View
+        </a>
+      )}
+      {!deleted_at && (
+        <Link role="menuitem" to={`/dashboard/posts/${id}`} className={menuItemClasses}>
+          Edit
+        </Link>
+      )}
+      {actions
+        .filter(({ action }) => !obstacleTo(action, post))
+        .map(({ action, label, look = '' }) => (
+          <button
+            key={action}
+            type="button"
+            role="menuitem"
+            className={`${menuItemClasses} ${look}`}
+            onClick={() => onAction(action, [post])}
+          >
+            {label(post)}
+          </button>
+        ))}
+    </Menu>
+  )
+}
+
+function Dots() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 fill-current text-soft">
+      <circle cx="4" cy="10" r="1.6" />
+      <circle cx="10" cy="10" r="1.6" />
+      <circle cx="16" cy="10" r="1.6" />
+    </svg>
+  )
+}

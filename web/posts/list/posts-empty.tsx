@@ -1,0 +1,49 @@
+import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
+import { focusSearch } from './posts-filters.tsx'
+import type { PostsAddress } from './use-posts-filter.ts'
+
+interface PostsEmptyProps {
+  address: PostsAddress
+  /** There are posts, but not on this page. */
+  isBeyond: boolean
+}
+
+const box = 'space-y-4 rounded-2xl border border-dashed border-edge px-6 py-14 text-center'
+
+export function PostsEmpty({ address, isBeyond }: PostsEmptyProps) {
+  const { isFiltered, filter, clear } = address
+  if (!isFiltered && !isBeyond)
+    return (
+      <div className={box}>
+        <h2 className="font-display text-heading">Your first post is a topic away</h2>
+        <p className="mx-auto max-w-md text-soft">
+          Nothing stands here yet. Name a topic and have a draft written in your voice, or write it yourself.
+        </p>
+        <ButtonLink to="/dashboard/posts/new">Write your first post</ButtonLink>
+      </div>
+    )
+  return (
+    <div className={box}>
+      <h2 className="font-display text-heading">No posts found</h2>
+      <p className="text-soft">
+        {isBeyond
+          ? 'The list does not reach this far.'
+          : filter.status === 'deleted'
+            ? 'Nothing was deleted in the last 30 days.'
+            : 'No post matches what you look for.'}
+      </p>
+      {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
+      {isFiltered && (
+        <Button
+          look="secondary"
+          onClick={() => {
+            clear()
+            focusSearch()
+          }}
+        >
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { memo } from 'react'
+import { titleOf } from './change-words.ts'
+import { FailedLine } from './failed-line.tsx'
+import type { PostSummary } from './post-changes.ts'
+import { PostDate } from './post-date.tsx'
+import { PostMenu } from './post-menu.tsx'
+import { PostStatusBadge } from '../post-status-badge.tsx'
+import { PostTitle } from './post-title.tsx'
+import { columns } from './posts-sort.ts'
+import type { PostsView } from './posts-view.ts'
+import { SelectBox } from './select-box.tsx'
+import { SortHeading } from './sort-heading.tsx'
+
+const cell = 'px-3 py-3 align-top'
+const widths = { title: '', status: 'w-36', word_count: 'w-32', date: 'w-64' }
+
+export function PostsListTable({ posts, selection, sort, onSort, onAction }: PostsView) {
+  return (
+    <table className="w-full table-fixed border-separate border-spacing-0 rounded-2xl border border-line bg-surface text-left shadow-card">
+      <caption className="sr-only">Your posts</caption>
+      <thead className="text-sm text-soft">
+        <tr className="*:border-b *:border-line">
+          <td className="w-14 py-1.5 pl-3">
+            <SelectBox
+              id="select-all"
+              label="Select all posts on this page"
+              isChecked={selection.isAll}
+              isMixed={selection.selected.length > 0 && !selection.isAll}
+              onChange={selection.toggleAll}
+            />
+          </td>
+          {columns.map(({ by, label }) => (
+            <SortHeading
+              key={by}
+              by={by}
+              label={label}
+              sort={sort}
+              className={`group px-3 py-1.5 ${widths[by]}`}
+              onSort={onSort}
+            />
+          ))}
+          <th scope="col" className="w-16">
+            <span className="sr-only">Actions</span>
+          </th>
+        </tr>
+      </thead>
+      {posts.map((post) => (
+        <PostRows
+          key={post.id}
+          post={post}
+          isSelected={selection.has(post.id)}
+          onToggle={selection.toggle}
+          onAction={onAction}
+        />
+      ))}
+    </table>
+  )
+}
+
+type PostRowsProps = Pick<PostsView, 'onAction'> & {
+  post: PostSummary
+  isSelected: boolean
+  onToggle(id: string): void
+}
+
+/** A post, and beneath it what went wrong with it. */
+const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowsProps) {
+  return (
+    <tbody
+      className={`not-last:[&>tr:last-child>*]:border-b [&>tr:last-child>*]:border-line ${isSelected ? 'bg-accent-wash/60' : 'hover:bg-sunken/50'}`}
+    >
+      <tr>
+        <td className="py-1 pl-3 align-top">
+          <SelectBox
+            label={`Select “${titleOf(post)}”`}
+            isChecked={isSelected}
+            onChange={() => onToggle(post.id)}
+          />
+        </td>
+        <th scope="row" className={`${cell} font-normal`}>
+          <PostTitle post={post} />
+        </th>
+        <td className={cell}>
+          <PostStatusBadge status={post.status} />
+        </td>
+        <td className={`${cell} tabular-nums`}>{post.word_count.toLocaleString()}</td>
+        <td className={cell}>
+          <PostDate post={post} />
+        </td>
+        <td className="py-1 pr-3 text-right align-top">
+          <PostMenu post={post} onAction={onAction} />
+        </td>
+      </tr>
+      {post.status === 'failed' && !post.deleted_at && (
+        <tr>
+          <td colSpan={6} className="pr-3 pb-3 pl-17">
+            <FailedLine post={post} onRetry={() => onAction('publish', [post])} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+})

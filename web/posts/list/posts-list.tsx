@@ -1,0 +1,64 @@
+import type { Api } from '../../../contract/api.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { ChangeReportNotice } from './change-report-notice.tsx'
+import { PostQuestions } from './post-questions.tsx'
+import { PostsCards } from './posts-cards.tsx'
+import { PostsEmpty } from './posts-empty.tsx'
+import { PostsListTable } from './posts-list-table.tsx'
+import { PostsPager } from './posts-pager.tsx'
+import { PostsSkeleton } from './posts-skeleton.tsx'
+import { PostsToolbar } from './posts-toolbar.tsx'
+import { useChangePosts } from './use-change-posts.ts'
+import { useForeseen } from './use-foreseen.ts'
+import { useIsWide } from './use-is-wide.ts'
+import { usePostActions } from './use-post-actions.ts'
+import type { PostsAddress } from './use-posts-filter.ts'
+import { useSelection } from './use-selection.ts'
+import { useSettledPosts } from './use-settled-posts.ts'
+
+interface PostsListProps {
+  answer: AnswerOf<Api['posts']['list']>
+  address: PostsAddress
+  /** What is shown is still the page before. */
+  isStale: boolean
+  isFetching: boolean
+}
+
+/** A page of posts with all that can be done to them. */
+export function PostsList({ answer, address, isStale, isFetching }: PostsListProps) {
+  const { page, filter, setPage } = address
+  const { total, totalPages, asOf } = answer.pagination
+  const { change, report, closeReport } = useChangePosts()
+  const posts = useForeseen(answer.posts)
+  useSettledPosts(answer.posts)
+  const ids = posts.map(({ id }) => id)
+  const selection = useSelection(ids, JSON.stringify(address.request))
+  const { question, run, onAction, closeQuestion } = usePostActions({
+    posts,
+    change,
+    onBegin(isEmptied) {
+      selection.clear()
+      if (isEmptied && page > 1) setPage(page - 1, asOf, { replace: true })
+    },
+  })
+  const isWide = useIsWide()
+  const List = isWide ? PostsListTable : PostsCards
+  const view = { posts, selection, sort: address.sort, onAction, onSort: address.change }
+  const isDeleted = filter.status === 'deleted'
+  const isWaiting = isStale || isFetching || answer.posts.length > 0
+  return (
+    <div className="space-y-4">
+      {report && <ChangeReportNotice report={report} onClose={closeReport} />}
+      {posts.length === 0 && isWaiting && <PostsSkeleton />}
+      {posts.length === 0 && !isWaiting && <PostsEmpty address={address} isBeyond={total > 0} />}
+      {posts.length > 0 && (
+        <div aria-busy={isStale} className={`transition-opacity ${isStale ? 'opacity-60' : ''}`}>
+          <PostsToolbar {...view} total={total} isWide={isWide} isDeleted={isDeleted} />
+          <List {...view} />
+        </div>
+      )}
+      <PostsPager page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />
+      {question && <PostQuestions question={question} onAnswer={run} onClose={closeQuestion} />}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '../../ui/button.tsx'
+
+interface PostsPagerProps {
+  page: number
+  totalPages: number
+  onPage(page: number): void
+}
+
+export function PostsPager({ page, totalPages, onPage }: PostsPagerProps) {
+  if (totalPages <= 1) return null
+  return (
+    <nav aria-label="Pages of posts" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-soft" role="status">
+        Showing page {page} of {totalPages}
+      </p>
+      <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
+        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button look="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,89 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Api } from '../../../contract/api.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { sayDone, sayRefused } from './change-words.ts'
+import {
+  changeKey,
+  obstacleTo,
+  settle,
+  undoOf,
+  type ChangeResult,
+  type PostsChange,
+  type PostSummary,
+} from './post-changes.ts'
+import { toastWithUndo } from '../undo-toast.tsx'
+
+export interface Refused {
+  post: PostSummary
+  reason: string
+}
+/** What became of a change of several posts when not all of it went. */
+export interface ChangeReport extends PostsChange {
+  refused: Refused[]
+}
+type Sent = PostsChange & { skipped: Refused[] }
+
+/** Changes posts at once on the page and then on the server; tells what went, and takes back what did not. */
+export function useChangePosts() {
+  const queries = useQueryClient()
+  const [report, setReport] = useState<ChangeReport>()
+  const { mutate } = useMutation({
+    mutationKey: changeKey,
+    mutationFn: ({ action, posts, scheduledDate }: Sent) =>
+      api.posts.bulk({ action, ids: posts.map(({ id }) => id), scheduledDate }),
+    onSuccess: ({ results }, sent) => {
+      keep(queries, sent, results)
+      tell(sent, results)
+    },
+    onError: (error, { action, posts }) =>
+      toast.error(`${sayRefused(action, posts)}. ${failureMessage(error, 'Please try again.')}`),
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.posts }),
+  })
+
+  function change({ posts, ...rest }: PostsChange) {
+    setReport(undefined)
+    const skipped = posts.flatMap((post) => {
+      const reason = obstacleTo(rest.action, post)
+      return reason ? { post, reason } : []
+    })
+    const sent = posts.filter((post) => !obstacleTo(rest.action, post))
+    if (sent.length > 0) mutate({ ...rest, posts: sent, skipped })
+    else setReport({ ...rest, posts: [], refused: skipped })
+  }
+
+  function tell({ skipped, ...sent }: Sent, results: ChangeResult[]) {
+    const reasons = new Map(results.flatMap(({ id, ok, message = '' }) => (ok ? [] : [[id, message]])))
+    const refused = sent.posts.flatMap((post) => {
+      const reason = reasons.get(post.id)
+      return reason === undefined ? [] : { post, reason }
+    })
+    const done = { ...sent, posts: sent.posts.filter(({ id }) => !reasons.has(id)) }
+    const undo = undoOf(done)
+    const said = sayDone(done, results)
+    const [first] = refused
+    if (first && sent.posts.length + skipped.length === 1)
+      toast.error(`${sayRefused(sent.action, sent.posts)}. ${first.reason}`)
+    else if (first || skipped.length > 0) setReport({ ...done, refused: [...refused, ...skipped] })
+    if (done.posts.length === 0) return
+    if (undo.length > 0) toastWithUndo(said, () => undo.forEach(change))
+    else toast.success(said)
+  }
+  return { change, report, closeReport: () => setReport(undefined) }
+}
+
+type Page = AnswerOf<Api['posts']['list']>
+
+/** Into every list that is remembered: until it is asked again, none shows what is no longer so. */
+function keep(queries: QueryClient, change: PostsChange, results: ChangeResult[]) {
+  queries.setQueriesData<Page>({ queryKey: queryKeys.postsPages }, (page) => {
+    if (!page) return page
+    const posts = settle(page.posts, change, results)
+    const total = page.pagination.total - (page.posts.length - posts.length)
+    return { posts, pagination: { ...page.pagination, total } }
+  })
+}

@@ -1,0 +1,139 @@
+import type { Editor } from '@tiptap/react'
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useUpload } from './use-upload.ts'
+
+interface PictureDialogProps {
+  editor: Editor
+  file: File
+  onClose(): void
+}
+
+/** A new picture: it comes into the text once it is uploaded and has its words. */
+export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
+  const { url, refusal, again } = useUpload(file)
+  return (
+    <PictureForm
+      title="Add a picture"
+      action={refusal ? undefined : 'Add picture'}
+      isBusy={!url && !refusal}
+      onClose={onClose}
+      onDone={(alt) => {
+        if (!url) return
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'image', attrs: { src: url, alt } })
+          .run()
+        onClose()
+      }}
+    >
+      {refusal ? (
+        <div role="alert" className="flex flex-wrap items-center gap-3">
+          <p className="font-medium text-danger">{refusal}</p>
+          {again && (
+            <Button look="secondary" onClick={again}>
+              Try again
+            </Button>
+          )}
+        </div>
+      ) : url ? (
+        <Shown url={url} />
+      ) : (
+        <div className="space-y-2">
+          <progress aria-label={`Uploading ${file.name}`} className="h-2 w-full accent-accent" />
+          <p role="status" className="text-sm text-soft">
+            Uploading {file.name}...
+          </p>
+        </div>
+      )}
+    </PictureForm>
+  )
+}
+
+/** The words of a picture that is in the text already. */
+export function PictureTextDialog({ editor, onClose }: Omit<PictureDialogProps, 'file'>) {
+  const [{ src, alt }] = useState(() => editor.getAttributes('image') as { src?: string; alt?: string })
+  return (
+    <PictureForm
+      title="Picture text"
+      action="Keep"
+      alt={alt}
+      onClose={onClose}
+      onDone={(text) => {
+        editor.chain().focus().updateAttributes('image', { alt: text }).run()
+        onClose()
+      }}
+    >
+      <Shown url={src ?? ''} />
+    </PictureForm>
+  )
+}
+
+// Its words are typed right below.
+const Shown = ({ url }: { url: string }) => (
+  <img src={url} alt="" className="max-h-56 rounded-lg border border-line object-contain" />
+)
+
+interface PictureFormProps {
+  title: string
+  /** None where there is nothing to go on with. */
+  action: string | undefined
+  alt?: string
+  isBusy?: boolean
+  onDone(alt: string): void
+  onClose(): void
+  children: ReactNode
+}
+
+function PictureForm({
+  title,
+  action,
+  alt = '',
+  isBusy = false,
+  onDone,
+  onClose,
+  children,
+}: PictureFormProps) {
+  const [text, setText] = useState(alt)
+  const [error, setError] = useState<string>()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Events rise through React's tree, where the post's form is around this one.
+    event.stopPropagation()
+    if (text.trim()) return onDone(text.trim())
+    setError('Please say what the picture shows')
+    document.getElementById('picture-text')?.focus()
+  }
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form noValidate onSubmit={submit} className="space-y-5">
+        {children}
+        <TextField
+          id="picture-text"
+          label="What does it show?"
+          hint="Read aloud to those who do not see it, and shown where it does not load."
+          maxLength={300}
+          value={text}
+          error={error}
+          onChange={(event) => {
+            setText(event.target.value)
+            setError(undefined)
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          {action && (
+            <Button type="submit" busy={isBusy} busyLabel="Uploading...">
+              {action}
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { PictureDialog } from './picture-dialog.tsx'
+import { fromEditorHtml, toEditorHtml } from './rich-content.ts'
+import { extensions } from './rich-extensions.ts'
+import { RichTextToolbar } from './rich-text-toolbar.tsx'
+import { useEditorProps } from '../editor/use-editor-props.ts'
+import './rich-text.css'
+
+interface RichTextProps {
+  content: string
+  describedBy: string
+  isInvalid: boolean
+  onChange(content: string): void
+}
+
+export function RichText({ content, describedBy, isInvalid, onChange }: RichTextProps) {
+  // One after the other: each asks for its words.
+  const [files, setFiles] = useState<File[]>([])
+  const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
+  const latestChange = useRef(onChange)
+  useEffect(() => {
+    latestChange.current = onChange
+  })
+  const editor = useEditor({
+    extensions,
+    content: toEditorHtml(content),
+    // A space at the end of a line is one that somebody has typed.
+    parseOptions: { preserveWhitespace: true },
+    editorProps,
+    // Its styles would be inline, which the content security policy forbids; rich-text.css has them.
+    injectCSS: false,
+    // The toolbar watches what it shows; nothing else is drawn anew by a key.
+    shouldRerenderOnTransaction: false,
+    onUpdate: ({ editor: now }) => latestChange.current(now.isEmpty ? '' : fromEditorHtml(now.getHTML())),
+  })
+  const [file] = files
+  return (
+    <div className={`rounded-lg border bg-surface ${isInvalid ? 'border-danger' : 'border-edge'}`}>
+      <p id="content-keys" className="sr-only">
+        Escape leaves the text, Alt and F10 lead to its formatting.
+      </p>
+      <RichTextToolbar editor={editor} onFiles={setFiles} />
+      <EditorContent editor={editor} className="rich-text" />
+      {file && (
+        <PictureDialog
+          key={file.name + files.length}
+          editor={editor}
+          file={file}
+          onClose={() => setFiles(files.slice(1))}
+        />
+      )}
+    </div>
+  )
+}
