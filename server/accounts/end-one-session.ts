@@ -1,13 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { security } from '../../contract/security.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/routes.ts'
-import { sessions } from '../schema/accounts.ts'
+import { endSessions } from './session.ts'
 
-export const endOneSession: Handler<typeof security.endOneSession> = async (app, { accountId, id }) => {
-  const ended = await app.db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.accountId, accountId)))
-    .returning({ id: sessions.id })
-  return ended.length > 0 ? {} : fail('not_found', 'This session has ended already.')
-}
+export const endOneSession: Handler<typeof security.endOneSession> = async (app, { accountId, id }) =>
+  (await endSessions(app.db, accountId, { only: id })) > 0
+    ? {}
+    : fail('not_found', 'This session has ended already.')

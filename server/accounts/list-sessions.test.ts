@@ -76,7 +76,10 @@ test('an event stream ends with its session', async () => {
   })
   expect(stream.status).toBe(200)
   await server.call('POST', '/auth/logout', {}, token)
+  const began = performance.now()
   // The text is whole only when the server has ended it.
   await stream.text()
+  // At once, not when the next sign of life is due.
+  expect(performance.now() - began).toBeLessThan(5000)
   expect(await isAlive(token)).toBe(false)
 })

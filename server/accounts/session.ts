@@ -1,8 +1,10 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import type { Session } from '../platform/routes.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
+import { signal } from '../platform/signals.ts'
+import { sessionsTopic } from '../platform/stream.ts'
 import { sessions } from '../schema/accounts.ts'
 
 const idle = sql`now() + interval '12 hours'`
@@ -58,18 +60,29 @@ async function touch(db: Db, sessionId: string) {
 
 /** The token is dead from here on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.id, sessionId))
+  await end(db, eq(sessions.id, sessionId))
 }
 
 /** Every session of the account, but for that one. Answers how many. */
 export async function endSessions(
   db: Db,
   accountId: string,
-  { but }: { but?: string } = {},
+  { but, only }: { but?: string; only?: string } = {},
 ): Promise<number> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.accountId, accountId), but === undefined ? undefined : ne(sessions.id, but)))
-    .returning({ id: sessions.id })
+  return end(
+    db,
+    and(
+      eq(sessions.accountId, accountId),
+      but === undefined ? undefined : ne(sessions.id, but),
+      only === undefined ? undefined : eq(sessions.id, only),
+    ),
+  )
+}
+
+async function end(db: Db, which: SQL | undefined): Promise<number> {
+  const ended = await db.delete(sessions).where(which).returning({ accountId: sessions.accountId })
+  // Streams that they opened end with them.
+  for (const accountId of new Set(ended.map((session) => session.accountId)))
+    await signal(db, sessionsTopic(accountId))
   return ended.length
 }

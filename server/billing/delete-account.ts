@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import { expectCode, findSecondFactor, takeCode } from '../accounts/second-factor.ts'
+import { endSessions } from '../accounts/session.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
@@ -72,6 +73,7 @@ async function remove(
   { accountId, email, hadSubscription }: { accountId: string; email: string; hadSubscription: boolean },
 ) {
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
+  await endSessions(tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })
   // A second click: the first has removed it, and told so.
   if (removed.length === 0) return

@@ -13,7 +13,7 @@ import { fail, Refusal } from './fail.ts'
 import { readInput } from './input.ts'
 import type { RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendStream } from './stream.ts'
+import { sendStream, sessionsTopic } from './stream.ts'
 
 export interface HttpOptions {
   app: App
@@ -96,7 +96,10 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
             route.handle(app, { ...values, ...stream } as never) as Promise<
               AsyncIterable<StreamEvent<unknown>>
             >,
-          async () => !session || (await options.isSessionAlive(app, session.sessionId)),
+          {
+            isAlive: async () => !session || (await options.isSessionAlive(app, session.sessionId)),
+            onEnd: (wake) => (session ? app.signals.on(sessionsTopic(session.accountId), wake) : () => {}),
+          },
         )
       if (operation.download)
         return sendDownload(reply, operation.download, (await route.handle(app, values as never)) as Download)

@@ -2,6 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../contract/operation.ts'
 import type { StreamEvent } from './routes.ts'
 
+/** Signalled in the transaction that ends sessions of the account. */
+export const sessionsTopic = (accountId: string) => `sessions:${accountId}`
+
+interface SessionWatch {
+  isAlive(): Promise<boolean>
+  /** Calls `wake` when a session of the same account ends; returns how to stop. */
+  onEnd(wake: () => void): () => void
+}
+
 type Open = (stream: { after: number; signal: AbortSignal }) => Promise<AsyncIterable<StreamEvent<unknown>>>
 
 // Proxies close what is silent for 30 to 60 s.
@@ -13,7 +22,7 @@ export async function sendStream(
   reply: FastifyReply,
   operation: Operation,
   open: Open,
-  isSessionAlive: () => Promise<boolean>,
+  session: SessionWatch,
 ) {
   const left = new AbortController()
   request.raw.once('close', () => left.abort())
@@ -33,8 +42,8 @@ export async function sendStream(
   })
   const endWithSession = async () => {
     // A database that does not answer ends nobody's session.
-    if (await isSessionAlive().catch(() => true)) return
-    clearInterval(keepAlive)
+    if (await session.isAlive().catch(() => true)) return
+    stopWatching()
     left.abort()
     raw.end()
   }
@@ -42,6 +51,11 @@ export async function sendStream(
     raw.write(':\n\n')
     void endWithSession()
   }, keepAliveMs)
+  const offEnd = session.onEnd(() => void endWithSession())
+  const stopWatching = () => {
+    clearInterval(keepAlive)
+    offEnd()
+  }
   try {
     for await (const { id, data } of events) {
       if (left.signal.aborted) break
@@ -52,7 +66,7 @@ export async function sendStream(
     // The reader resumes by Last-Event-ID: ending the stream is the answer.
     request.log.error({ err: error, requestId: request.id }, 'stream failed')
   } finally {
-    clearInterval(keepAlive)
+    stopWatching()
     raw.end()
   }
 }

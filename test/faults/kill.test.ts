@@ -10,22 +10,19 @@ import { newCustomer, publishedAtLast } from './customer.ts'
 import { killOnce } from './kill-at-every-step.ts'
 import { startServerProcess } from './server-process.ts'
 
-const isRead = ({ method }: { method: string }) => method === 'GET'
 const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\?/.test(path)
 const isFlip = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\/\d+\?/.test(path)
 
+// The two answers whose loss makes duplicates elsewhere; `npm run faults` kills at every step.
 const moments = [
-  [isRead, 'after'],
-  [isCreate, 'before'],
   [isCreate, 'after'],
-  [isFlip, 'before'],
   [isFlip, 'after'],
 ] as const
 
 test(
-  'a server killed five times while it publishes puts the post on the site exactly once',
+  'a server killed twice while it publishes puts the post on the site exactly once',
   { timeout: 300_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-kill-'))
@@ -54,7 +51,7 @@ test(
       rmSync(directory, { recursive: true, force: true })
     })
     const customer = await newCustomer(server.url, { url: proxy.url, ...users.author })
-    const post = await customer.write(`Killed five times ${port} ${Date.now().toString(36)}`)
+    const post = await customer.write(`Killed twice ${port} ${Date.now().toString(36)}`)
     for (const [index, [isIt, when]] of moments.entries()) {
       const killed = killOnce(proxy, isIt, when, server)
       if (index === 0) await customer.publish(post.id)
@@ -67,7 +64,7 @@ test(
     proxy.setPlan(undefined)
     await publishedAtLast(customer, post.id)
     const { wordpress_url } = await customer.read(post.id)
-    expect(wordpress_url).toContain('killed-five-times')
+    expect(wordpress_url).toContain('killed-twice')
     const mine = async () =>
       (await listSite({ url, ...users.administrator })).filter(
         ({ title, status }) => title.raw === post.title && status !== 'trash',
