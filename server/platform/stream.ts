@@ -40,22 +40,7 @@ export async function sendStream(
     'x-accel-buffering': 'no',
     'x-content-type-options': 'nosniff',
   })
-  const endWithSession = async () => {
-    // A database that does not answer ends nobody's session.
-    if (await session.isAlive().catch(() => true)) return
-    stopWatching()
-    left.abort()
-    raw.end()
-  }
-  const keepAlive = setInterval(() => {
-    raw.write(':\n\n')
-    void endWithSession()
-  }, keepAliveMs)
-  const offEnd = session.onEnd(() => void endWithSession())
-  const stopWatching = () => {
-    clearInterval(keepAlive)
-    offEnd()
-  }
+  const stopWatching = watchSession(reply, session, left)
   try {
     for await (const { id, data } of events) {
       if (left.signal.aborted) break
@@ -69,4 +54,25 @@ export async function sendStream(
     stopWatching()
     raw.end()
   }
+}
+
+/** Says now and then that the stream lives, and ends it with its session. Returns how to stop. */
+function watchSession({ raw }: FastifyReply, session: SessionWatch, left: AbortController): () => void {
+  const endWithSession = async () => {
+    // A database that does not answer ends nobody's session.
+    if (await session.isAlive().catch(() => true)) return
+    stop()
+    left.abort()
+    raw.end()
+  }
+  const keepAlive = setInterval(() => {
+    raw.write(':\n\n')
+    void endWithSession()
+  }, keepAliveMs)
+  const offEnd = session.onEnd(() => void endWithSession())
+  const stop = () => {
+    clearInterval(keepAlive)
+    offEnd()
+  }
+  return stop
 }
