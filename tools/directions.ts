@@ -26,6 +26,10 @@ const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 const innerFolders = [
   'server/accounts/export',
   'server/notifications/templates',
+  'server/publishing/blocks',
+  'server/publishing/connection',
+  'server/publishing/doctor',
+  'server/publishing/wordpress',
   'server/writing/model',
   'server/writing/sample',
   'web/posts/editor',

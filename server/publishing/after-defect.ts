@@ -1,5 +1,5 @@
 import type { App } from '../platform/app.ts'
-import { explain } from './causes.ts'
+import { explain } from './doctor/causes.ts'
 import type { Claim } from './claim-due-posts.ts'
 import { inMs, writeClaimed } from './journal.ts'
 import { recordFailure } from './record-outcome.ts'

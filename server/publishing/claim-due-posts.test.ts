@@ -9,7 +9,7 @@ import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import { afterBrokenTry } from './after-defect.ts'
 import { claimDuePosts, claimLock } from './claim-due-posts.ts'
-import { explain } from './causes.ts'
+import { explain } from './doctor/causes.ts'
 import { LeaseLost, openJournal } from './journal.ts'
 import { recordFailure, recordLive } from './record-outcome.ts'
 

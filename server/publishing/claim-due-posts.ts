@@ -7,7 +7,7 @@ import { subscriptions } from '../schema/billing.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
-import { siteKey } from './site-address.ts'
+import { siteKey } from './wordpress/site-address.ts'
 
 type Row = typeof publications.$inferSelect
 

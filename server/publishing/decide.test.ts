@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decide, type Standing } from './decide.ts'
-import { fault } from './read-answer.ts'
+import { fault } from './wordpress/read-answer.ts'
 
 const byHand: Standing = {
   byHand: true,

@@ -1,4 +1,4 @@
-import { explain, type CauseDetails } from './causes.ts'
+import { explain, type CauseDetails } from './doctor/causes.ts'
 import type { PostFailure } from '../../contract/posts.ts'
 import type { PublishResult } from './publish-post.ts'
 

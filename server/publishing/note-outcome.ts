@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts'
 import { notifications } from '../schema/notifications.ts'
 import type { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
-import type { Cause } from './causes.ts'
+import type { Cause } from './doctor/causes.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
 

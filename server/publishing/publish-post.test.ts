@@ -8,9 +8,9 @@ import {
   onSite,
 } from '../../test/faults/given-wordpress.ts'
 import type { Fault } from '../../test/fakes/proxy-fault.ts'
-import { removePost, sweepStrays, writePost } from './marked-posts.ts'
+import { removePost, sweepStrays, writePost } from './wordpress/marked-posts.ts'
 import { publishPost, type PublishResult } from './publish-post.ts'
-import type { WordPress } from './wordpress.ts'
+import type { WordPress } from './wordpress/wordpress.ts'
 
 const settleMs = 300
 

@@ -6,10 +6,10 @@ import {
   readPost,
   writePost,
   type WpPost,
-} from './marked-posts.ts'
-import { fault, type WpFault } from './read-answer.ts'
-import { carriesVersion } from './to-blocks.ts'
-import type { WordPress } from './wordpress.ts'
+} from './wordpress/marked-posts.ts'
+import { fault, type WpFault } from './wordpress/read-answer.ts'
+import { carriesVersion } from './blocks/to-blocks.ts'
+import type { WordPress } from './wordpress/wordpress.ts'
 
 export interface Article {
   mark: string

@@ -7,7 +7,7 @@ import { mailOutbox } from '../schema/notifications.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import { subscriptions } from '../schema/billing.ts'
-import { removePost } from './marked-posts.ts'
+import { removePost } from './wordpress/marked-posts.ts'
 
 /** Waits until the publisher has let go of it. */
 const settled = (server: Server, owner: Account, id: string) =>

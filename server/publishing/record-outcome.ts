@@ -10,7 +10,7 @@ import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import type { Claim } from './claim-due-posts.ts'
 import { inMs, writeClaimed } from './journal.ts'
-import type { WpPost } from './marked-posts.ts'
+import type { WpPost } from './wordpress/marked-posts.ts'
 import { noteFailure, noteLive } from './note-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect

@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts'
 import { noteStatus } from '../posts/save-post.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
-import { explain, type Cause } from './causes.ts'
+import { explain, type Cause } from './doctor/causes.ts'
 import { isDue, isEntitled, isLate } from './claim-due-posts.ts'
 import { noteFailure } from './note-outcome.ts'
 

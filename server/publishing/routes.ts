@@ -1,9 +1,9 @@
 import { publishing } from '../../contract/publishing.ts'
 import { type RawRoute, routes } from '../platform/routes.ts'
-import { beginConnection } from './begin-connection.ts'
-import { finishConnection } from './finish-connection.ts'
-import { receiveConnection } from './receive-connection.ts'
-import { testConnection } from './test-connection.ts'
+import { beginConnection } from './connection/begin-connection.ts'
+import { finishConnection } from './connection/finish-connection.ts'
+import { receiveConnection } from './connection/receive-connection.ts'
+import { testConnection } from './doctor/test-connection.ts'
 
 export const publishingRoutes = routes('publishing', publishing, {
   testConnection,

@@ -5,12 +5,12 @@ import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import type { Claim } from './claim-due-posts.ts'
 import { inMs, writeClaimed } from './journal.ts'
-import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from './marked-posts.ts'
-import { openSite } from './open-site.ts'
-import type { WpAnswer } from './read-answer.ts'
+import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from './wordpress/marked-posts.ts'
+import { openSite } from './wordpress/open-site.ts'
+import type { WpAnswer } from './wordpress/read-answer.ts'
 import { recordLive } from './record-outcome.ts'
-import { siteKey } from './site-address.ts'
-import type { WordPress } from './wordpress.ts'
+import { siteKey } from './wordpress/site-address.ts'
+import type { WordPress } from './wordpress/wordpress.ts'
 
 type PostRow = typeof posts.$inferSelect
 

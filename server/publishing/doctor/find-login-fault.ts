@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../platform/safe-fetch.ts'
+import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import type { Cause } from './causes.ts'
-import { fault, type WpAnswer } from './read-answer.ts'
-import type { Login, WordPress } from './wordpress.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import type { Login, WordPress } from '../wordpress/wordpress.ts'
 
 // PHP writes an empty map as an empty list.
 const Me = z.object({ capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]) })

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { sites } from '../schema/profile.ts'
+import { sites } from '../../schema/profile.ts'
 
 /** The address of a site as people paste it, reduced to where WordPress lives; undefined when it is none. Ends with a slash. */
 export function cleanSiteUrl(input: string): string | undefined {

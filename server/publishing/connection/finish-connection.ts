@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { publishing } from '../../contract/publishing.ts'
-import { fail } from '../platform/fail.ts'
-import { limitRate } from '../platform/rate-limit.ts'
-import type { Handler } from '../platform/routes.ts'
-import { hashToken } from '../platform/secrets.ts'
-import { requireAccount } from '../profile/find-account.ts'
-import { requirePayment } from '../profile/require-payment.ts'
-import { storeSite } from '../profile/save-site.ts'
-import { siteConnections } from '../schema/profile.ts'
+import type { publishing } from '../../../contract/publishing.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { requireAccount } from '../../profile/find-account.ts'
+import { requirePayment } from '../../profile/require-payment.ts'
+import { storeSite } from '../../profile/save-site.ts'
+import { siteConnections } from '../../schema/profile.ts'
 
 /**
  * The receipt proves that this is the browser in which WordPress was asked, the account that it is the one that began: somebody

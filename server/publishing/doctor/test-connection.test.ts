@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenProxy, loginOf } from '../../test/faults/given-wordpress.ts'
-import { given, until } from '../../test/given.ts'
+import { givenProxy, loginOf } from '../../../test/faults/given-wordpress.ts'
+import { given, until } from '../../../test/given.ts'
 
 const inOrder = ['address', 'dns', 'rest', 'login', 'rights', 'draft']
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { allowConnection } from '../../test/allow-connection.ts'
-import { given, password } from '../../test/given.ts'
-import { openApplicationPassword } from '../profile/application-password.ts'
-import { accounts } from '../schema/accounts.ts'
-import { siteConnections, sites } from '../schema/profile.ts'
+import { allowConnection } from '../../../test/allow-connection.ts'
+import { given, password } from '../../../test/given.ts'
+import { openApplicationPassword } from '../../profile/application-password.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { siteConnections, sites } from '../../schema/profile.ts'
 
 const server = await given.server()
 const { app } = server

@@ -1,9 +1,16 @@
 import { randomBytes } from 'node:crypto'
-import type { App } from '../platform/app.ts'
-import { draftSlug, findMarked, isMarked, readPost, removePost, writePost } from './marked-posts.ts'
-import { fault, type WpAnswer } from './read-answer.ts'
-import { toBlocks } from './to-blocks.ts'
-import type { WordPress } from './wordpress.ts'
+import type { App } from '../../platform/app.ts'
+import {
+  draftSlug,
+  findMarked,
+  isMarked,
+  readPost,
+  removePost,
+  writePost,
+} from '../wordpress/marked-posts.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { toBlocks } from '../blocks/to-blocks.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
 
 // A firewall judges what a real post holds: blocks, a link, a list.
 const sample =

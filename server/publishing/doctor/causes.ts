@@ -1,4 +1,4 @@
-import type { PostFailure } from '../../contract/posts.ts'
+import type { PostFailure } from '../../../contract/posts.ts'
 
 interface Words {
   message: string

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../../tools/postgres.ts'
+import { freePort } from '../../../tools/postgres.ts'
 
 /** A process of the product that logs everything it ever logs. */
 async function loudServer() {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SafeFetch } from '../platform/safe-fetch.ts'
+import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import { readAnswer, type WpAnswer } from './read-answer.ts'
 
 export interface Login {

@@ -1,7 +1,7 @@
-import type { App } from '../platform/app.ts'
-import type { FoundRoot } from './discover-site.ts'
-import { fault, type WpAnswer } from './read-answer.ts'
-import { isSameHost } from './site-address.ts'
+import type { App } from '../../platform/app.ts'
+import type { FoundRoot } from '../wordpress/discover-site.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { isSameHost } from '../wordpress/site-address.ts'
 
 // Names the product among the passwords of a user, on every installation; WordPress takes nothing but a UUID.
 const appId = 'daeee611-5234-4b28-a785-27ec7443408a'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../platform/safe-fetch.ts'
+import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import { fault, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'

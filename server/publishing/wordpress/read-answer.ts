@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SafeAnswer } from '../platform/safe-answer.ts'
-import type { Cause } from './causes.ts'
+import type { SafeAnswer } from '../../platform/safe-answer.ts'
+import type { Cause } from '../doctor/causes.ts'
 
 /** What a call of WordPress came to. For a write, everything but `ok` and `unknown` means: certainly not done. */
 export type WpAnswer<T> = { kind: 'ok'; value: T } | WpFault

@@ -3,9 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenFront } from '../../test/faults/given-front.ts'
-import { given, type Server } from '../../test/given.ts'
-import { siteConnections } from '../schema/profile.ts'
+import { givenFront } from '../../../test/faults/given-front.ts'
+import { given, type Server } from '../../../test/given.ts'
+import { siteConnections } from '../../schema/profile.ts'
 
 const path = '/posts/wordpress-connection/begin'
 const server = await given.server()
