@@ -32,6 +32,16 @@ export const posts = pgTable(
     scheduledAt: at('scheduled_at'),
     slug: text('slug'),
     excerpt: text('excerpt'),
+    /** By name; the site finds or makes them. */
+    categories: text('categories').array().notNull().default([]),
+    tags: text('tags').array().notNull().default([]),
+    /** For search engines: null lets the excerpt stand in. */
+    metaDescription: text('meta_description'),
+    /** Null lets the first keyword stand in. */
+    focusKeyword: text('focus_keyword'),
+    /** One of the account's pictures; its alternative text beside it. */
+    featuredImageId: uuid('featured_image_id'),
+    featuredImageAlt: text('featured_image_alt'),
     captions: jsonb('captions').$type<Captions>(),
     writer: text('writer', { enum: ['model', 'sample'] }),
     failure: jsonb('failure').$type<PostFailure>(),

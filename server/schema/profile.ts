@@ -1,6 +1,10 @@
 import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ConnectionCheck } from '../../contract/publishing.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
+
+export const seoPlugins = ['yoast', 'rank_math', 'seopress'] as const
+export const contentForms = ['blocks', 'html', 'text'] as const
 
 export const businessProfiles = pgTable('business_profiles', {
   accountId: uuid('account_id')
@@ -26,8 +30,33 @@ export const sites = pgTable('sites', {
   sealedPassword: text('sealed_password').notNull(),
   /** The REST root that discovery found, null until then and after a change of address. */
   restRoot: text('rest_root'),
+  /** What the doctor read there, null until then and after a change of address or login. */
+  name: text('name'),
+  /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
+  timezone: text('timezone'),
+  /** WordPress' own names of what this user may do, of those that publishing asks for. */
+  capabilities: text('capabilities').array(),
+  seoPlugin: text('seo_plugin', { enum: seoPlugins }),
+  /** What the firewall of this site lets through: blocks, else HTML without comments, else that without pictures. */
+  contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
+  /** The last report of the doctor. */
+  checks: jsonb('checks').$type<ConnectionCheck[]>(),
+  checkedAt: at('checked_at'),
+  /** Set while the connection is known to be broken: its owner is told once for each value. */
+  brokenSince: at('broken_since'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+})
+
+/** A site that its account has left: kept until our drafts there are in the trash and our password is revoked. */
+export const formerSites = pgTable('former_sites', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  accountId: ofAccount(),
+  url: text('url').notNull(),
+  username: text('username').notNull(),
+  sealedPassword: text('sealed_password').notNull(),
+  restRoot: text('rest_root'),
+  createdAt: at('created_at').notNull().defaultNow(),
 })
 
 /** What was typed of a business profile that is to be finished later; never the application password. */

@@ -1,8 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../contract/posts.ts'
 import { at } from './at.ts'
-import { posts } from './posts.ts'
+import { images, posts } from './posts.ts'
+
+/** The text of a post as it stands in WordPress, in our own HTML. */
+export interface SiteText {
+  title: string
+  content: string
+  excerpt: string
+  /** As wpHash. */
+  hash: string
+  /** ISO 8601. */
+  modifiedAt: string
+}
+
+export interface Visit {
+  /** ISO 8601. */
+  at: string
+  /** Null when the post was there to read. */
+  fault: PostFailure | null
+}
 
 export const publicationStates = ['new', 'creating', 'drafted', 'published', 'removed'] as const
 
@@ -37,6 +66,19 @@ export const publications = pgTable(
     /** Late arrivals (doubled or delayed creates) are looked for once more at this time. */
     sweepAt: at('sweep_at'),
     swept: boolean('swept').notNull().default(false),
+    /** Fingerprint of title, text and excerpt as the site held them after our last write: another one there is somebody else's work. */
+    wpHash: text('wp_hash'),
+    /** What we wrote last: the common ground of our text and theirs. */
+    liveTitle: text('live_title'),
+    liveContent: text('live_content'),
+    /** The text that somebody wrote in WordPress since then. */
+    siteChange: jsonb('site_change').$type<SiteText>(),
+    /** Its owner wants it off the site: the next attempt makes it a draft there. */
+    undoAskedAt: at('undo_asked_at'),
+    /** What a visitor saw after it went live. */
+    visit: jsonb('visit').$type<Visit>(),
+    /** Which search engine fields the site did not keep. */
+    seoMissed: text('seo_missed').array(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -49,4 +91,34 @@ export const publications = pgTable(
       .on(table.sweepAt)
       .where(sql`not ${table.swept}`),
   ],
+)
+
+/** A picture as it stands in the media library of a site: there once, however many posts show it. */
+export const siteMedia = pgTable(
+  'site_media',
+  {
+    imageId: uuid('image_id')
+      .notNull()
+      .references(() => images.id, { onDelete: 'cascade' }),
+    siteUrl: text('site_url').notNull(),
+    /** Null while an upload may be under way. */
+    wpId: bigint('wp_id', { mode: 'number' }),
+    sourceUrl: text('source_url'),
+    /** When that upload was sent: a second one waits until it must be over. */
+    begunAt: at('begun_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],
+)
+
+/** Ids of categories and tags, so that publishing asks for each once. */
+export const siteTerms = pgTable(
+  'site_terms',
+  {
+    siteUrl: text('site_url').notNull(),
+    taxonomy: text('taxonomy', { enum: ['categories', 'tags'] }).notNull(),
+    /** In lower case, as WordPress compares them. */
+    name: text('name').notNull(),
+    wpId: bigint('wp_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.siteUrl, table.taxonomy, table.name] })],
 )
