@@ -1,8 +1,9 @@
 // Writes the pages that are the same for everybody as documents, with their style inside: one request until they are seen.
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import type { StaticPage } from '../web/prerender.tsx'
 
 type Manifest = Record<
@@ -13,17 +14,41 @@ type Manifest = Record<
 /** Puts the choice of colours on the root element before anything is painted; 'system' keeps none. */
 const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
+/** What a `@font-face` says, for the browser's own FontFace. */
+type Face = [family: string, source: string, descriptors: { weight?: string; unicodeRange?: string }]
+
 /**
- * Loads the page's scripts once it was painted, and until they listen keeps what is pressed and sent: a form that went out
- * by itself would carry a password in its address.
+ * Loads the page's scripts and its fonts once it was painted: on a slow line the text is there before them, in a font of the
+ * same measure. A tab that has had the fonts asks its cache for them at once. Until the scripts listen, what is pressed and
+ * sent is kept: a form that went out by itself would carry a password in its address.
  */
-const loaderScript = (files: string[]) =>
+const loaderScript = (files: string[], faces: Face[]) =>
   `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button]');if(!b)return;e.preventDefault();t.push(b)};` +
   `for(const n of ['submit','click'])addEventListener(n,h,true);` +
   `window.earlyEvents={targets:t,stop(){for(const n of ['submit','click'])removeEventListener(n,h,true)}};` +
-  `const f=${JSON.stringify(files)},g=()=>{for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
+  `let k;try{k=sessionStorage.fonts}catch{}` +
+  `const y=display=>{for(const [n,s,d] of ${JSON.stringify(faces)}){const x=new FontFace(n,s,{...d,display});document.fonts.add(x);x.load().then(()=>{try{sessionStorage.fonts=1}catch{}},()=>{})}};` +
+  // 'fallback' waits a tenth of a second for the cache, so that nothing flickers.
+  `k&&y('fallback');` +
+  `const f=${JSON.stringify(files)},g=()=>{k||y('swap');for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
   // A page in the background is not painted: it loads at once.
   `document.hidden?g():new PerformanceObserver((l,o)=>{o.disconnect();g()}).observe({type:'paint',buffered:true})}`
+
+/** Takes the fonts that are loaded out of a stylesheet, where they would be fetched before the first paint. */
+function takeFaces(style: string): { style: string; faces: Face[] } {
+  const faces: Face[] = []
+  const rest = style.replace(/@font-face\{([^}]*url\([^}]*)\}/g, (_, body: string) => {
+    const saying = (name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(body)?.[1]
+    const [family, src, weight, unicodeRange] = ['font-family', 'src', 'font-weight', 'unicode-range'].map(
+      saying,
+    )
+    if (!family || !src) throw new Error(`No font is said by ${body}`)
+    faces.push([family.replaceAll(/["']/g, ''), src, { weight, unicodeRange }])
+    return ''
+  })
+  if (faces.length === 0) throw new Error('The stylesheet names no font')
+  return { style: rest, faces }
+}
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const escape = (text: string) =>
@@ -36,16 +61,16 @@ export async function prerender(root: string): Promise<void> {
     pathToFileURL(join(root, 'dist/prerender/prerender.js')).href
   )) as typeof import('../web/prerender.tsx')
   const manifest = JSON.parse(readFileSync(join(web, 'manifest.json'), 'utf8')) as Manifest
-  const fonts = globSync('assets/*.woff2', { cwd: web })
   const folder = join(web, 'pages')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const pages = (await renderPages()).map((page, index) => {
     const files = scriptsOf(manifest, page)
-    const style = readFileSync(join(web, styleOf(manifest, page)), 'utf8')
-    const loader = loaderScript(files)
+    if (page.kind === 'site') weighScripts(web, files)
+    const { style, faces } = takeFaces(readFileSync(join(web, styleOf(manifest, page)), 'utf8'))
+    const loader = loaderScript(files, faces)
     const file = `pages/${index}.html`
-    writeFileSync(join(web, file), documentOf(page, { style, loader, fonts }))
+    writeFileSync(join(web, file), documentOf(page, { style, loader }))
     return {
       path: page.path,
       file,
@@ -77,21 +102,24 @@ function scriptsOf(manifest: Manifest, { kind, screen }: StaticPage): string[] {
   return [...seen].map((file) => `/${file}`)
 }
 
+// A page that nobody signs in on: what one careless import can bring along is forty times as much.
+const siteScriptBytes = 20 * 1024
+
+function weighScripts(web: string, files: string[]) {
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0)
+  if (bytes > siteScriptBytes)
+    throw new Error(`The site's pages load ${bytes} bytes of script: ${files.join(' ')}`)
+}
+
 function styleOf(manifest: Manifest, { kind }: StaticPage): string {
   const file = kind === 'site' ? manifest['site/site.css']?.file : manifest['app.html']?.css?.[0]
   if (!file) throw new Error(`The build has no stylesheet for ${kind} pages`)
   return file
 }
 
-function documentOf(
-  page: StaticPage,
-  { style, loader, fonts }: { style: string; loader: string; fonts: string[] },
-) {
+function documentOf(page: StaticPage, { style, loader }: { style: string; loader: string }) {
   const address = `{{PUBLIC_URL}}${page.path}`
   const title = page.title.includes('Quillcast') ? page.title : `${page.title} · Quillcast`
-  const preloads = fonts.map(
-    (font) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
-  )
   const data = page.jsonLd.map(
     (item) =>
       `<script type="application/ld+json">${JSON.stringify(item).replaceAll('<', '\\u003c')}</script>`,
@@ -105,7 +133,6 @@ function documentOf(
     '<meta name="color-scheme" content="light dark">',
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#f6f4ee">',
     '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101413">',
-    ...preloads,
     `<style>${style}</style>`,
     page.isIndexed
       ? `<link rel="canonical" href="${escape(address)}">`

@@ -23,6 +23,8 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // What the pages without the app share with it: small, so that they load nothing of the app.
+            { name: 'shell', test: /\/web\/platform\/(early-events|theme|carried-toasts)\.ts/ },
             // What every page of the app needs: in one piece it is smaller than in ten.
             {
               name: 'vendor',
