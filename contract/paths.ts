@@ -70,6 +70,7 @@ export const paths = {
   },
   publishing: {
     testConnection: ['POST', '/posts/test-wordpress-connection'],
+    siteHealth: ['GET', '/posts/wordpress-connection'],
     beginConnection: ['POST', '/posts/wordpress-connection/begin'],
     finishConnection: ['POST', '/posts/wordpress-connection/finish'],
   },

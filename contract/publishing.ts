@@ -2,15 +2,54 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { RegistrationToken } from './profile.ts'
 
+/** In the order in which a connection is made; the first that fails ends it. */
+export const checkNames = [
+  'address',
+  'dns',
+  'connection',
+  'certificate',
+  'front',
+  'rest',
+  'passwords',
+  'login',
+  'rights',
+  'clock',
+  'draft',
+] as const
+
+const Advice = z.object({ code: z.string(), message: z.string(), fix: z.string() })
+
 export const ConnectionCheck = z.object({
-  name: z.enum(['address', 'dns', 'rest', 'login', 'rights', 'draft']),
+  name: z.enum(checkNames),
   ok: z.boolean(),
   /** Empty when ok; otherwise the named cause. */
   code: z.string(),
   message: z.string(),
   fix: z.string(),
+  /** What is better known, though it stops nothing. */
+  warnings: z.array(Advice),
 })
 export type ConnectionCheck = z.output<typeof ConnectionCheck>
+
+/** The connected site, as the doctor found it last. */
+export const SiteHealth = z.object({
+  wordpressSiteUrl: z.string(),
+  wordpressUsername: z.string(),
+  /** Empty until the first check. */
+  name: z.string(),
+  /** An IANA name, or an offset such as UTC+02:00; null until the first check. */
+  timezone: z.string().nullable(),
+  seoPlugin: z.enum(['yoast', 'rank_math', 'seopress']).nullable(),
+  mayPublish: z.boolean().nullable(),
+  /** `blocks`, or what a firewall leaves of them. */
+  contentForm: z.enum(['blocks', 'html', 'text']),
+  ok: z.boolean().nullable(),
+  checks: z.array(ConnectionCheck),
+  checkedAt: z.iso.datetime().nullable(),
+  brokenSince: z.iso.datetime().nullable(),
+  nextCheckAt: z.iso.datetime(),
+})
+export type SiteHealth = z.output<typeof SiteHealth>
 
 /** Why a one-click connection came back without a login; stands behind `#connection-failed=` of the page that began it. */
 export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
@@ -29,6 +68,15 @@ export const publishing = {
     output: z.object({ ok: z.boolean(), checks: z.array(ConnectionCheck) }),
     errors: ['no_site'],
     example: { body: {} },
+  }),
+  siteHealth: operation({
+    method: 'GET',
+    path: '/posts/wordpress-connection',
+    access: 'session',
+    summary: 'The connected site with the last report of its daily check; null where none is connected.',
+    output: z.object({ site: SiteHealth.nullable() }),
+    errors: [],
+    example: {},
   }),
   beginConnection: operation({
     method: 'POST',

@@ -31,6 +31,7 @@ import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
 import { profileRoutes } from './profile/routes.ts'
+import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { startPublishing } from './publishing/worker.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -44,6 +45,7 @@ const kinds = [
   ...profileJobs,
   ...postsJobs,
   ...writingJobs,
+  ...publishingJobs,
 ]
 const routes = [
   ...notificationsRoutes,

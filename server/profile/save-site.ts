@@ -56,6 +56,16 @@ export async function storeSite(tx: Db, accountId: string, site: SiteLogin): Pro
     sealedPassword,
     // What was discovered belongs to the address it was discovered at.
     restRoot: restRoot ?? sql`case when ${sites.url} = ${url} then ${sites.restRoot} end`,
+    name: sql`case when ${sites.url} = ${url} then ${sites.name} end`,
+    timezone: sql`case when ${sites.url} = ${url} then ${sites.timezone} end`,
+    seoPlugin: sql`case when ${sites.url} = ${url} then ${sites.seoPlugin} end`,
+    contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
+    // Those of another user are others, and what was broken may be mended: the doctor looks at once.
+    capabilities: null,
+    checks: null,
+    checkedAt: null,
+    brokenSince: null,
+    checkAfter: sql`now()`,
     updatedAt: sql`now()`,
   }
   await tx

@@ -50,7 +50,7 @@ test('failures are told with their cause, the broken connection once an outage',
   expect((await kinds(owner)).toSorted()).toEqual(['connection_broken', 'publish_failed', 'publish_failed'])
   const [outage] = (await told(owner)).filter(({ kind }) => kind === 'connection_broken')
   expect(outage).toMatchObject({
-    url: '/dashboard/settings?tab=profile',
+    url: '/dashboard/settings?tab=profile#your-site',
     description: expect.stringContaining('password'),
   })
   await server.app.db

@@ -1,40 +1,14 @@
-import { and, desc, eq } from 'drizzle-orm'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import type { PostFailure } from '../../contract/posts.ts'
 import { notify } from '../notifications/notify.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
-import { notifications } from '../schema/notifications.ts'
 import type { posts } from '../schema/posts.ts'
-import { sites } from '../schema/profile.ts'
 import type { Cause } from './doctor/causes.ts'
+import { callDoctor } from './doctor/keep-examination.ts'
+import { isLasting, noteWorking, tellBroken } from './doctor/tell-broken.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
-
-/** The next post would meet the same; what is wrong with one post only, or passes by itself, is not among them. */
-const connectionCauses = new Set<string>([
-  'no_site',
-  'dns_failed',
-  'connect_failed',
-  'connect_timeout',
-  'tls_expired',
-  'tls_name',
-  'tls_chain',
-  'tls_other',
-  'site_moved',
-  'bot_challenge',
-  'server_password',
-  'not_wordpress',
-  'rest_missing',
-  'rest_blocked',
-  'app_pw_off',
-  'app_pw_http',
-  'auth_wrong',
-  'auth_login_password',
-  'password_unreadable',
-  'auth_stripped',
-  'auth_unknown',
-  'cap_edit',
-] satisfies Cause[])
 
 const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url?: string }>> = {
   missed_slot: { kind: 'late_post', title: 'A post missed its time. Publish it now?' },
@@ -55,10 +29,17 @@ export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: `published:${key}`,
   })
+  await noteWorking(tx, post.accountId)
 }
 
 /** Says why a post is not live and, once an outage, that the connection is broken. `key` names the attempt. */
-export async function noteFailure(tx: Db, post: Post, failure: PostFailure, key: string): Promise<void> {
+export async function noteFailure(
+  app: App,
+  tx: Db,
+  post: Post,
+  failure: PostFailure,
+  key: string,
+): Promise<void> {
   const postUrl = `/dashboard/posts/${post.id}`
   const {
     kind,
@@ -76,27 +57,7 @@ export async function noteFailure(tx: Db, post: Post, failure: PostFailure, key:
     url,
     dedupeKey: `failed:${key}`,
   })
-  if (connectionCauses.has(failure.cause)) await noteOutage(tx, post.accountId, failure)
-}
-
-/** An outage lasts until something goes live or the site's login is entered anew. */
-async function noteOutage(tx: Db, accountId: string, failure: PostFailure): Promise<void> {
-  const [live] = await tx
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.accountId, accountId), eq(notifications.kind, 'published')))
-    .orderBy(desc(notifications.createdAt))
-    .limit(1)
-  const [site] = await tx
-    .select({ updatedAt: sites.updatedAt })
-    .from(sites)
-    .where(eq(sites.accountId, accountId))
-  await notify(tx, {
-    accountId,
-    kind: 'connection_broken',
-    title: 'Your WordPress connection is broken',
-    description: `${failure.message} ${failure.fix}`,
-    url: '/dashboard/settings?tab=profile',
-    dedupeKey: `connection:${accountId}:${live?.id ?? ''}:${site?.updatedAt.toISOString() ?? ''}`,
-  })
+  if (!isLasting(failure.cause)) return
+  await tellBroken(app, tx, post.accountId, failure)
+  await callDoctor(tx, post.accountId)
 }

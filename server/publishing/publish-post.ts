@@ -8,7 +8,7 @@ import {
   type WpPost,
 } from './wordpress/marked-posts.ts'
 import { fault, type WpFault } from './wordpress/read-answer.ts'
-import { carriesVersion } from './blocks/to-blocks.ts'
+import { carriesVersion } from './blocks/content-forms.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
 export interface Article {

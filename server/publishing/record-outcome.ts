@@ -62,7 +62,7 @@ export async function recordFailure(
     await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
     const before = await changePost(tx, claim.postId, { status: 'failed', failure })
     if (before && before.status !== 'failed')
-      await noteFailure(tx, before, failure, `${claim.id}:${claim.fence}`)
+      await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`)
   })
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }

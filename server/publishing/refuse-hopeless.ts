@@ -29,13 +29,14 @@ export async function refuseHopeless(app: App): Promise<void> {
       .for('update', { of: posts, skipLocked: true })
     for (const { post, hasSite, late, unpaid } of rows) {
       const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
-      await refuse(tx, post, cause, !hasSite || late)
+      await refuse(app, tx, post, cause, !hasSite || late)
     }
   })
 }
 
 /** An unpaid post stays scheduled while there is time to pay. */
 async function refuse(
+  app: App,
   tx: Db,
   post: typeof posts.$inferSelect,
   cause: Cause,
@@ -46,5 +47,11 @@ async function refuse(
   const [after] = await tx.update(posts).set({ status, failure }).where(eq(posts.id, post.id)).returning()
   if (!after) return
   if (status !== post.status) await noteStatus(tx, after, post.status)
-  await noteFailure(tx, post, failure, `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`)
+  await noteFailure(
+    app,
+    tx,
+    post,
+    failure,
+    `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`,
+  )
 }

@@ -18,35 +18,41 @@ export const businessProfiles = pgTable('business_profiles', {
 })
 
 /** The one WordPress site of an account, as the customer gave it; what discovery found stands beside it. */
-export const sites = pgTable('sites', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  accountId: uuid('account_id')
-    .notNull()
-    .unique()
-    .references(() => accounts.id, { onDelete: 'cascade' }),
-  url: text('url').notNull(),
-  username: text('username').notNull(),
-  /** The application password, sealed and bound to the account. */
-  sealedPassword: text('sealed_password').notNull(),
-  /** The REST root that discovery found, null until then and after a change of address. */
-  restRoot: text('rest_root'),
-  /** What the doctor read there, null until then and after a change of address or login. */
-  name: text('name'),
-  /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
-  timezone: text('timezone'),
-  /** WordPress' own names of what this user may do, of those that publishing asks for. */
-  capabilities: text('capabilities').array(),
-  seoPlugin: text('seo_plugin', { enum: seoPlugins }),
-  /** What the firewall of this site lets through: blocks, else HTML without comments, else that without pictures. */
-  contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
-  /** The last report of the doctor. */
-  checks: jsonb('checks').$type<ConnectionCheck[]>(),
-  checkedAt: at('checked_at'),
-  /** Set while the connection is known to be broken: its owner is told once for each value. */
-  brokenSince: at('broken_since'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-})
+export const sites = pgTable(
+  'sites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: uuid('account_id')
+      .notNull()
+      .unique()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    username: text('username').notNull(),
+    /** The application password, sealed and bound to the account. */
+    sealedPassword: text('sealed_password').notNull(),
+    /** The REST root that discovery found, null until then and after a change of address. */
+    restRoot: text('rest_root'),
+    /** What the doctor read there, null until then and after a change of address or login. */
+    name: text('name'),
+    /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
+    timezone: text('timezone'),
+    /** WordPress' own names of what this user may do, of those that publishing asks for. */
+    capabilities: text('capabilities').array(),
+    seoPlugin: text('seo_plugin', { enum: seoPlugins }),
+    /** What the firewall of this site lets through: blocks, else HTML without comments, else that without pictures. */
+    contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
+    /** The last report of the doctor. */
+    checks: jsonb('checks').$type<ConnectionCheck[]>(),
+    checkedAt: at('checked_at'),
+    /** Set while the connection is known to be broken: its owner is told once for each value. */
+    brokenSince: at('broken_since'),
+    /** When the doctor looks again. */
+    checkAfter: at('check_after').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('sites_check').on(table.checkAfter)],
+)
 
 /** A site that its account has left: kept until our drafts there are in the trash and our password is revoked. */
 export const formerSites = pgTable('former_sites', {

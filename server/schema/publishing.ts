@@ -26,6 +26,16 @@ export interface SiteText {
   modifiedAt: string
 }
 
+export const missedParts = [
+  'meta_description',
+  'focus_keyword',
+  'categories',
+  'tags',
+  'pictures',
+  'featured_image',
+] as const
+export type MissedPart = (typeof missedParts)[number]
+
 export interface Visit {
   /** ISO 8601. */
   at: string
@@ -77,8 +87,8 @@ export const publications = pgTable(
     undoAskedAt: at('undo_asked_at'),
     /** What a visitor saw after it went live. */
     visit: jsonb('visit').$type<Visit>(),
-    /** Which search engine fields the site did not keep. */
-    seoMissed: text('seo_missed').array(),
+    /** What the site did not keep: fields for search engines, categories, pictures. */
+    missed: text('seo_missed').array().$type<MissedPart[]>(),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [

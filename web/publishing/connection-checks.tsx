@@ -4,9 +4,14 @@ import type { ConnectionCheck } from '../../contract/publishing.ts'
 const names: Record<ConnectionCheck['name'], string> = {
   address: 'Address',
   dns: 'Site found',
+  connection: 'Server reached',
+  certificate: 'Encryption',
+  front: 'Front page',
   rest: 'WordPress answers',
+  passwords: 'Application passwords',
   login: 'Login',
   rights: 'Rights of the user',
+  clock: 'Clock and time zone',
   draft: 'A draft written and removed',
 }
 const order = Object.keys(names) as ConnectionCheck['name'][]
@@ -23,16 +28,32 @@ export function ConnectionChecks({ checks }: ConnectionChecksProps) {
       {order.map((name) => {
         const check = checks?.find((one) => one.name === name)
         if (!check) return <Waiting key={name} name={names[name]} isRunning={!checks} />
-        return check.ok ? <Passed key={name} name={names[name]} /> : <Failed key={name} check={check} />
+        return check.ok ? <Passed key={name} check={check} /> : <Failed key={name} check={check} />
       })}
     </ul>
   )
 }
 
-function Passed({ name }: { name: string }) {
+function Passed({ check: { name, warnings } }: { check: ConnectionCheck }) {
+  if (warnings.length === 0)
+    return (
+      <Row icon={<path d="m7.5 12.5 3 3 6-7" />} look="stroke-good" state="Fine">
+        {names[name]}
+      </Row>
+    )
+  const details = (
+    <ul className="space-y-2 pl-8">
+      {warnings.map(({ code, message, fix }) => (
+        <li key={code}>
+          <p>{message}</p>
+          <p className="text-soft">{fix}</p>
+        </li>
+      ))}
+    </ul>
+  )
   return (
-    <Row icon={<path d="m7.5 12.5 3 3 6-7" />} look="stroke-good" state="Fine">
-      {name}
+    <Row icon={<path d="M12 7v6m0 3.5v.5" />} look="stroke-warn" state="Works" details={details}>
+      {names[name]}
     </Row>
   )
 }

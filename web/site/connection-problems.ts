@@ -97,7 +97,7 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         help: [
           'Ask your host, or look into your security plugin or Cloudflare, to let requests to /wp-json/ through.',
         ],
-        causes: ['bot_challenge', 'rest_blocked', 'write_blocked'],
+        causes: ['bot_challenge', 'rest_blocked_html', 'write_blocked'],
       },
       {
         seen: 'The site asks for an extra server password.',
@@ -128,6 +128,11 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         seen: 'WordPress does not answer at its programming interface.',
         help: ['Open Settings, Permalinks, choose “Post name” and press Save.'],
         causes: ['rest_missing'],
+      },
+      {
+        seen: 'A security plugin blocks the programming interface.',
+        help: ['Look for a switch like “Disable REST API”, and let logged-in users through.'],
+        causes: ['rest_blocked_json', 'auth_forbidden'],
       },
       {
         seen: 'Application passwords are switched off.',
@@ -174,7 +179,7 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
       {
         seen: 'The user may not write posts, or not change this one.',
         help: ['Give the user the role Author or Editor, or connect with the user who published the post.'],
-        causes: ['cap_edit', 'cap_edit_post'],
+        causes: ['cap_edit', 'cap_edit_post', 'not_member'],
       },
     ],
   },

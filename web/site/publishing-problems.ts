@@ -27,6 +27,26 @@ export const publishingProblems: Problem[] = [
     causes: ['changed_on_site'],
   },
   {
+    seen: 'Somebody changed the post in WordPress.',
+    help: [
+      'Nothing is overwritten. Open the post to see both texts side by side, then take theirs, keep yours, or merge them.',
+    ],
+    causes: ['edited_on_site'],
+  },
+  {
+    seen: 'A post could not be taken back.',
+    help: ['Set it to Draft in WordPress, or mend the connection and take it back again.'],
+    causes: ['undo_refused'],
+  },
+  {
+    seen: 'The post is published, but visitors see an error.',
+    help: [
+      'Open Settings, Permalinks in WordPress and press Save.',
+      'If you use a “coming soon” page, switch it off.',
+    ],
+    causes: ['not_visible'],
+  },
+  {
     seen: 'WordPress refused the post, or found it too large.',
     help: [
       'Change what WordPress names in its message.',

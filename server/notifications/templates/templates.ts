@@ -5,6 +5,7 @@ import { writeAccountDeleted } from './write-account-deleted.ts'
 import { writeAddressChanged } from './write-address-changed.ts'
 import { writeAlreadyRegistered } from './write-already-registered.ts'
 import { writeCaptions } from './write-captions.ts'
+import { writeConnectionBroken } from './write-connection-broken.ts'
 import { writePasswordChanged } from './write-password-changed.ts'
 import { writeResetPassword } from './write-reset-password.ts'
 import { writeTwoFactorChanged } from './write-two-factor-changed.ts'
@@ -33,6 +34,12 @@ export interface TemplateData {
   'already-registered': Record<string, never>
   /** `left`: recovery codes that are still good, after one was used. */
   'two-factor-changed': { at: string; how: 'on' | 'off' | 'recovery'; left?: number }
+  'connection-broken': {
+    siteUrl: string
+    message: string
+    fix: string
+    nextPost: { title: string; at: string } | null
+  }
   'account-deleted': { at: string; siteUrl: string | null; hadSubscription: boolean }
 }
 export type TemplateName = keyof TemplateData
@@ -61,5 +68,6 @@ export const templates: {
   'password-changed': writePasswordChanged,
   'already-registered': writeAlreadyRegistered,
   'two-factor-changed': writeTwoFactorChanged,
+  'connection-broken': writeConnectionBroken,
   'account-deleted': writeAccountDeleted,
 }

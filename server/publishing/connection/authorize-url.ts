@@ -15,7 +15,11 @@ interface Around {
  * Where the owner of the site allows the connection: the browser comes back with `state`. The address is the site's own word and
  * is refused when it leads elsewhere. https://make.wordpress.org/core/2020/11/05/application-passwords-integration-guide/
  */
-export function authorizeUrl(app: Around, found: FoundRoot, state: string): WpAnswer<string> {
+export function authorizeUrl(
+  app: Around,
+  found: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
+  state: string,
+): WpAnswer<string> {
   const home = new URL(found.home)
   if (found.authorizeUrl === '')
     return fault('refused', home.protocol === 'http:' ? 'app_pw_http' : 'app_pw_off')

@@ -45,7 +45,7 @@ test('every fault of the site is said beside its address, with what mends it', a
     ['http://127.0.0.1:1', /did not accept a connection/],
     [`${server.url}/healthz`, /found no WordPress at 127.0.0.1.*full address/],
     [await site(() => ({ code: 'not_found', message: 'No' }), 404), /found no WordPress/],
-    [closed, /Something blocks the programming interface/],
+    [closed, /Something in front of your WordPress/],
     [await site(() => indexOf([])), /only offers application passwords on https/],
     [await site(() => indexOf({ oauth1: {} })), /only offers application passwords on https/],
     [await site(() => offering(7)), /only offers application passwords on https/],

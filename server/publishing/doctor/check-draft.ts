@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
+import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
 import {
   draftSlug,
   findMarked,
@@ -8,13 +9,16 @@ import {
   removePost,
   writePost,
 } from '../wordpress/marked-posts.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
-import { toBlocks } from '../blocks/to-blocks.ts'
+import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
-// A firewall judges what a real post holds: blocks, a link, a list.
-const sample =
-  '<h2>Connection test</h2><p>This draft <a href="https://wordpress.org/">tests the connection</a> and is removed at once.</p><ul><li>One</li></ul>'
+export interface DraftChecked {
+  /** What the firewall of the site lets through. */
+  form: ContentForm
+  /** What of the draft did not arrive as it was sent. */
+  changed: string[]
+}
+
 // For a create that arrives after we gave up: looked for this much later, each time.
 const cleaningDelaysMs = [0, 5000, 30_000, 120_000]
 
@@ -23,17 +27,13 @@ export async function checkDraft(
   app: App,
   site: WordPress,
   patient: WordPress,
-): Promise<WpAnswer<'removed'>> {
+  home: string,
+): Promise<WpAnswer<DraftChecked>> {
   const mark = randomBytes(8).toString('hex')
-  const change = {
-    status: 'draft',
-    slug: draftSlug(mark),
-    title: 'Connection test',
-    content: toBlocks(sample, mark, 1),
-  }
-  const created = await writePost(site, undefined, change)
+  const { created, form } = await create(site, mark, sampleOf(home))
   if (created.kind === 'refused' || created.kind === 'try-later') return created
-  const answer = created.kind === 'ok' ? await findAndRemove(site, created.value.id, mark) : created
+  const answer: WpAnswer<DraftChecked> =
+    created.kind === 'ok' ? await findAndRemove(site, created.value.id, mark, form) : created
   // Even after a removal: a request that something doubled on its way left a second draft.
   cleanLater(app, patient, mark, answer.kind === 'ok' ? [5000] : cleaningDelaysMs).catch((error: unknown) =>
     app.log.error({ err: error, mark }, 'connection test not cleaned up'),
@@ -41,13 +41,48 @@ export async function checkDraft(
   return answer
 }
 
-async function findAndRemove(site: WordPress, id: number, mark: string): Promise<WpAnswer<'removed'>> {
+// A firewall judges what a real post holds: blocks, a link, a list, a picture. Every WordPress has this one.
+const sampleOf = (home: string) =>
+  `<h2>Connection test</h2><p>This draft <a href="https://wordpress.org/">tests the connection</a> and is removed at once.</p>` +
+  `<p><img src="${home}wp-includes/images/media/default.png" alt="A test"></p><ul><li>One</li></ul>`
+
+async function create(site: WordPress, mark: string, sample: string) {
+  let form: ContentForm = 'blocks'
+  for (;;) {
+    const created = await writePost(site, undefined, {
+      status: 'draft',
+      slug: draftSlug(mark),
+      title: 'Connection test',
+      content: writeContent(sample, mark, 1, form),
+    })
+    const next: ContentForm | undefined = plainerForm[form]
+    if (created.kind === 'ok' || created.cause !== 'write_blocked' || !next) return { created, form }
+    form = next
+  }
+}
+
+async function findAndRemove(
+  site: WordPress,
+  id: number,
+  mark: string,
+  form: ContentForm,
+): Promise<WpAnswer<DraftChecked>> {
   const found = await readPost(site, id)
   if (found.kind !== 'ok') return found
   // Never remove what is not ours, whatever number was answered.
   if (!isMarked(found.value, mark)) return fault('unknown', 'unsettled')
   const removed = await removePost(site, id, true)
-  return removed.kind === 'ok' ? { kind: 'ok', value: 'removed' } : removed
+  const changed = whatChanged(found.value.content.raw, form)
+  return removed.kind === 'ok' ? { kind: 'ok', value: { form, changed } } : (removed satisfies WpFault)
+}
+
+function whatChanged(raw: string, form: ContentForm): string[] {
+  const expected: [string, RegExp, ContentForm[]][] = [
+    ['its blocks', /<!-- wp:list /, ['blocks']],
+    ['its link', /<a href="https:\/\/wordpress\.org\/"/, ['blocks', 'html', 'text']],
+    ['its picture', /<img /, ['blocks', 'html']],
+  ]
+  return expected.filter(([, sign, forms]) => forms.includes(form) && !sign.test(raw)).map(([what]) => what)
 }
 
 /** The answer is given; the site is still left as it was found. */

@@ -5,7 +5,10 @@ import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 
 // PHP writes an empty map as an empty list.
-const Me = z.object({ capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]) })
+const Me = z.object({
+  capabilities: z.union([z.record(z.string(), z.unknown()), z.array(z.never())]),
+  roles: z.array(z.string()).optional(),
+})
 
 export type Capabilities = Record<string, unknown>
 
@@ -17,9 +20,16 @@ export async function askRights(
   login: Login,
   timeoutMs: number,
 ): Promise<WpAnswer<Capabilities>> {
-  const me = await site.get('wp/v2/users/me', { context: 'edit', _fields: 'id,capabilities' }, Me)
-  if (me.kind === 'ok')
-    return { kind: 'ok', value: Array.isArray(me.value.capabilities) ? {} : me.value.capabilities }
+  const params = { context: 'edit', _fields: 'id,capabilities,roles' }
+  const me = await site.get('wp/v2/users/me', params, Me)
+  if (me.kind === 'ok') {
+    const { capabilities, roles } = me.value
+    // In a network of sites the login is everybody's, the right to be here is not.
+    if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
+    return { kind: 'ok', value: Array.isArray(capabilities) ? {} : capabilities }
+  }
+  if (me.status === 403 && me.code !== '' && me.kind === 'refused')
+    return { ...me, cause: 'auth_forbidden', detail: me.detail || me.code }
   if (me.cause !== 'auth_wrong') return me
   return fault('refused', await findLoginFault(fetch, home, login, timeoutMs), { code: me.code })
 }

@@ -2,10 +2,11 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { checkNames } from '../../../contract/publishing.ts'
 import { givenProxy, loginOf } from '../../../test/faults/given-wordpress.ts'
 import { given, until } from '../../../test/given.ts'
 
-const inOrder = ['address', 'dns', 'rest', 'login', 'rights', 'draft']
+const inOrder: string[] = [...checkNames]
 
 async function check(values: Record<string, string> = {}, plan?: Record<string, string>) {
   const server = await given.server(plan)
@@ -128,7 +129,7 @@ test('an address is judged step by step', async () => {
     code: 'dns_failed',
   })
   expect((await check({ wordpressSiteUrl: 'http://127.0.0.1:1' })).last).toMatchObject({
-    name: 'rest',
+    name: 'connection',
     code: 'connect_failed',
   })
   expect((await check({ wordpressSiteUrl: 'https://somebody.wordpress.com' })).last).toMatchObject({
@@ -157,21 +158,22 @@ test('what is not WordPress, or hides its interface, is named', async () => {
   )
   expect((await check({ wordpressSiteUrl: guarded })).last).toMatchObject({
     name: 'rest',
-    code: 'rest_blocked',
+    code: 'rest_blocked_html',
   })
   const locked = await site(
     (_, response) => void response.writeHead(401, { 'www-authenticate': 'Basic realm="staging"' }).end(),
   )
   expect((await check({ wordpressSiteUrl: locked })).last).toMatchObject({
-    name: 'rest',
+    name: 'front',
     code: 'server_password',
+    message: expect.stringContaining('staging'),
   })
 })
 
 test('a site that never answers is named as such within 8 s', async () => {
   const silent = await site(() => {})
   const { last, ms } = await check({ wordpressSiteUrl: silent }, { PUBLISH_TIMEOUT_MS: '60000' })
-  expect(last).toMatchObject({ name: 'rest', code: 'timeout' })
+  expect(last).toMatchObject({ name: 'front', code: 'timeout' })
   expect(ms).toBeLessThan(8000)
 })
 

@@ -1,40 +1,57 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
-import { fault, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
-import { cleanSiteUrl, isSameHost } from './site-address.ts'
+import type { seoPlugins } from '../../schema/profile.ts'
+import { askFrontPage, type Reach } from './front-page.ts'
+import { fault, isCleanJson, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
-export interface FoundRoot extends Offer {
+export interface FoundRoot extends Offer, SiteOddities {
   /** Its REST root. */
   root: string
   /** Where WordPress lives, after its redirects; ends with a slash. */
   home: string
 }
 
-export interface FoundSite {
+export interface FoundSite extends FoundRoot {
   wordpress: WordPress
-  home: string
-  hasApplicationPasswords: boolean
+}
+
+/** What a site says about itself. */
+export interface SiteFacts {
+  name: string
+  /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
+  timezone: string
+  seoPlugin: (typeof seoPlugins)[number] | null
+}
+
+/** What is odd about it, without being in the way. */
+export interface SiteOddities {
+  /** It asks search engines not to list it. */
+  isHidden: boolean
+  /** Something stands around the JSON of its answers. */
+  isGarbled: boolean
+  /** Its clock less ours, in s; 0 where it names no time. */
+  clockOffSeconds: number
 }
 
 interface Offer {
+  /** Undefined where its index is hidden from us. */
+  facts: SiteFacts | undefined
+  isGarbled: boolean
   /** False when WordPress says that it offers no application passwords. */
   hasApplicationPasswords: boolean
   /** Where a person allows one, in the site's own words; empty where it names no such place, undefined where its index is hidden from us. */
   authorizeUrl: string | undefined
 }
 
-export interface Reach {
-  fetch: SafeFetch
-  allowPrivate: boolean
-  timeoutMs(writes: boolean): number
-}
-
 const Index = z.object({
   namespaces: z.array(z.string()).refine((names) => names.includes('wp/v2')),
   authentication: z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())]).optional(),
+  name: z.string().catch(''),
+  timezone_string: z.string().catch(''),
+  // WordPress writes it as a number or as text.
+  gmt_offset: z.coerce.number().catch(0),
 })
-const indexFields = 'name,url,home,namespaces,authentication'
+const indexFields = 'name,url,home,namespaces,authentication,timezone_string,gmt_offset'
 
 const Authorization = z.object({
   'application-passwords': z.object({ endpoints: z.object({ authorization: z.string().max(2000) }) }),
@@ -48,9 +65,8 @@ export async function discoverSite(
 ): Promise<WpAnswer<FoundSite>> {
   const found = await findRoot(reach, address, login)
   if (found.kind !== 'ok') return found
-  const { root, home, hasApplicationPasswords } = found.value
-  const wordpress = connectWordPress({ ...reach, root, login })
-  return { kind: 'ok', value: { wordpress, home, hasApplicationPasswords } }
+  const wordpress = connectWordPress({ ...reach, root: found.value.root, login })
+  return { kind: 'ok', value: { ...found.value, wordpress } }
 }
 
 /** Finds the REST root of the WordPress at `address`: named by its Link header, or at one of the usual places. */
@@ -61,7 +77,7 @@ export async function findRoot(
 ): Promise<WpAnswer<FoundRoot>> {
   const front = await askFrontPage(reach, address)
   if (front.kind !== 'ok') return front
-  const { homes, linkedRoot, looksLikeWordPress } = front.value
+  const { homes, linkedRoot, looksLikeWordPress, isHidden, clockOffSeconds } = front.value
   const guesses = homes.flatMap((home) => [
     `${home}wp-json/`,
     `${home}?rest_route=/`,
@@ -72,56 +88,13 @@ export async function findRoot(
     const answer = await askIndex(reach, root, login)
     if (answer.kind === 'ok') {
       const home = homeOf(root, homes[0] ?? root)
-      return { kind: 'ok', value: { root, home, ...answer.value } }
+      return { kind: 'ok', value: { root, home, isHidden, clockOffSeconds, ...answer.value } }
     }
     faults.push(answer)
     // The rest would only take as long again.
     if (answer.cause === 'timeout') break
   }
   return tellingFault(faults, looksLikeWordPress)
-}
-
-interface FrontPage {
-  homes: string[]
-  linkedRoot: string[]
-  looksLikeWordPress: boolean
-}
-
-/** Asked without the login, which must not follow a redirect to who knows where. */
-async function askFrontPage(reach: Reach, address: string): Promise<WpAnswer<FrontPage>> {
-  const given = cleanSiteUrl(address)
-  if (!given) return fault('refused', 'url_invalid')
-  if (/\.wordpress\.com\/$/.test(given)) return fault('refused', 'wpcom_simple')
-  const answer = await reach.fetch(given, { timeoutMs: Math.max(1, reach.timeoutMs(false)) })
-  if (answer.kind !== 'answer') return readAnswer(answer, false, z.never())
-  const last = new URL(answer.url)
-  if (!isSameHost(last, new URL(given))) return fault('refused', 'site_moved', { detail: last.origin })
-  if (last.protocol === 'http:' && !reach.allowPrivate) {
-    const secure = await askFrontPage(reach, given.replace(/^http:/, 'https:'))
-    return secure.kind === 'ok' || given.startsWith('https:') ? secure : fault('refused', 'insecure')
-  }
-  const page = readAnswer(answer, false, z.never())
-  const stops =
-    page.kind !== 'ok' &&
-    ['bot_challenge', 'server_password', 'maintenance', 'site_busy'].includes(page.cause)
-  if (stops || answer.status >= 500) return page
-  const link = /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
-  const linked = link ? URL.parse(link, last) : null
-  // Behind a proxy WordPress may know itself by another name: the path still holds.
-  if (linked && !isSameHost(linked, last)) linked.host = last.host
-  if (linked) linked.protocol = last.protocol
-  const home = new URL(given)
-  home.protocol = last.protocol
-  home.host = last.host
-  const landed = `${last.origin}${last.pathname.replace(/[^/]*$/, '')}`
-  return {
-    kind: 'ok',
-    value: {
-      homes: [...new Set([home.href, landed])],
-      linkedRoot: linked ? [linked.href] : [],
-      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(answer.text),
-    },
-  }
 }
 
 /** What the index at `root` offers. */
@@ -132,30 +105,58 @@ async function askIndex(reach: Reach, root: string, login: Login | undefined): P
     timeoutMs: Math.max(1, reach.timeoutMs(false)),
     redirect: 'manual',
   } as const
-  const answer = readAnswer(
-    await reach.fetch(endpoint(root, '', { _fields: indexFields }), request),
-    false,
-    Index,
-  )
+  const raw = await reach.fetch(endpoint(root, '', { _fields: indexFields }), request)
+  const answer = readAnswer(raw, false, Index)
+  const isGarbled = raw.kind === 'answer' && !isCleanJson(raw.text)
   if (answer.kind === 'ok') {
     const { authentication } = answer.value
     const hasApplicationPasswords = authentication === undefined || Object.keys(authentication).length > 0
     const named = Authorization.safeParse(authentication).data
     const authorizeUrl = named?.['application-passwords'].endpoints.authorization ?? ''
-    return { kind: 'ok', value: { hasApplicationPasswords, authorizeUrl } }
+    const facts = factsOf(answer.value)
+    return { kind: 'ok', value: { hasApplicationPasswords, authorizeUrl, facts, isGarbled } }
   }
   // It is there, but only for who is logged in: whether we are is asked next.
   if (answer.code !== '' && (answer.cause === 'auth_wrong' || answer.cause === 'cap_edit'))
-    return { kind: 'ok', value: { hasApplicationPasswords: true, authorizeUrl: undefined } }
+    return {
+      kind: 'ok',
+      value: { hasApplicationPasswords: true, authorizeUrl: undefined, facts: undefined, isGarbled },
+    }
   return answer
+}
+
+function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typeof Index>): SiteFacts {
+  const has = (namespace: string) => namespaces.some((one) => one.startsWith(namespace))
+  const seoPlugin = has('yoast/')
+    ? 'yoast'
+    : has('rankmath/')
+      ? 'rank_math'
+      : has('seopress/')
+        ? 'seopress'
+        : null
+  return { name: name.slice(0, 200), timezone: timezone_string || asOffset(gmt_offset), seoPlugin }
+}
+
+/** Hours as WordPress shows them: 5.5 is UTC+05:30. */
+function asOffset(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
+  return minutes === 0 ? 'UTC' : `UTC${hours < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
 function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
   // A JSON interface that is not WordPress's refuses in words of its own.
   const telling = ({ cause }: WpFault) =>
-    !['rest_missing', 'garbled', 'site_moved', 'rest_blocked', 'write_refused'].includes(cause)
+    ![
+      'rest_missing',
+      'garbled',
+      'site_moved',
+      'rest_blocked_json',
+      'rest_blocked_html',
+      'write_refused',
+    ].includes(cause)
   const passing = faults.find(telling)
-  const blocked = faults.find(({ cause }) => cause === 'rest_blocked')
+  const blocked = faults.find(({ cause }) => cause.startsWith('rest_blocked'))
   if (passing) return passing
   if (blocked) return { ...blocked, kind: 'refused' }
   return fault('refused', looksLikeWordPress ? 'rest_missing' : 'not_wordpress')

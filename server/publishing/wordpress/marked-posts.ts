@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { carriesMark } from '../blocks/content-forms.ts'
 import { fault, type WpAnswer } from './read-answer.ts'
 import type { Params, WordPress } from './wordpress.ts'
 
@@ -26,7 +27,7 @@ export function isMarked(post: WpPost, mark: string): boolean {
     post.slug === slug ||
     post.slug.startsWith(`${slug}-`) ||
     post.slug.startsWith(`${slug}__`) ||
-    post.content.raw.includes(`"aw":"${mark}"`)
+    carriesMark(post.content.raw, mark)
   )
 }
 

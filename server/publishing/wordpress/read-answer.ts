@@ -16,6 +16,8 @@ export interface WpFault {
   status: number
   /** What Retry-After asks for, else 0. */
   afterSeconds: number
+  /** What WordPress says besides, in its own shape. */
+  data?: unknown
 }
 
 type Answered = Extract<SafeAnswer, { kind: 'answer' }>
@@ -38,8 +40,17 @@ export function readAnswer<T>(answer: SafeAnswer, writes: boolean, shape: z.ZodT
   const { status } = answer
   const afterSeconds = retryAfter(answer)
   const spoken = spokenByWordPress(json)
-  if (spoken) return { ...readError(spoken, status, writes), status, afterSeconds }
+  if (spoken) return { ...readError(spoken, status, writes), status, afterSeconds, data: spoken.data }
   return { ...readPage(answer, writes), status, afterSeconds }
+}
+
+/** True for an answer that is nothing but its JSON. */
+export function isCleanJson(text: string): boolean {
+  try {
+    return JSON.parse(text) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** JSON that PHP notices, a BOM or a comment may surround; undefined when there is none. */
@@ -63,6 +74,7 @@ export function parseLoosely(text: string): unknown {
 interface Spoken {
   code: string
   message: string
+  data: unknown
 }
 
 function spokenByWordPress(json: unknown): Spoken | undefined {
@@ -70,7 +82,8 @@ function spokenByWordPress(json: unknown): Spoken | undefined {
     return undefined
   const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
   // The owner reads 300 characters of it; a stranger's answer may be megabytes of brackets.
-  return { code: json.code, message: message.slice(0, 1000).replace(/<[^<>]*>/g, '') }
+  const words = message.slice(0, 1000).replace(/<[^<>]*>/g, '')
+  return { code: json.code, message: words, data: 'data' in json ? json.data : undefined }
 }
 
 const wrongLogin =
@@ -86,7 +99,7 @@ function readError({ code, message }: Spoken, status: number, writes: boolean): 
   if (wrongLogin.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
   if (status === 401 || noRight.test(code)) return refused('cap_edit')
   if (/^rest_(cannot_|forbidden_context)/.test(code)) return refused('cap_edit_post')
-  if (status === 403) return fault('refused', 'rest_blocked', { code, detail: code })
+  if (status === 403) return fault('refused', 'rest_blocked_json', { code, detail: code })
   if (/^(rest_upload_|db_(insert|update)_error$)/.test(code)) return refused('write_refused')
   if (status === 429) return fault('unknown', 'site_busy', { code })
   if (status === 408 || status === 425 || status >= 500) return fault('unknown', 'site_error', { code })
@@ -97,14 +110,15 @@ function readError({ code, message }: Spoken, status: number, writes: boolean): 
 /** Something in front of WordPress answered, or WordPress broke: what a write came to is never known from that. */
 function readPage(answer: Answered, writes: boolean): WpFault {
   const { status, headers, text } = answer
-  const isChallenge = headers['cf-mitigated'] === 'challenge' || 'sg-captcha' in headers
-  if (isChallenge || /<title>\s*(Just a moment|Attention Required|Robot Challenge)/i.test(text)) {
-    return fault('unknown', 'bot_challenge')
-  }
+  const challenger = challengerOf(answer)
+  if (challenger) return fault('unknown', 'bot_challenge', { detail: challenger })
   if (status >= 300 && status < 400) return fault('unknown', 'site_moved', { detail: headers.location ?? '' })
-  if (status === 401) return fault('refused', headers['www-authenticate'] ? 'server_password' : 'auth_wrong')
+  const realm = headers['www-authenticate']
+  if (status === 401 && realm)
+    return fault('refused', 'server_password', { detail: /realm="([^"]+)"/.exec(realm)?.[1] ?? 'no name' })
+  if (status === 401) return fault('refused', 'auth_wrong')
   if (status === 403 || status === 406) {
-    return fault('unknown', writes ? 'write_blocked' : 'rest_blocked', { detail: `HTTP ${status}` })
+    return fault('unknown', writes ? 'write_blocked' : 'rest_blocked_html', { detail: `HTTP ${status}` })
   }
   if (status === 404) return fault('unknown', 'rest_missing')
   if (status === 413) return fault('refused', 'too_large')
@@ -112,6 +126,16 @@ function readPage(answer: Answered, writes: boolean): WpFault {
   if (status === 503 && /maintenance/i.test(text)) return fault('unknown', 'maintenance')
   if (status >= 400) return fault('unknown', 'site_error')
   return fault('unknown', 'garbled')
+}
+
+/** Who asks whether we are human; undefined when nobody does. SiteGround does it with a 202. */
+function challengerOf({ headers, text }: Answered): string | undefined {
+  if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare'
+  if ('sg-captcha' in headers) return 'SiteGround'
+  if (/<title>\s*(Just a moment|Attention Required)/i.test(text)) return 'Cloudflare'
+  if (/imunify360[^<]*(captcha|bot)|<title>[^<]*imunify/i.test(text)) return 'Imunify360'
+  if (/ct_ajax|cleantalk[^<]*(firewall|anti-?crawler)/i.test(text)) return 'CleanTalk'
+  return /<title>\s*Robot Challenge/i.test(text) ? 'SiteGround' : undefined
 }
 
 function retryAfter({ headers }: Answered): number {

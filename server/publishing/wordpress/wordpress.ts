@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { SafeFetch } from '../../platform/safe-fetch.ts'
+import type { SafeRequest } from '../../platform/safe-request.ts'
 import { readAnswer, type WpAnswer } from './read-answer.ts'
 
 export interface Login {
@@ -16,6 +17,8 @@ export interface WordPress {
   root: string
   get<T>(path: string, params: Params, shape: z.ZodType<T>): Promise<WpAnswer<T>>
   post<T>(path: string, params: Params, body: object, shape: z.ZodType<T>): Promise<WpAnswer<T>>
+  /** A file with its fields, as multipart. */
+  upload<T>(path: string, params: Params, form: FormData, shape: z.ZodType<T>): Promise<WpAnswer<T>>
 }
 
 export interface WordPressOptions {
@@ -30,6 +33,12 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
   // On every request: a plugin that lets only logged-in users in refuses the others.
   const authorization = basicAuth(login)
   const headers = { authorization, accept: 'application/json' }
+  const write = async <T>(url: string, sent: Pick<SafeRequest, 'headers' | 'body'>, shape: z.ZodType<T>) =>
+    readAnswer(
+      await fetch(url, { method: 'POST', ...sent, timeoutMs: Math.max(1, timeoutMs(true)) }),
+      true,
+      shape,
+    )
   return {
     root,
     get: async (path, params, shape) => {
@@ -38,16 +47,12 @@ export function connectWordPress({ fetch, root, login, timeoutMs }: WordPressOpt
       const request = { headers, timeoutMs: timeout, redirect: 'manual' } as const
       return readAnswer(await fetch(endpoint(root, path, params), request), false, shape)
     },
-    post: async (path, params, body, shape) => {
+    post: (path, params, body, shape) => {
       const sent = { ...headers, 'content-type': 'application/json' }
-      const request = {
-        method: 'POST',
-        headers: sent,
-        body: JSON.stringify(body),
-        timeoutMs: Math.max(1, timeoutMs(true)),
-      } as const
-      return readAnswer(await fetch(endpoint(root, path, params), request), true, shape)
+      return write(endpoint(root, path, params), { headers: sent, body: JSON.stringify(body) }, shape)
     },
+    upload: (path, params, form, shape) =>
+      write(endpoint(root, path, params), { headers, body: form }, shape),
   }
 }
 

@@ -1,0 +1,38 @@
+import { parseDocument } from 'htmlparser2'
+import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import type { contentForms } from '../../schema/profile.ts'
+import { outer } from './html-nodes.ts'
+import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
+
+export type ContentForm = (typeof contentForms)[number]
+
+/** What a firewall that refuses this form is offered next: https://coreruleset.org/ blocks comments (941180), then pictures (941160). */
+export const plainerForm: Record<ContentForm, ContentForm | undefined> = {
+  blocks: 'html',
+  html: 'text',
+  text: undefined,
+}
+
+/** The HTML of a post in one of the forms, marked so that it is found again; `html` and `text` carry no comments, hence a class. */
+export function writeContent(html: string, mark: string, version: number, form: ContentForm): string {
+  if (form === 'blocks') return toBlocks(html, mark, version)
+  const clean = sanitizeContent(html)
+  const words = form === 'text' ? withoutPictures(clean) : clean
+  return `<div class="${markClass(mark)} ${versionClass(version)}">${outer(parseDocument(words).children)}</div>`
+}
+
+const markClass = (mark: string) => `aw-${mark}`
+const versionClass = (version: number) => `awv-${version}`
+
+/** A picture alone in its paragraph leaves no empty one behind. */
+const withoutPictures = (html: string) =>
+  html.replace(/<figure>(?:(?!<\/figure>).)*<\/figure>|<img\b[^<>]*>/gs, '').replace(/<p>\s*<\/p>/g, '')
+
+/** True when the content carries the mark, whatever its form. */
+export const carriesMark = (content: string, mark: string): boolean =>
+  content.includes(`"aw":"${mark}"`) || content.includes(markClass(mark))
+
+/** True when the content carries exactly this version of the post. */
+export const carriesVersion = (content: string, mark: string, version: number): boolean =>
+  blocksCarry(content, mark, version) ||
+  content.includes(`class="${markClass(mark)} ${versionClass(version)}"`)

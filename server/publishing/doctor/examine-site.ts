@@ -1,0 +1,137 @@
+import type { App } from '../../platform/app.ts'
+import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
+import type { Reach } from '../wordpress/front-page.ts'
+import { reachOf } from '../wordpress/open-site.ts'
+import { fault } from '../wordpress/read-answer.ts'
+import { connectWordPress, type Login } from '../wordpress/wordpress.ts'
+import type { ContentForm } from '../blocks/content-forms.ts'
+import type { Cause } from './causes.ts'
+import { checkDraft } from './check-draft.ts'
+import { checkUpload } from './check-upload.ts'
+import { askRights, type Capabilities } from './find-login-fault.ts'
+import type { Warning } from './warnings.ts'
+import { placeOf, type Oddity, type Stop } from './write-report.ts'
+
+/** What is known once the checks are through, or stopped. */
+export interface Examination {
+  stop: Stop | undefined
+  oddities: Oddity[]
+  root: string | undefined
+  facts: SiteFacts | undefined
+  /** WordPress' own names of the rights that publishing asks for. */
+  capabilities: string[] | undefined
+  form: ContentForm | undefined
+}
+
+// Kept back for looking the draft up and removing it.
+const cleaningMs = 2500
+
+/** Walks the eleven checks in order and stops at the first failure. `leftMs`: what somebody who waits has left. */
+export async function examineSite(
+  app: App,
+  url: string,
+  login: Login,
+  leftMs: () => number,
+): Promise<Examination> {
+  const examination: Examination = {
+    stop: undefined,
+    oddities: [],
+    root: undefined,
+    facts: undefined,
+    capabilities: undefined,
+    form: undefined,
+  }
+  examination.stop = await walk(app, url, login, leftMs, examination)
+  return examination
+}
+
+async function walk(
+  app: App,
+  url: string,
+  login: Login,
+  leftMs: () => number,
+  seen: Examination,
+): Promise<Stop | undefined> {
+  const own = reachOf(app)
+  const reach: Reach = {
+    ...own,
+    timeoutMs: (writes) => Math.min(own.timeoutMs(writes), leftMs() - (writes ? cleaningMs : 0)),
+  }
+  const found = await discoverSite(reach, url, login)
+  if (found.kind !== 'ok') return { at: placeOf(found.cause), why: found }
+  seen.root = found.value.root
+  seen.facts = found.value.facts
+  seen.oddities.push(...odditiesOf(found.value))
+  const { wordpress, home, hasApplicationPasswords } = found.value
+  const rights = await askRights(wordpress, home, reach.fetch, login, leftMs())
+  if (rights.kind !== 'ok') {
+    const off: Cause = home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off'
+    return hasApplicationPasswords
+      ? { at: rights.cause === 'not_member' ? 'rights' : 'login', why: rights }
+      : { at: 'passwords', why: fault('refused', off) }
+  }
+  seen.capabilities = asked.filter((name) => rights.value[name] === true)
+  if (rights.value.edit_posts !== true) return { at: 'rights', why: fault('refused', 'cap_edit') }
+  seen.oddities.push(...missingRights(rights.value))
+  if (leftMs() < cleaningMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
+  return tryWriting(app, found.value, login, leftMs, seen)
+}
+
+async function tryWriting(
+  app: App,
+  { wordpress, home }: FoundSite,
+  login: Login,
+  leftMs: () => number,
+  seen: Examination,
+): Promise<Stop | undefined> {
+  const patient = connectWordPress({ ...reachOf(app), root: wordpress.root, login })
+  const draft = await checkDraft(app, wordpress, patient, home)
+  if (draft.kind !== 'ok') return { at: 'draft', why: draft }
+  const { form, changed } = draft.value
+  seen.form = form
+  if (form !== 'blocks') {
+    const detail = form === 'html' ? 'plain HTML' : 'plain HTML without pictures'
+    seen.oddities.push({ at: 'draft', warning: 'plain_html', details: { detail } })
+  }
+  if (changed.length > 0)
+    seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
+  // Left out where somebody waits at a slow site: the daily check does it.
+  if (!seen.capabilities?.includes('upload_files') || leftMs() < cleaningMs) return undefined
+  const upload = await checkUpload(wordpress)
+  if (upload)
+    seen.oddities.push({
+      at: 'draft',
+      warning: 'upload_failed',
+      details: { detail: upload.detail || upload.code || `HTTP ${upload.status}` },
+    })
+  return undefined
+}
+
+const asked = ['edit_posts', 'publish_posts', 'upload_files', 'manage_categories', 'unfiltered_html']
+
+const rightsMissed: [string, Warning][] = [
+  ['publish_posts', 'cap_publish'],
+  ['upload_files', 'cap_upload'],
+  ['manage_categories', 'cap_terms'],
+  ['unfiltered_html', 'cap_html'],
+]
+
+const missingRights = (rights: Capabilities): Oddity[] =>
+  rightsMissed
+    .filter(([name]) => rights[name] !== true)
+    .map(([, warning]) => ({ at: 'rights' as const, warning }))
+
+// Signatures and caches bear a minute; more confuses people who compare times.
+const clockTolerance = 60
+
+function odditiesOf({ isHidden, isGarbled, clockOffSeconds }: FoundSite): Oddity[] {
+  const minutes = Math.round(Math.abs(clockOffSeconds) / 60)
+  const detail = `${minutes} minute${minutes === 1 ? '' : 's'}`
+  return [
+    ...(isHidden ? [{ at: 'front' as const, warning: 'noindex' as const }] : []),
+    ...(isGarbled ? [{ at: 'rest' as const, warning: 'rest_garbage' as const }] : []),
+    ...(Math.abs(clockOffSeconds) > clockTolerance
+      ? [{ at: 'clock' as const, warning: 'clock_off' as const, details: { detail } }]
+      : []),
+  ]
+}

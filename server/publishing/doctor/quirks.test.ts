@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { loginOf } from '../../../test/faults/given-wordpress.ts'
+import { givenHost, type Quirks } from '../../../test/fakes/quirky-host.ts'
+import { given } from '../../../test/given.ts'
+import { examineSite } from './examine-site.ts'
+import { writeReport } from './write-report.ts'
+
+const { app } = await given.server()
+
+async function examine(quirks: Quirks, role: Parameters<typeof loginOf>[0] = 'administrator', path = '/') {
+  const host = await givenHost(quirks)
+  const seen = await examineSite(app, `${host}${path}`, loginOf(role), () => 60_000)
+  const checks = writeReport(seen.stop, seen.oddities, '127.0.0.1')
+  return {
+    host,
+    seen,
+    failed: checks.find(({ ok }) => !ok),
+    warnings: checks.flatMap((check) => check.warnings.map(({ code }) => code)),
+  }
+}
+
+const isIndex = (path: string) => /^\/wp-json\/\?/.test(path)
+
+test('a healthy site is read: its name, time zone, rights and SEO plugin, without a warning', async () => {
+  const { seen, failed, warnings } = await examine({
+    reply: (replied, { path }) => {
+      if (isIndex(path))
+        replied.body = String(replied.body)
+          .replace('"namespaces":[', '"namespaces":["rankmath\\/v1",')
+          .replace(/"timezone_string":"[^"]*"/, '"timezone_string":""')
+          .replace(/"gmt_offset":("[^"]*"|[\d.]+)/, '"gmt_offset":"-3.5"')
+    },
+  })
+  expect([failed, warnings]).toEqual([undefined, []])
+  expect(seen).toMatchObject({
+    facts: { name: expect.stringMatching(/./), timezone: 'UTC-03:30', seoPlugin: 'rank_math' },
+    capabilities: expect.arrayContaining(['publish_posts', 'upload_files', 'manage_categories']),
+    form: 'blocks',
+  })
+})
+
+test('a site in a sub-directory with plain permalinks is found by its full address, and the root of the domain says so', async () => {
+  const quirks: Quirks = {
+    ask(asked) {
+      if (!asked.path.startsWith('/blog/')) return { body: '<h1>A shop</h1>' }
+      asked.path = asked.path.slice('/blog'.length)
+      return asked.path.startsWith('/wp-json') ? { status: 404 } : undefined
+    },
+    reply: (replied) => void delete replied.headers.link,
+  }
+  const found = await examine(quirks, 'administrator', '/blog')
+  expect(found.failed).toBeUndefined()
+  expect(found.seen.root).toBe(`${found.host}/blog/?rest_route=/`)
+  expect((await examine(quirks)).failed).toMatchObject({
+    code: 'not_wordpress',
+    fix: expect.stringMatching(/full address/),
+  })
+})
+
+test('a prefix of its own for the interface is known from the Link header', async () => {
+  const { host, seen, failed } = await examine({
+    ask(asked) {
+      if (asked.path.startsWith('/wp-json')) return { status: 404 }
+      asked.path = asked.path.replace(/^\/inhalt\//, '/wp-json/')
+      return undefined
+    },
+    reply: (replied) => {
+      if (typeof replied.headers.link === 'string')
+        replied.headers.link = replied.headers.link.replace('/wp-json/', '/inhalt/')
+    },
+  })
+  expect(failed).toBeUndefined()
+  expect(seen.root).toBe(`${host}/inhalt/`)
+})
+
+test('what only disturbs is told as a warning: noise around the answers, a hidden site, a clock that is off, missing rights', async () => {
+  const { failed, warnings } = await examine(
+    {
+      reply: (replied, { path }) => {
+        replied.headers.date = new Date(Date.now() - 7 * 60_000).toUTCString()
+        if (path === '/') replied.headers['x-robots-tag'] = 'noindex'
+        if (path.startsWith('/wp-json')) replied.body = `<b>Deprecated</b>: old [0]\n${String(replied.body)}`
+      },
+    },
+    'contributor',
+  )
+  expect(failed).toBeUndefined()
+  expect(warnings).toEqual([
+    'noindex',
+    'rest_garbage',
+    'cap_publish',
+    'cap_upload',
+    'cap_terms',
+    'cap_html',
+    'clock_off',
+  ])
+})
+
+const fronts: [string, ReturnType<NonNullable<Quirks['ask']>>, { name: string; message: RegExp }][] = [
+  [
+    'bot_challenge',
+    { status: 202, headers: { 'sg-captcha': 'challenge' } },
+    { name: 'front', message: /^SiteGround shows/ },
+  ],
+  [
+    'bot_challenge',
+    { status: 403, headers: { 'cf-mitigated': 'challenge' } },
+    { name: 'front', message: /^Cloudflare shows/ },
+  ],
+  [
+    'server_password',
+    { status: 401, headers: { 'www-authenticate': 'Basic realm="Staging area"' } },
+    { name: 'front', message: /Staging area/ },
+  ],
+  [
+    'maintenance',
+    { status: 503, body: 'Briefly unavailable for scheduled maintenance.' },
+    { name: 'front', message: /maintenance/ },
+  ],
+  ['site_error', { status: 500 }, { name: 'front', message: /HTTP 500/ }],
+]
+for (const [code, answer, { name, message }] of fronts) {
+  test(`a front page that answers ${answer?.status} is ${code}`, async () => {
+    const { failed } = await examine({ ask: () => answer })
+    expect(failed).toMatchObject({ name, code, message: expect.stringMatching(message) })
+  })
+}
+
+test('who blocks the interface is told apart: a plugin, or something in front of WordPress', async () => {
+  const refusal = JSON.stringify({ code: 'rest_disabled', message: 'No REST here' })
+  const inWords = (body: string): Quirks => ({
+    ask: ({ path }) => (/wp-json|rest_route/.test(path) ? { status: 403, body } : undefined),
+  })
+  expect((await examine(inWords(refusal))).failed).toMatchObject({ name: 'rest', code: 'rest_blocked_json' })
+  expect((await examine(inWords('<html>'))).failed).toMatchObject({ name: 'rest', code: 'rest_blocked_html' })
+})
+
+test('a login that is refused is told apart from a user without a place on this site of a network', async () => {
+  const asMe = (status: number, body: object): Quirks => ({
+    ask: ({ path }) =>
+      path.includes('users/me')
+        ? { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+        : undefined,
+  })
+  const forbidden = await examine(asMe(403, { code: 'locked', message: 'Not from here' }))
+  expect(forbidden.failed).toMatchObject({ name: 'login', code: 'auth_forbidden' })
+  const stranger = await examine(asMe(200, { id: 1, capabilities: [], roles: [] }))
+  expect(stranger.failed).toMatchObject({ name: 'rights', code: 'not_member' })
+})
+
+test('application passwords that are switched off are named before the login is blamed', async () => {
+  const { failed } = await examine({
+    ask: ({ path }) =>
+      path.includes('users/me') ? { status: 401, body: '{"code":"rest_not_logged_in"}' } : undefined,
+    reply: (replied, { path }) => {
+      if (isIndex(path))
+        replied.body = String(replied.body).replace(/"authentication":\{.*?\}\}\}/, '"authentication":[]')
+    },
+  })
+  expect(failed).toMatchObject({ name: 'passwords', code: 'app_pw_http' })
+})
+
+const refusing = (sign: RegExp): Quirks => ({
+  ask: ({ method, path, body }) =>
+    method === 'POST' && /posts/.test(path) && sign.test(body.toString()) ? { status: 403 } : undefined,
+})
+
+test('a firewall that refuses block comments gets plain HTML, one that refuses pictures too gets none, one that refuses all is named', async () => {
+  const comments = await examine(refusing(/<!--/))
+  expect([comments.failed, comments.seen.form, comments.warnings]).toEqual([
+    undefined,
+    'html',
+    ['plain_html'],
+  ])
+  const pictures = await examine(refusing(/<!--|<img/))
+  expect([pictures.failed, pictures.seen.form]).toEqual([undefined, 'text'])
+  expect((await examine(refusing(/./))).failed).toMatchObject({ name: 'draft', code: 'write_blocked' })
+})
+
+test('uploads that fail stop nothing: pictures stay on our address', async () => {
+  const { failed, warnings } = await examine({
+    ask: ({ method, path }) =>
+      method === 'POST' && /wp\/v2\/media/.test(path) ? { status: 413 } : undefined,
+  })
+  expect([failed, warnings]).toEqual([undefined, ['upload_failed']])
+})

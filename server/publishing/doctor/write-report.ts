@@ -1,0 +1,87 @@
+import { checkNames, type ConnectionCheck } from '../../../contract/publishing.ts'
+import type { WpFault } from '../wordpress/read-answer.ts'
+import { explain, type Cause, type CauseDetails } from './causes.ts'
+import type { Warning } from './warnings.ts'
+
+export type CheckName = ConnectionCheck['name']
+
+export interface Stop {
+  at: CheckName
+  why: WpFault
+}
+
+export interface Oddity {
+  at: CheckName
+  warning: Warning
+  details?: CauseDetails
+}
+
+/** The checks in their order, up to the one that stopped. */
+export function writeReport(
+  stop: Stop | undefined,
+  oddities: Oddity[],
+  host: string | undefined,
+): ConnectionCheck[] {
+  const reached = stop ? checkNames.slice(0, checkNames.indexOf(stop.at) + 1) : checkNames
+  return reached.map((name) => {
+    const warnings = oddities.filter(({ at }) => at === name).map((one) => advise(one.warning, one.details))
+    if (stop?.at !== name) return { name, ok: true, code: '', message: passedWords[name], fix: '', warnings }
+    const { status, detail } = stop.why
+    return { name, ok: false, ...advise(stop.why.cause, { host, status, detail }), warnings }
+  })
+}
+
+function advise(cause: Cause | Warning, details?: CauseDetails) {
+  const { message, fix } = explain(cause, details)
+  return { code: cause, message, fix }
+}
+
+const places: [CheckName, Cause[]][] = [
+  [
+    'address',
+    [
+      'url_invalid',
+      'url_port',
+      'insecure',
+      'host_not_public',
+      'address_not_public',
+      'wpcom_simple',
+      'site_moved',
+    ],
+  ],
+  ['dns', ['dns_failed']],
+  ['connection', ['connect_failed', 'connect_timeout']],
+  ['certificate', ['tls_expired', 'tls_name', 'tls_chain', 'tls_other']],
+  [
+    'front',
+    [
+      ...([
+        'timeout',
+        'reset',
+        'too_large',
+        'too_many_redirects',
+        'bot_challenge',
+        'server_password',
+      ] as const),
+      ...(['maintenance', 'site_busy', 'site_error'] as const),
+    ],
+  ],
+]
+
+/** Where on the way to the REST root a cause belongs. */
+export const placeOf = (cause: Cause): CheckName =>
+  places.find(([, causes]) => causes.includes(cause))?.[0] ?? 'rest'
+
+const passedWords: Record<CheckName, string> = {
+  address: 'The address is well formed.',
+  dns: 'The address was found.',
+  connection: 'The server takes connections.',
+  certificate: 'Nothing is wrong with the encryption.',
+  front: 'The front page opens for everybody.',
+  rest: 'WordPress answers.',
+  passwords: 'Application passwords are switched on.',
+  login: 'The login is right.',
+  rights: 'This user may write posts.',
+  clock: 'Clock and time zone are read.',
+  draft: 'A test draft was written, found and removed.',
+}

@@ -1,0 +1,3 @@
+import { checkSite, checkSites } from './doctor/check-site.ts'
+
+export const publishingJobs = [checkSite, checkSites]

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { SafeAnswer } from '../../platform/safe-answer.ts'
+import type { SafeFetch } from '../../platform/safe-fetch.ts'
+import { fault, readAnswer, type WpAnswer } from './read-answer.ts'
+import { cleanSiteUrl, isSameHost } from './site-address.ts'
+
+export interface Reach {
+  fetch: SafeFetch
+  allowPrivate: boolean
+  timeoutMs(writes: boolean): number
+}
+
+export interface FrontPage {
+  homes: string[]
+  linkedRoot: string[]
+  looksLikeWordPress: boolean
+  isHidden: boolean
+  clockOffSeconds: number
+}
+
+/** Asked without the login, which must not follow a redirect to who knows where. */
+export async function askFrontPage(reach: Reach, address: string): Promise<WpAnswer<FrontPage>> {
+  const given = cleanSiteUrl(address)
+  if (!given) return fault('refused', 'url_invalid')
+  if (/\.wordpress\.com\/$/.test(given)) return fault('refused', 'wpcom_simple')
+  const answer = await reach.fetch(given, { timeoutMs: Math.max(1, reach.timeoutMs(false)) })
+  if (answer.kind !== 'answer') return readAnswer(answer, false, z.never())
+  const last = new URL(answer.url)
+  if (!isSameHost(last, new URL(given))) return fault('refused', 'site_moved', { detail: last.origin })
+  if (last.protocol === 'http:' && !reach.allowPrivate) {
+    const secure = await askFrontPage(reach, given.replace(/^http:/, 'https:'))
+    return secure.kind === 'ok' || given.startsWith('https:') ? secure : fault('refused', 'insecure')
+  }
+  const page = readAnswer(answer, false, z.never())
+  const stops =
+    page.kind !== 'ok' &&
+    ['bot_challenge', 'server_password', 'maintenance', 'site_busy'].includes(page.cause)
+  if (stops || answer.status >= 500) return page
+  const link = /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
+  const linked = link ? URL.parse(link, last) : null
+  // Behind a proxy WordPress may know itself by another name: the path still holds.
+  if (linked && !isSameHost(linked, last)) linked.host = last.host
+  if (linked) linked.protocol = last.protocol
+  const home = new URL(given)
+  home.protocol = last.protocol
+  home.host = last.host
+  const landed = `${last.origin}${last.pathname.replace(/[^/]*$/, '')}`
+  return {
+    kind: 'ok',
+    value: {
+      homes: [...new Set([home.href, landed])],
+      linkedRoot: linked ? [linked.href] : [],
+      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(answer.text),
+      isHidden: isHidden(answer),
+      clockOffSeconds: clockOff(answer.headers.date),
+    },
+  }
+}
+
+/** Header or meta element: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
+function isHidden({ headers, text }: Extract<SafeAnswer, { kind: 'answer' }>): boolean {
+  const meta = /<meta\s[^>]*name=["']robots["'][^>]*>/i.exec(text)?.[0] ?? ''
+  return /noindex/i.test(`${meta} ${headers['x-robots-tag'] ?? ''}`)
+}
+
+function clockOff(date: string | undefined): number {
+  const off = (Date.parse(date ?? '') - Date.now()) / 1000
+  return Number.isFinite(off) ? Math.round(off) : 0
+}
