@@ -29,7 +29,7 @@ if (names.length === 0) {
 } else {
   const sets = new Map(names.map((name) => [name, readDocuments(fileOf(name))]))
   const before = cpuMs()
-  const { listKeywords } = await import('../server/keywords/extract-keywords.ts')
+  const { listKeywords } = await import('../server/keywords/extraction/extract-keywords.ts')
   listKeywords('A first text loads the model.', 10)
   const loadMs = cpuMs() - before
   console.log(

@@ -1,6 +1,6 @@
 // npm run --silent keywords: reads {"id","text"} lines on standard input and writes {"id","keywords":[…]} lines, ten each.
 import { createInterface } from 'node:readline'
-import { listKeywords } from '../server/keywords/extract-keywords.ts'
+import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 
 const most = Number(process.argv[2] ?? 10)
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../platform/fail.ts'
-import type { Keyword } from './extract-keywords.ts'
+import type { Keyword } from './extraction/extract-keywords.ts'
 import type { Task, Work } from './keyword-thread.ts'
 
 // The longest text takes some 0.5 s; whoever waits longer waits behind others, and an answer is due within 9 s.

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
-import { extractKeywords, type ExtractionValues } from './extract-keywords.ts'
-import { suggestKeywords, type SuggestionValues } from './suggest-keywords.ts'
+import { extractKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
+import { suggestKeywords, type SuggestionValues } from './extraction/suggest-keywords.ts'
 
 /** What the thread is asked, by the name of the work. */
 export const work = {

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { goldOf, normalForm, type Document } from '../../bench/keyphrase-score.ts'
-import { describeCandidates } from '../../server/keywords/describe-candidates.ts'
-import { displayForm } from '../../server/keywords/display-form.ts'
-import { findCandidates } from '../../server/keywords/find-candidates.ts'
-import { singleFeatures } from '../../server/keywords/rank-single.ts'
-import { readPhrases } from '../../server/keywords/read-phrases.ts'
+import { describeCandidates } from '../../server/keywords/extraction/describe-candidates.ts'
+import { displayForm } from '../../server/keywords/extraction/display-form.ts'
+import { findCandidates } from '../../server/keywords/extraction/find-candidates.ts'
+import { singleFeatures } from '../../server/keywords/extraction/rank-single.ts'
+import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { fitListWise, type List } from './fit-list-wise.ts'
 
 /** Fits which single words bloggers chose as their tags and writes the weights; tags that are phrases teach nothing here. */

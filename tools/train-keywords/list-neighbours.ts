@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
-import { neighboursPerWord, noNeighbour } from '../../server/keywords/neighbours.ts'
-import { isPlainAdjective, isPlainNoun } from '../../server/keywords/plain-words.ts'
-import { stem } from '../../server/keywords/stem.ts'
-import { isStopWord } from '../../server/keywords/stop-words.ts'
+import { neighboursPerWord, noNeighbour } from '../../server/keywords/extraction/neighbours.ts'
+import { isPlainAdjective, isPlainNoun } from '../../server/keywords/text/plain-words.ts'
+import { stem } from '../../server/keywords/text/stem.ts'
+import { isStopWord } from '../../server/keywords/text/stop-words.ts'
 import { compress } from './compress.ts'
 import { readVectors, toVector } from './read-vectors.ts'
 

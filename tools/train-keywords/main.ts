@@ -10,7 +10,7 @@ import { readBlogPosts } from './read-blog-posts.ts'
 import { trainTagger } from './train-tagger.ts'
 
 const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
-const model = join(import.meta.dirname, '../../server/keywords/model')
+const model = join(import.meta.dirname, '../../server/keywords/text/model')
 const wanted = positionals.length > 0 ? positionals : ['words', 'neighbours', 'tagger', 'singles']
 const data = values.data ?? process.env.BENCH_DATA
 const posts = data === undefined ? undefined : readBlogPosts(data)

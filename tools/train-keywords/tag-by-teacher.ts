@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Word } from '../../server/keywords/split-words.ts'
-import { partsOfSpeech, type PartOfSpeech } from '../../server/keywords/tag-words.ts'
+import type { Word } from '../../server/keywords/text/split-words.ts'
+import { partsOfSpeech, type PartOfSpeech } from '../../server/keywords/text/tag-words.ts'
 
 interface Tokens {
   out: (property?: unknown) => string[]

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import type { Document } from '../../bench/keyphrase-score.ts'
-import { splitWords, type Word } from '../../server/keywords/split-words.ts'
+import { splitWords, type Word } from '../../server/keywords/text/split-words.ts'
 import {
   featureCount,
   partsOfSpeech,
   readTraits,
   tagWords,
   writeFeatures,
-} from '../../server/keywords/tag-words.ts'
+} from '../../server/keywords/text/tag-words.ts'
 import { compress } from './compress.ts'
 import { createRandom, shuffle } from './random.ts'
 import { readGlosses } from './read-glosses.ts'

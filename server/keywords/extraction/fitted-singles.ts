@@ -8,7 +8,7 @@ let fitted: number[] | undefined
 /** The fitted score of a single word, on the scale of a logarithm of odds; made by tools/train-keywords/fit-singles.ts. */
 export function scoreSingle(traits: Traits): number {
   // The bias stands first, then one weight a line.
-  fitted ??= readFileSync(join(import.meta.dirname, 'model/singles.txt'), 'utf8')
+  fitted ??= readFileSync(join(import.meta.dirname, '../text/model/singles.txt'), 'utf8')
     .trim()
     .split('\n')
     .map(Number)

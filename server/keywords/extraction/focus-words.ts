@@ -2,7 +2,7 @@ import type { Ranked } from './choose-keywords.ts'
 import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
 import { toRelevance } from './relevance.ts'
-import { splitWords } from './split-words.ts'
+import { splitWords } from '../text/split-words.ts'
 
 // Enough to bring what holds a focus word up from the middle of the list; what only shares a sentence with one gets less.
 const holdsAll = 2

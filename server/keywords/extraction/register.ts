@@ -1,4 +1,4 @@
-import type { ReadText } from './read-phrases.ts'
+import type { ReadText } from '../text/read-phrases.ts'
 
 /** How a text speaks, both 0..1. */
 export interface Register {

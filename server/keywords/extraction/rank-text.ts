@@ -3,8 +3,8 @@ import { describeCandidates } from './describe-candidates.ts'
 import { findCandidates, type Candidate } from './find-candidates.ts'
 import { headingBonus } from './hand-set.ts'
 import { scoreCandidate } from './rank-candidates.ts'
-import { readHtml, type PlainText } from './read-html.ts'
-import { readPhrases, type ReadText } from './read-phrases.ts'
+import { readHtml, type PlainText } from '../text/read-html.ts'
+import { readPhrases, type ReadText } from '../text/read-phrases.ts'
 import { judgeRegister } from './register.ts'
 
 export interface RankedText {

@@ -1,5 +1,5 @@
-import type { Keyword } from './extract-keywords.ts'
-import { splitWords } from './split-words.ts'
+import type { Keyword } from '../extraction/extract-keywords.ts'
+import { splitWords } from '../text/split-words.ts'
 
 export interface Checked extends Keyword {
   /** The traditional method finds it in the text too. */

@@ -1,4 +1,4 @@
-import type { LlmRequest } from '../platform/llm.ts'
+import type { LlmRequest } from '../../platform/llm.ts'
 
 export interface AiTask {
   /** Plain text. */

@@ -1,7 +1,7 @@
 import type { Candidate } from './find-candidates.ts'
-import { isPlainAdjective, isPlainNoun } from './plain-words.ts'
-import { rarityOf } from './rarity.ts'
-import type { ReadText } from './read-phrases.ts'
+import { isPlainAdjective, isPlainNoun } from '../text/plain-words.ts'
+import { rarityOf } from '../text/rarity.ts'
+import type { ReadText } from '../text/read-phrases.ts'
 
 /** What is known of a candidate; shares are 0..1 of its occurrences. */
 export interface Traits {

@@ -1,4 +1,4 @@
-import type { ReadText } from './read-phrases.ts'
+import type { ReadText } from '../text/read-phrases.ts'
 
 /** Something that could be a keyphrase: the same stems in the same order, wherever they stand. */
 export interface Candidate {

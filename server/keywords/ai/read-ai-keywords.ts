@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { longestWord } from '../../contract/keyword-rules.ts'
-import type { Keyword } from './extract-keywords.ts'
+import { longestWord } from '../../../contract/keyword-rules.ts'
+import type { Keyword } from '../extraction/extract-keywords.ts'
 
 const Word = z
   .string()

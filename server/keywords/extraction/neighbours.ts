@@ -1,4 +1,4 @@
-import { loadNeighbours, loadWordRanks } from './model-files.ts'
+import { loadNeighbours, loadWordRanks } from '../text/model-files.ts'
 
 export const neighboursPerWord = 6
 export const noNeighbour = 65_535

@@ -3,8 +3,8 @@ import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
 import { neighboursOf } from './neighbours.ts'
 import { rankText } from './rank-text.ts'
-import { splitWords } from './split-words.ts'
-import { stem } from './stem.ts'
+import { splitWords } from '../text/split-words.ts'
+import { stem } from '../text/stem.ts'
 
 // The best candidates of a text speak for it; a card shows a handful.
 const poolSize = 40

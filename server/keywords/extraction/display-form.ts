@@ -1,5 +1,5 @@
 import type { Candidate } from './find-candidates.ts'
-import type { ReadText } from './read-phrases.ts'
+import type { ReadText } from '../text/read-phrases.ts'
 
 // More occurrences than these do not change how people write it.
 const mostLookedAt = 40

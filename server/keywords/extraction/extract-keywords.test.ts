@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { extractKeywords } from './extract-keywords.ts'
-import { stem } from './stem.ts'
+import { stem } from '../text/stem.ts'
 
 const bread = `How to keep a sourdough starter alive
 
