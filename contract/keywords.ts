@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { keywordInsights } from './keyword-insights.ts'
 import { longestStory, longestWord, mostKeywords, splitFocusWords, storyMessage } from './keyword-rules.ts'
 import { operation } from './operation.ts'
 import { anId, limit, page, pagination } from './posts.ts'
@@ -41,6 +42,7 @@ const few = z.object({ limit: limit.default(10) })
 const Keywords = z.object({ keywords: z.array(Keyword) })
 
 export const keywords = {
+  ...keywordInsights,
   generate: operation({
     method: 'POST',
     path: '/keywords/generate',

@@ -39,6 +39,8 @@ export const paths = {
     saveMailToggles: ['PUT', '/profile/notifications'],
   },
   keywords: {
+    map: ['GET', '/keywords/map'],
+    trends: ['GET', '/keywords/trends'],
     generate: ['POST', '/keywords/generate'],
     suggestions: ['POST', '/keywords/suggestions'],
     list: ['GET', '/keywords'],

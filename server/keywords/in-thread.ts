@@ -1,13 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../platform/fail.ts'
-import type { Keyword } from './extraction/extract-keywords.ts'
 import type { Task, Work } from './keyword-thread.ts'
 
 // The longest text takes some 0.5 s; whoever waits longer waits behind others, and an answer is due within 9 s.
 const patienceMs = 5000
 
 interface Waiting {
-  resolve(found: Keyword[]): void
+  resolve(found: never): void
   reject(error: unknown): void
 }
 
@@ -23,7 +22,7 @@ export async function inThread<Name extends keyof Work>(
   name: Name,
   values: Parameters<Work[Name]>[0],
   timeoutMs = patienceMs,
-): Promise<Keyword[]> {
+): Promise<ReturnType<Work[Name]>> {
   const id = ++tasks
   thread ??= begin()
   const task: Task<Name> = { id, name, values }
@@ -31,7 +30,7 @@ export async function inThread<Name extends keyof Work>(
   thread.postMessage(task)
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<Keyword[]>((resolve, reject) => {
+    return await new Promise<ReturnType<Work[Name]>>((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       timer = setTimeout(giveUp, timeoutMs)
     })
@@ -52,8 +51,8 @@ function begin(): Worker {
   // Without the parent's options: what a test runner passes to itself is nothing to this thread.
   const begun = new Worker(new URL('./keyword-thread.ts', import.meta.url), { execArgv: [] })
   begun.unref()
-  begun.on('message', ({ id, found, error }: { id: number; found?: Keyword[]; error?: unknown }) => {
-    if (found) waiting.get(id)?.resolve(found)
+  begun.on('message', ({ id, found, error }: { id: number; found?: unknown; error?: unknown }) => {
+    if (found) waiting.get(id)?.resolve(found as never)
     else waiting.get(id)?.reject(error)
   })
   begun.on('error', (error) => end(begun, error))

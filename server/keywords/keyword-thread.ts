@@ -1,11 +1,22 @@
 import { parentPort } from 'node:worker_threads'
 import { extractKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
 import { suggestKeywords, type SuggestionValues } from './extraction/suggest-keywords.ts'
+import { findPlaces, type PostTexts } from './map/find-places.ts'
+
+interface PlacesTask {
+  id: string
+  post: PostTexts
+  words: string[]
+}
 
 /** What the thread is asked, by the name of the work. */
 export const work = {
   extract: (values: ExtractionValues) => extractKeywords(values).keywords,
   suggest: (values: SuggestionValues) => suggestKeywords(values).suggestions,
+  places: (tasks: PlacesTask[]) =>
+    tasks.flatMap(({ id, post, words }) =>
+      findPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),
+    ),
 }
 export type Work = typeof work
 

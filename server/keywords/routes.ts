@@ -3,11 +3,15 @@ import { routes } from '../platform/routes.ts'
 import { frequentKeywords } from './frequent-keywords.ts'
 import { generateKeywords } from './generate-keywords.ts'
 import { listKeywords } from './list-keywords.ts'
+import { mapKeywords } from './map/map-keywords.ts'
 import { removeKeyword } from './remove-keyword.ts'
 import { suggestFromPosts } from './suggest-from-posts.ts'
-import { trendingKeywords } from './trending-keywords.ts'
+import { keywordTrends } from './trends/keyword-trends.ts'
+import { trendingKeywords } from './trends/trending-keywords.ts'
 
 export const keywordsRoutes = routes('keywords', api.keywords, {
+  map: mapKeywords,
+  trends: keywordTrends,
   generate: generateKeywords,
   suggestions: suggestFromPosts,
   list: listKeywords,

@@ -17,6 +17,8 @@ export interface Traits {
   capitalised: number
   /** Capitalised though not at the beginning of a sentence. */
   nameLike: number
+  /** A name with what somebody is before it, as in "pop star Michael Buble". */
+  titledName: number
   acronym: number
   nouns: number
   names: number
@@ -128,6 +130,7 @@ function describePlaces(read: ReadText, { places, size }: Candidate) {
     opensShare: 0,
     capitalised: 0,
     nameLike: 0,
+    titledName: 0,
     acronym: 0,
     nouns: 0,
     names: 0,
@@ -151,6 +154,7 @@ function describePlaces(read: ReadText, { places, size }: Candidate) {
     const { isCapitalised, isAllNouns } = describeRun(read, from, to)
     if (isCapitalised) sum.capitalised += one
     if (isCapitalised && start.opens !== 'sentence') sum.nameLike += one
+    if (!isCapitalised && size > 1 && /^\p{Lu}/u.test(end.text)) sum.titledName += one
     if (isAllNouns) sum.allNouns += one
     if (/^[\p{Lu}\d&.-]{2,}$/u.test(end.text)) sum.acronym += one
     if (/[^s]s$/.test(end.lower)) sum.plural += one

@@ -5,30 +5,32 @@ import type { phraseTerms, singleTerms } from './rank-candidates.ts'
 // in register.ts and two in rank-candidates.ts.
 
 export const handSetSingle: Record<keyof ReturnType<typeof singleTerms>, number> = {
-  base: 0.6,
-  frequent: 0.5,
-  once: -1.1,
-  acronym: 1.8,
-  adjective: -0.8,
-  inLonger: -1.4,
-  impersonalCount: 1,
-  impersonal: 0.2,
-  plain: -0.2,
+  base: 1.2,
+  once: -3.4,
+  acronym: 0.9,
+  adjective: -1,
+  inLonger: -1.1,
+  plain: -0.8,
   nominal: -1.5,
-  nominalCount: -0.1,
-  personal: 0.4,
+  personal: 0.5,
+  impersonal: -5.2,
+  impersonalCount: 2.5,
+  impersonalFit: -0.5,
+  impersonalLetters: 1.5,
+  impersonalRare: -1.9,
+  impersonalName: 0.6,
 }
 
 export const handSetPhrase: Record<keyof ReturnType<typeof phraseTerms>, number> = {
   count: 1,
   onceInTalk: -2.2,
-  nameInTalk: 2.2,
-  name: -0.4,
+  nameInTalk: 2,
+  name: -0.3,
   three: 0.4,
-  long: -0.2,
+  long: -0.3,
   late: -0.4,
-  inLonger: -1.3,
-  inLongerWhole: -1.7,
+  inLonger: -1.7,
+  inLongerWhole: -1.3,
   opens: 0.7,
   spread: -0.8,
   rarityLeast: 1,
@@ -37,11 +39,12 @@ export const handSetPhrase: Record<keyof ReturnType<typeof phraseTerms>, number>
   nouns: 2.3,
   adjectiveFirst: 2,
   edFirst: 1.7,
-  plainFirst: -1.2,
+  plainFirst: -1.1,
+  titledName: -0.7,
 }
 
 /** What a chosen keyphrase takes from those inside it and around it. */
-export const handSetRedundancy = { inside: 0.4, around: 0.2 }
+export const handSetRedundancy = { inside: 0.7, around: 0.2 }
 
 /** What standing in a heading of the HTML adds. No set has headings: chosen by looking at articles. */
 export const headingBonus = 0.7

@@ -3,28 +3,32 @@ import { scoreSingle } from './fitted-singles.ts'
 import { handSetPhrase, handSetSingle } from './hand-set.ts'
 import type { Register } from './register.ts'
 
+// Where the words grow rare that few readers know; a thousand nouns of news are more common.
+const rare = 0.65
+
 /**
  * What the hand-set numbers of a single word stand for, beside its fitted score. The fit knows blogs only; these say how
- * single words fare against phrases.
+ * single words fare against phrases, and how impersonal texts, news above all, differ from blogs.
  */
-export function singleTerms(traits: Traits, { nominal, personal }: Register) {
+export function singleTerms(traits: Traits, { nominal, personal }: Register, fitted: number) {
   const count = Math.log(traits.count)
   const impersonal = (1 - nominal) * (1 - personal)
   return {
     base: 1,
-    // From four occurrences on.
-    frequent: Math.max(0, count - 1.4),
     once: traits.count === 1 ? 1 : 0,
     acronym: traits.acronym,
     adjective: traits.adjectives,
     inLonger: traits.inLonger,
-    // News repeats what it is about: a word said more than three times gains, the others lose.
-    impersonalCount: impersonal * (count - Math.log(3)),
-    impersonal,
     plain: traits.plainLast || traits.plainFirst ? 1 : 0,
     nominal,
-    nominalCount: nominal * count,
     personal,
+    impersonal,
+    // News repeats what it is about, in long words that everybody knows; what bloggers tag says less there.
+    impersonalCount: impersonal * count,
+    impersonalFit: impersonal * fitted,
+    impersonalLetters: impersonal * Math.log(traits.letters),
+    impersonalRare: impersonal * Math.max(0, traits.rarityMean - rare),
+    impersonalName: impersonal * traits.nameLike,
   }
 }
 
@@ -50,6 +54,7 @@ export function phraseTerms(traits: Traits, { nominal }: Register) {
     adjectiveFirst: traits.startsWithAdjective,
     edFirst: traits.startsWithEd,
     plainFirst: traits.plainFirst ? 1 : 0,
+    titledName: traits.titledName,
   }
 }
 
@@ -61,7 +66,7 @@ function weigh(terms: Record<string, number>, numbers: Record<string, number>): 
 
 /** How good a keyphrase a candidate makes; scores of one text compare singles with phrases. */
 export function scoreCandidate(traits: Traits, register: Register): number {
-  return traits.size === 1
-    ? scoreSingle(traits) + weigh(singleTerms(traits, register), handSetSingle)
-    : weigh(phraseTerms(traits, register), handSetPhrase)
+  if (traits.size > 1) return weigh(phraseTerms(traits, register), handSetPhrase)
+  const fitted = scoreSingle(traits)
+  return fitted + weigh(singleTerms(traits, register, fitted), handSetSingle)
 }

@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { keywords as operations } from '../../contract/keywords.ts'
-import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/routes.ts'
-import { keywords } from '../schema/keywords.ts'
+import type { keywords as operations } from '../../../contract/keywords.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/routes.ts'
+import { keywords } from '../../schema/keywords.ts'
 import { countTrends } from './count-trends.ts'
-import { idOfWord } from './fold-word.ts'
-import { presentKeyword } from './present-keyword.ts'
+import { idOfWord } from '../fold-word.ts'
+import { presentKeyword } from '../present-keyword.ts'
 
 /** What the platform writes about; relevance and related words are the account's own, where it has generated the word. */
 export async function trendingKeywords(app: App, { accountId, limit }: Values<typeof operations.trending>) {

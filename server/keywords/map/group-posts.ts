@@ -1,0 +1,54 @@
+import { stemmed, stemmedSlug } from './find-places.ts'
+
+export interface KeywordedPost {
+  id: string
+  title: string
+  slug: string | null
+  keywords: string[]
+}
+
+export interface KeywordGroup<Post> {
+  /** As the latest post writes it. */
+  word: string
+  key: string
+  /** The competing ones first, else in the order given. */
+  posts: Post[]
+  /** Those that claim it in title or address: none, or at least two. */
+  competing: Post[]
+}
+
+/**
+ * Posts, the latest first, by keyword; singular and plural are one. Two posts compete for a keyword when both claim it where
+ * search engines look first, in title or address: then a search engine has to choose between them.
+ */
+export function groupPosts<Post extends KeywordedPost>(posts: Post[]): KeywordGroup<Post>[] {
+  const groups = new Map<string, { word: string; posts: Set<Post> }>()
+  const keys = new Map<string, string>()
+  for (const post of posts)
+    for (const word of post.keywords) {
+      let key = keys.get(word)
+      if (key === undefined) keys.set(word, (key = keyOf(word)))
+      const group = groups.get(key)
+      if (group) group.posts.add(post)
+      else groups.set(key, { word, posts: new Set([post]) })
+    }
+  const claims = new Map(posts.map((post) => [post, claimOf(post)]))
+  return [...groups]
+    .map(([key, group]) => {
+      const claiming = [...group.posts].filter((post) => claims.get(post)?.includes(` ${key} `))
+      const competing = claiming.length > 1 ? claiming : []
+      const rest = [...group.posts].filter((post) => !competing.includes(post))
+      return { word: group.word, key, competing, posts: [...competing, ...rest] }
+    })
+    .toSorted(
+      (a, b) =>
+        b.competing.length - a.competing.length ||
+        b.posts.length - a.posts.length ||
+        a.word.localeCompare(b.word, 'en'),
+    )
+}
+
+const keyOf = (word: string) => stemmed(word).trim() || word.trim().toLowerCase()
+
+const claimOf = ({ title, slug }: KeywordedPost) =>
+  `${stemmed(title)}|${slug === null ? '' : stemmedSlug(slug)}`

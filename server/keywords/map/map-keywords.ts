@@ -1,0 +1,92 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { keywords as operations } from '../../../contract/keywords.ts'
+import type { App } from '../../platform/app.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { posts } from '../../schema/posts.ts'
+import { inThread } from '../in-thread.ts'
+import { stemmed } from './find-places.ts'
+import { groupPosts, type KeywordGroup } from './group-posts.ts'
+import { slugOf } from './slug-of.ts'
+
+// Five years of a post a day.
+const mostPosts = 2000
+// A keyword of more is a theme; the latest tell enough.
+const shownPosts = 5
+
+type Row = Awaited<ReturnType<typeof findPosts>>[number]
+type Shown = Pick<KeywordGroup<Row>, 'word' | 'posts' | 'competing'>
+
+/** A page of the account's keywords with the posts that have them and where in each they stand. */
+export const mapKeywords: Handler<typeof operations.map> = async (
+  app,
+  { accountId, page, limit, search, only },
+) => {
+  const groups = groupPosts(await findPosts(app, accountId))
+  const wanted = stemmed(search ?? '').trim()
+  const found = groups.filter(
+    ({ word, key, competing }) =>
+      (only === 'all' || competing.length > 0) &&
+      (!search || key.includes(wanted || '\n') || word.toLowerCase().includes(search.toLowerCase())),
+  )
+  const shown = found.slice((page - 1) * limit, page * limit)
+  return {
+    keywords: await withPlaces(app, shown),
+    competing: groups.filter(({ competing }) => competing.length > 0).length,
+    pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
+  }
+}
+
+async function findPosts(app: App, accountId: string) {
+  const { id, title, status, slug, keywords, wordpressUrl } = posts
+  const rows = await app.db
+    .select({ id, title, status, slug, keywords, wordpressUrl })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), sql`${keywords} <> '{}'`))
+    .orderBy(desc(posts.createdAt), desc(id))
+    .limit(mostPosts)
+  return rows.map((row) => ({ ...row, slug: slugOf(row) }))
+}
+
+async function withPlaces(app: App, shown: Shown[]) {
+  const asked = Map.groupBy(
+    shown.flatMap(({ word, posts: some }) =>
+      some.slice(0, shownPosts).map(({ id, slug }) => ({ id, slug, word })),
+    ),
+    ({ id }) => id,
+  )
+  const texts = await app.db
+    .select({ id: posts.id, title: posts.title, content: posts.content, excerpt: posts.excerpt })
+    .from(posts)
+    .where(inArray(posts.id, [...asked.keys()]))
+  const work = texts.map((text) => {
+    const words = (asked.get(text.id) ?? []).map(({ word }) => word)
+    return { id: text.id, words, post: { ...text, slug: asked.get(text.id)?.[0]?.slug ?? null } }
+  })
+  const places = work.length === 0 ? [] : await inThread('places', work)
+  const placeOf = new Map(places.map((one) => [`${one.id} ${one.word}`, one]))
+  return shown.map(({ word, posts: all, competing }) => ({
+    word,
+    total: all.length,
+    competing: competing.length,
+    searchVolume: 'unknown' as const,
+    difficulty: 'unknown' as const,
+    posts: all.slice(0, shownPosts).flatMap((post) => {
+      // One that was removed meanwhile is not shown.
+      const place = placeOf.get(`${post.id} ${word}`)
+      if (!place) return []
+      const { id, title, status, wordpressUrl } = post
+      const isCompeting = competing.includes(post)
+      return [
+        {
+          id,
+          title,
+          status,
+          wordpress_url: wordpressUrl,
+          isCompeting,
+          count: place.count,
+          places: place.places,
+        },
+      ]
+    }),
+  }))
+}

@@ -1,0 +1,57 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { trendWeeks } from '../../../contract/keyword-insights.ts'
+import type { Db } from '../../platform/db.ts'
+import { countedAnew } from './counted-anew.ts'
+import { fewestAccounts } from './fewest-accounts.ts'
+import type { Series } from './rank-movers.ts'
+
+export interface Weeks {
+  /** When the first week begins; the last one ends with the moment of counting. */
+  from: Date
+  /** Published posts of each week. */
+  posts: number[]
+  series: Series[]
+}
+
+// Beyond the most frequent of so many words no move could be told from chance.
+const mostWords = 1000
+
+/** The weeks of one account's site. */
+export const countOwnWeeks = (db: Db, accountId: string): Promise<Weeks> =>
+  countWeeks(db, sql`and account_id = ${accountId}`, 1)
+
+/** The weeks of all accounts together, with the words of at least three of them; at most some seconds old. */
+export const countPlatformWeeks = countedAnew('weeks', ({ db }) => countWeeks(db, sql``, fewestAccounts))
+
+async function countWeeks(db: Db, whose: SQL, accounts: number): Promise<Weeks> {
+  const { rows } = (await db.execute(sql`
+    with live as (
+      select id, account_id, keywords, ${trendWeeks - 1} - floor(extract(epoch from now() - published_at) / 604800)::int as week
+      from posts
+      where status = 'published' and deleted_at is null ${whose}
+        and published_at > now() - make_interval(weeks => ${trendWeeks}) and published_at <= now()
+    ), uses as (
+      select distinct on (id, keyword_fold(word)) account_id, week, keyword_fold(word) as normalized, word
+      from live, unnest(keywords) as word order by id, keyword_fold(word), word
+    ), kept as (
+      select normalized, mode() within group (order by word) as word from uses group by normalized
+      having count(distinct account_id) >= ${accounts} order by count(*) desc, normalized limit ${mostWords}
+    )
+    select null as word, week, count(*)::int as posts from live group by week
+    union all
+    select kept.word, week, count(*)::int from kept join uses using (normalized) group by normalized, kept.word, week`)) as {
+    rows: { word: string | null; week: number; posts: number }[]
+  }
+  const byWord = Map.groupBy(rows, ({ word }) => word)
+  const series = [...byWord].flatMap(([word, counts]) =>
+    word === null ? [] : [{ word, weeks: fill(counts) }],
+  )
+  const from = new Date(Date.now() - trendWeeks * 604_800_000)
+  return { from, posts: fill(byWord.get(null) ?? []), series }
+}
+
+function fill(counts: { week: number; posts: number }[]): number[] {
+  const weeks = new Array<number>(trendWeeks).fill(0)
+  for (const { week, posts } of counts) weeks[week] = posts
+  return weeks
+}

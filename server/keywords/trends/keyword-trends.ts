@@ -1,0 +1,23 @@
+import type { keywords as operations } from '../../../contract/keywords.ts'
+import { trendWeeks } from '../../../contract/keyword-insights.ts'
+import { plans } from '../../../contract/plans.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { countOwnWeeks, countPlatformWeeks, type Weeks } from './count-weeks.ts'
+import { rankMovers } from './rank-movers.ts'
+
+/** What rises and falls, on the platform and on the account's own site. Fails with payment_required below the premium plan. */
+export const keywordTrends: Handler<typeof operations.trends> = async (app, { accountId }) => {
+  const { plan } = await requireEntitlement(app.db, accountId)
+  if (plan !== 'premium')
+    fail('payment_required', `Trend analysis is part of the ${plans.premium.name} plan.`)
+  const [platform, own] = await Promise.all([countPlatformWeeks(app), countOwnWeeks(app.db, accountId)])
+  const weekMs = 604_800_000
+  const weeks = Array.from({ length: trendWeeks }, (_, at) =>
+    new Date(own.from.getTime() + at * weekMs).toISOString(),
+  )
+  return { weeks, platform: present(platform), own: present(own) }
+}
+
+const present = ({ posts, series }: Weeks) => ({ posts, ...rankMovers(series, posts) })

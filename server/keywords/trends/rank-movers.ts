@@ -1,0 +1,55 @@
+import { spanWeeks, type Mover, type Movement } from '../../../contract/keyword-insights.ts'
+
+export interface Series {
+  word: string
+  /** Posts with it in each week, the oldest first. */
+  weeks: number[]
+}
+
+// One post more or less is no trend.
+const leastDifference = 2
+// A standard error: what moves less is as good as still.
+const leastScore = 1
+// What a screen shows at a glance; a chart each.
+const most = 6
+
+/**
+ * The words whose share of the posts changed most from the four weeks before to the last four, by the score of the two-proportion
+ * z-test (pooled), so that a word is not said to rise where everybody publishes more.
+ */
+export function rankMovers(series: Series[], posts: number[]): Omit<Movement, 'posts'> {
+  const all = { recent: sum(posts.slice(-spanWeeks)), before: sum(posts.slice(-2 * spanWeeks, -spanWeeks)) }
+  const moved = series
+    .map(({ word, weeks }) => {
+      const recent = sum(weeks.slice(-spanWeeks))
+      const before = sum(weeks.slice(-2 * spanWeeks, -spanWeeks))
+      const mover: Mover = { word, weeks, recent, before, change: changeOf({ recent, before }, all) }
+      return { mover, score: scoreOf({ recent, before }, all) }
+    })
+    .filter(({ mover: { recent, before } }) => Math.abs(recent - before) >= leastDifference)
+    .toSorted((a, b) => b.score - a.score || (a.mover.word < b.mover.word ? -1 : 1))
+  const moversOf = (chosen: typeof moved) => chosen.slice(0, most).map(({ mover }) => mover)
+  return {
+    rising: moversOf(moved.filter(({ score }) => score >= leastScore)),
+    falling: moversOf(moved.filter(({ score }) => score <= -leastScore).toReversed()),
+  }
+}
+
+interface Spans {
+  recent: number
+  before: number
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+const shareOf = (part: number, whole: number) => (whole === 0 ? 0 : part / whole)
+
+function scoreOf({ recent, before }: Spans, all: Spans): number {
+  const pooled = shareOf(recent + before, all.recent + all.before)
+  const error = Math.sqrt(pooled * (1 - pooled) * (1 / Math.max(1, all.recent) + 1 / Math.max(1, all.before)))
+  return error === 0 ? 0 : (shareOf(recent, all.recent) - shareOf(before, all.before)) / error
+}
+
+function changeOf({ recent, before }: Spans, all: Spans): number | null {
+  if (before === 0) return null
+  return Math.round(100 * (shareOf(recent, all.recent) / shareOf(before, all.before) - 1))
+}
