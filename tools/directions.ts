@@ -25,6 +25,11 @@ const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 // A domain's folder is flat, but for these parts of it.
 const innerFolders = [
   'server/accounts/export',
+  'server/keywords/ai',
+  'server/keywords/extraction',
+  'server/keywords/map',
+  'server/keywords/text',
+  'server/keywords/trends',
   'server/notifications/templates',
   'server/publishing/blocks',
   'server/publishing/connection',
@@ -32,6 +37,8 @@ const innerFolders = [
   'server/publishing/wordpress',
   'server/writing/model',
   'server/writing/sample',
+  'web/keywords/map',
+  'web/keywords/trends',
   'web/posts/editor',
   'web/posts/list',
   'web/posts/revisions',

@@ -69,12 +69,12 @@ test('posts compete where two claim a keyword in title or address, and those key
     slug,
     keywords,
   })
-  const [a, b, c] = [
-    of('a', 'Why a dog shampoo matters', null, ['dog shampoo', 'bath']),
-    of('b', 'Lather', 'best-dog-shampoos', ['Dog Shampoos', 'bath']),
+  const latestFirst = [
     of('c', 'The bath', null, ['bath', 'dog shampoo']),
+    of('b', 'Lather', 'best-dog-shampoos', ['Dog Shampoos', 'bath']),
+    of('a', 'Why a dog shampoo matters', null, ['dog shampoo', 'bath']),
   ]
-  const groups = groupPosts([c!, b!, a!])
+  const groups = groupPosts(latestFirst)
   expect(groups.map(({ word, competing }) => [word, competing.map(({ id }) => id)])).toEqual([
     ['dog shampoo', ['b', 'a']],
     ['bath', []],

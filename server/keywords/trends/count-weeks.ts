@@ -51,7 +51,7 @@ async function countWeeks(db: Db, whose: SQL, accounts: number): Promise<Weeks> 
 }
 
 function fill(counts: { week: number; posts: number }[]): number[] {
-  const weeks = new Array<number>(trendWeeks).fill(0)
+  const weeks = Array.from({ length: trendWeeks }, () => 0)
   for (const { week, posts } of counts) weeks[week] = posts
   return weeks
 }
