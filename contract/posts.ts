@@ -12,7 +12,7 @@ export const postStatuses = [
 ] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-const PostId = z.uuid({ error: 'Not the id of a post' })
+export const PostId = z.uuid({ error: 'Not the id of a post' })
 export const Id = z.object({ id: PostId })
 
 /** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { tones } from './plans.ts'
-import { anId, Id, OnePost, Post, PostFailure } from './posts.ts'
+import { anId, Id, OnePost, Post, PostFailure, PostId } from './posts.ts'
 
 /** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
 export const WritingEvent = z.discriminatedUnion('event', [
@@ -25,6 +25,7 @@ export const writing = {
     summary:
       'Writes a post: 202 with status writing. Progress on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
+      id: PostId.optional().describe('Made by the caller, so that a repeated call begins one post'),
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
       tone: z.enum(tones).optional(),
@@ -33,7 +34,7 @@ export const writing = {
     }),
     output: z.object({ post: Post }),
     status: 202,
-    errors: ['payment_required', 'daily_limit_reached'],
+    errors: ['payment_required', 'daily_limit_reached', 'not_found'],
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
   stop: operation({

@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { startServerProcess } from '../test/faults/server-process.ts'
 import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
+import { dashboardStates } from '../test/screens/dashboard-states.ts'
+import { fillWorld } from '../test/screens/fill-world.ts'
 import { openState } from '../test/screens/open-state.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
@@ -70,7 +72,7 @@ function missedGoals(score: PageScore): string[] {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
-const server = await startServerProcess({ DATA_DIR: directory })
+let server = await startServerProcess({ DATA_DIR: directory })
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -91,7 +93,14 @@ try {
   mkdirSync(pictures, { recursive: true })
   await server.ready()
   const world = await makeWorld(server.url)
-  for (const state of publicStates.filter(({ name }) => !only || name.includes(only)))
+  server.kill()
+  await server.ended
+  await fillWorld(directory, world)
+  server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
+  await server.ready()
+  for (const state of [...publicStates, ...dashboardStates].filter(
+    ({ name }) => !only || name.includes(only),
+  ))
     for (const { width, scheme } of looks)
       if (!state.onlyAt || state.onlyAt === width)
         await look(browser, world, state, width, scheme).catch((error: unknown) => {

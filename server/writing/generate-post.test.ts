@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { countWords } from '../../contract/count-words.ts'
@@ -121,4 +122,24 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
     await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   ).reduce((sum, { wordCount }) => sum + wordCount, 0)
   expect(await ledgerOf(server, owner)).toEqual([delivered])
+})
+
+test('a call repeated with the same id begins one post and takes its words once', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const id = randomUUID()
+  const ask = (token = owner.token) => server.call('POST', '/posts/generate', { id, topic: 'Soap' }, token)
+  const answers = await Promise.all([ask(), ask(), ask()])
+  expect(answers.map(({ status, body }) => [status, body.data?.post.id])).toEqual(
+    answers.map(() => [202, id]),
+  )
+  const { posts } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
+  expect(posts).toHaveLength(1)
+  const [ledger] = await server.app.db
+    .select()
+    .from(writingLedger)
+    .where(eq(writingLedger.accountId, owner.accountId))
+  expect(ledger?.words).toBeLessThanOrEqual(750)
+  const other = await given.account(server)
+  expect((await ask(other.token)).status).toBe(404)
 })

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { plans, type PlanId } from '../../contract/plans.ts'
+import { plans } from '../../contract/plans.ts'
 import type { writing as operations } from '../../contract/writing.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
 import { findPreferences } from '../profile/find-preferences.ts'
+import { findPost, noSuchPost } from '../posts/find-post.ts'
 import { presentPost } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
@@ -16,31 +17,33 @@ import type { WritingRequest } from './writing-request.ts'
 
 type Asked = Values<typeof operations.generate>
 
-/** Reserves the words, makes the post and hands it to a writer: all of it or nothing. */
+/**
+ * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
+ * repeated call answers the post that the first one began, and costs nothing.
+ */
 export async function generatePost(app: App, asked: Asked) {
   return app.db.transaction(async (tx) => {
     const { plan } = await requireEntitlement(tx, asked.accountId)
-    const { accountId } = asked
+    const { accountId, id } = asked
     const reserved = plans[plan].limits.words.max
-    const day = await reserveWords(app, tx, accountId, plan, reserved)
-    const request = await requestFor(tx, asked, { plan, day, reserved })
-    const { topic: title, keywords } = request
+    const wish = await wishOf(tx, asked)
+    const { topic: title, keywords } = wish
     const [post] = await tx
       .insert(posts)
-      .values({ accountId, title, content: '', keywords, status: 'writing' })
+      .values({ ...(id ? { id } : {}), accountId, title, content: '', keywords, status: 'writing' })
+      .onConflictDoNothing({ target: posts.id })
       .returning()
-    if (!post) throw new Error('An insert returned nothing')
+    if (!post) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
+    const day = await reserveWords(app, tx, accountId, plan, reserved)
+    const request: WritingRequest = { ...wish, plan, day, reserved }
     await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
     await app.jobs.send(tx, writePost, { postId: post.id })
     return { post: presentPost(post) }
   })
 }
 
-async function requestFor(
-  tx: Db,
-  asked: Asked,
-  cost: { plan: PlanId; day: string; reserved: number },
-): Promise<WritingRequest> {
+/** What is to be written, without what it costs. */
+async function wishOf(tx: Db, asked: Asked): Promise<Omit<WritingRequest, 'plan' | 'day' | 'reserved'>> {
   const keywords = [...new Set(asked.keywords)]
   return {
     topic: asked.topic || (await deriveTopic(tx, asked.accountId, keywords)),
@@ -48,7 +51,6 @@ async function requestFor(
     tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
-    ...cost,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { startFakeLlm } from '../fakes/fake-llm.ts'
 import { given, type Server } from '../given.ts'
@@ -62,10 +63,11 @@ test.skipIf(!process.env.CHROMIUM)(
     await logIn(page, email)
     await page.waitForURL('**/complete-profile')
     await fillProfile(page)
-    await page.route('**/posts/generate', async (route) => {
+    const loseAnswer = async (route: Route) => {
       await route.fetch()
       await route.abort()
-    })
+    }
+    await page.route('**/posts/generate', loseAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Complete Profile' }).click()
     await page.getByText('The server could not be reached.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()

@@ -12,28 +12,34 @@ export async function openState(
   const context = await browser.newContext({ baseURL: world.url, reducedMotion: 'reduce', ...options })
   await context.addInitScript(storageOf(world, state))
   const page = await context.newPage()
+  // Whatever is there at all is there by then, also on a machine that does other things.
+  page.setDefaultTimeout(15_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
+  await state.prepare?.(page)
   const path = typeof state.path === 'string' ? state.path : await state.path(world)
   await page.goto(path)
   await state.enter?.(page, world)
   // A customer's pages hold a stream of notifications open: there the network is never idle.
-  if (state.as !== 'customer') await page.waitForLoadState('networkidle')
+  if (!isSignedIn(state)) await page.waitForLoadState('networkidle')
   return { page, problems, close: () => context.close() }
 }
 
+const isSignedIn = ({ as }: ScreenState) => as === 'customer' || as === 'newcomer'
+
 /** What the browser of such a customer remembers, put there before the page's own scripts. */
-function storageOf({ paid, customer }: World, { as }: ScreenState): string {
+function storageOf({ paid, customer, newcomer }: World, { as }: ScreenState): string {
   const { email, token, plan } = paid
+  const signedIn = as === 'newcomer' ? newcomer : customer
   const items: Record<string, string> =
     as === 'paid'
       ? { registration_data: JSON.stringify({ email, plan, token }), result: JSON.stringify({ token }) }
-      : as === 'customer'
-        ? { token: customer.accessToken, user: JSON.stringify(customer.user) }
+      : as
+        ? { token: signedIn.accessToken, user: JSON.stringify(signedIn.user) }
         : {}
   return `for (const [key, value] of Object.entries(${JSON.stringify(items)})) localStorage.setItem(key, value)`
 }

@@ -6,7 +6,9 @@ export interface ScreenState {
   name: string
   path: string | ((world: World) => string | Promise<string>)
   /** Who looks; a visitor by default. */
-  as?: 'paid' | 'customer'
+  as?: 'paid' | 'customer' | 'newcomer'
+  /** Before the page is asked for: an answer that fails, or never comes. */
+  prepare?(page: Page): Promise<unknown>
   /** Leads from the loaded page to the state, and waits until it stands. */
   enter?(page: Page, world: World): Promise<void>
   /** Only where it exists: a menu of small screens. */

@@ -4,20 +4,37 @@ import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 export const password = 'Correct-horse-1'
 export const newEmail = () => `ada.${randomUUID().slice(0, 8)}@example.com`
 
+export interface Customer {
+  email: string
+  accessToken: string
+  user: object
+}
+
 /** Customers in the states that screens show, made over the public API of a running server. */
 export interface World {
   url: string
   /** Registered and paid, without a profile. */
   paid: { email: string; token: string; plan: 'basic'; sessionId: string }
   /** Complete and signed in. */
-  customer: { email: string; accessToken: string; user: object }
+  customer: Customer
+  /** The same, on the first day. */
+  newcomer: Customer
   /** A fresh link of a mail of that kind to that address. */
   linkOf(template: string, email: string): Promise<string>
 }
 
 export async function makeWorld(url: string): Promise<World> {
-  const paid = await registerAndPay(url)
-  const other = await registerAndPay(url)
+  return {
+    url,
+    paid: await registerAndPay(url),
+    customer: await becomeCustomer(url),
+    newcomer: await becomeCustomer(url),
+    linkOf: (template, email) => findLink(url, template, email),
+  }
+}
+
+async function becomeCustomer(url: string): Promise<Customer> {
+  const { email, token } = await registerAndPay(url)
   const { user, tokens } = await post(url, '/auth/complete-profile', {
     businessName: 'Paws & Bubbles',
     idealClient: 'Busy dog owners in Leeds who want calm, gentle grooming.',
@@ -27,14 +44,9 @@ export async function makeWorld(url: string): Promise<World> {
     wordpressSiteUrl: 'http://127.0.0.1:9',
     wordpressUsername: 'ada',
     wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
-    registrationToken: other.token,
+    registrationToken: token,
   })
-  return {
-    url,
-    paid,
-    customer: { email: other.email, accessToken: tokens.accessToken, user },
-    linkOf: (template, email) => findLink(url, template, email),
-  }
+  return { email, accessToken: tokens.accessToken, user }
 }
 
 async function registerAndPay(url: string): Promise<World['paid']> {

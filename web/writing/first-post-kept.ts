@@ -2,9 +2,9 @@ const key = 'first_post'
 
 export interface FirstPostKept {
   email: string
-  /** Set before it is asked for: an answer may be lost to a reload. */
-  askedAt?: number
+  /** Chosen before it is asked for: the answer may be lost to a reload. */
   postId?: string
+  isBegun?: boolean
 }
 
 export function readFirstPost(email: string): FirstPostKept {

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react'
 import { tones, type Tone } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
+import { newId } from '../platform/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
@@ -25,8 +26,10 @@ export function GenerateDialog({
     // The same topic again, after a failure: the rest is as it was then.
     ...(topic ? readAsked(topic) : {}),
   }))
+  // The same post, however often an answer is lost.
+  const [id] = useState(newId)
   const generate = useMutation({
-    mutationFn: () => api.writing.generate(toRequest(form)),
+    mutationFn: () => api.writing.generate({ id, ...toRequest(form) }),
     onSuccess: ({ post }) => {
       keepAsked(form)
       onStarted(post)

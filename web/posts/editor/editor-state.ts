@@ -1,6 +1,6 @@
 import type { Post } from '../../../contract/posts.ts'
 import type { KeptDraft } from './kept-draft.ts'
-import { newPostId } from './new-post-id.ts'
+import { newId } from '../../platform/new-id.ts'
 import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './post-draft.ts'
 
 export type SaveAs = 'draft' | 'published'
@@ -35,7 +35,7 @@ export interface EditorState {
 export function stateOf(post: Post | undefined): EditorState {
   const draft = post ? draftOf(post) : emptyDraft
   return {
-    id: post?.id ?? newPostId(),
+    id: post?.id ?? newId(),
     draft,
     saved: draft,
     base: post,

@@ -15,9 +15,10 @@ export function PostsEmpty({ address, isBeyond }: PostsEmptyProps) {
   if (!isFiltered && !isBeyond)
     return (
       <div className={box}>
-        <h2 className="font-display text-heading">Your first post is a topic away</h2>
+        <h2 className="font-display text-heading">No posts found</h2>
         <p className="mx-auto max-w-md text-soft">
-          Nothing stands here yet. Name a topic and have a draft written in your voice, or write it yourself.
+          Your first post is a topic away: name one and have a draft written in your voice, or write it
+          yourself.
         </p>
         <ButtonLink to="/dashboard/posts/new">Write your first post</ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 /** A random UUID: of the browser's own where it gives one, which is only on encrypted pages and this computer's. */
-export function newPostId(): string {
+export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   // Version 4, variant 1: RFC 9562, section 5.4.

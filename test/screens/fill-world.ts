@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { openDatabase, type Db } from '../../server/platform/db.ts'
+import { accounts } from '../../server/schema/accounts.ts'
+import type { World } from './world.ts'
+
+const statuses = ['published', 'draft', 'scheduled', 'failed']
+
+/** Puts into the resting database what a customer has after a year: more than a screen holds, and longer than expected. */
+export async function fillWorld(directory: string, { customer }: World): Promise<void> {
+  const database = await openDatabase({ url: undefined, directory })
+  const [owner] = await database.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(eq(accounts.email, customer.email))
+  if (!owner) throw new Error(`no account of ${customer.email}`)
+  await addPosts(database.db, owner.id)
+  await addNotifications(database.db, owner.id)
+  await addKeywords(database.db, owner.id)
+  await database.close()
+}
+
+// 1,000 posts: what the figures of the dashboard are asked for.
+const addPosts = (db: Db, accountId: string) =>
+  db.execute(sql`
+    insert into posts (account_id, title, content, keywords, status, word_count, writer, created_at, updated_at,
+      published_at, scheduled_at, wordpress_url, failure)
+    select ${accountId}, case when n % 9 = 0
+        then 'A very long title that somebody has pasted from a spreadsheet about calm dogs, soft water and kind hands, part ' || n
+        else 'How often should a dog be washed, part ' || n end,
+      repeat('<p>Soft water and <strong>calm hands</strong> make a clean dog.</p>', 60),
+      array['dog grooming', 'soap ' || n, 'a keyword that is longer than the others'], status, 660, 'sample',
+      now() - make_interval(hours => (1000 - n) * 8), now() - make_interval(hours => (1000 - n) * 8),
+      case when status = 'published' then now() - make_interval(hours => (1000 - n) * 8) end,
+      case when status = 'scheduled' then now() + make_interval(days => 1 + (1000 - n) / 4) end,
+      case when status = 'published' then 'https://example.com/part-' || n end,
+      case when status = 'failed' then '{"cause":"could_not_connect","message":"Your site could not be reached.",
+        "fix":"Check that its address opens in a browser."}'::jsonb end
+    from generate_series(1, 1000) n,
+      lateral (select (${sql.param(statuses)}::text[])[1 + n % ${statuses.length}::int] as status) s`)
+
+const addNotifications = (db: Db, accountId: string) =>
+  db.execute(sql`
+    insert into notifications (account_id, kind, title, description, url, dedupe_key, created_at, read_at)
+    select ${accountId}, case n % 3 when 0 then 'published' when 1 then 'publish_failed' else 'late_post' end,
+      'Post ' || n || ' has news', 'Your site answered after a while, and everything stands where it should.',
+      '/dashboard/posts', 'screens:' || n || ${accountId}::text, now() - make_interval(hours => n),
+      case when n > 12 then now() end
+    from generate_series(1, 60) n`)
+
+const addKeywords = (db: Db, accountId: string) =>
+  db.execute(sql`
+    insert into keywords (account_id, word, normalized, relevance, related_words)
+    select ${accountId}, 'calm dog ' || n, 'calm dog ' || n, 1.0 / n, array['soap', 'towel', 'gentle grooming']
+    from generate_series(1, 80) n`)
