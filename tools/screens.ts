@@ -10,6 +10,7 @@ import { dashboardStates } from '../test/screens/dashboard-states.ts'
 import { fillWorld } from '../test/screens/fill-world.ts'
 import { openState } from '../test/screens/open-state.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
+import { workStates } from '../test/screens/work-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
 import { measurePages, type PageScore } from './lighthouse/measure-pages.ts'
 import { freePort } from './postgres.ts'
@@ -98,7 +99,7 @@ try {
   await fillWorld(directory, world)
   server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
   await server.ready()
-  for (const state of [...publicStates, ...dashboardStates].filter(
+  for (const state of [...publicStates, ...dashboardStates, ...workStates].filter(
     ({ name }) => !only || name.includes(only),
   ))
     for (const { width, scheme } of looks)

@@ -133,8 +133,8 @@ test('a call repeated with the same id begins one post and takes its words once'
   expect(answers.map(({ status, body }) => [status, body.data?.post.id])).toEqual(
     answers.map(() => [202, id]),
   )
-  const { posts } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
-  expect(posts).toHaveLength(1)
+  const { body } = await server.call('GET', '/posts', undefined, owner.token)
+  expect(body.data.posts).toHaveLength(1)
   const [ledger] = await server.app.db
     .select()
     .from(writingLedger)

@@ -19,7 +19,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
   const { text, asked, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
   return (
     <PaletteFrame onClose={onClose}>
-      <div className="flex items-center gap-3 border-b border-line pr-2 pl-5">
+      <div className="flex items-center gap-3 rounded-t-2xl border-b border-line pr-2 pl-5 -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2">
         <span className="grid size-5 shrink-0 place-items-center text-soft">
           {state === 'busy' ? <SpinnerMark /> : <Icon name="search" />}
         </span>

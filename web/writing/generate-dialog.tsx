@@ -26,15 +26,7 @@ export function GenerateDialog({
     // The same topic again, after a failure: the rest is as it was then.
     ...(topic ? readAsked(topic) : {}),
   }))
-  // The same post, however often an answer is lost.
-  const [id] = useState(newId)
-  const generate = useMutation({
-    mutationFn: () => api.writing.generate({ id, ...toRequest(form) }),
-    onSuccess: ({ post }) => {
-      keepAsked(form)
-      onStarted(post)
-    },
-  })
+  const generate = useGenerate(form, onStarted)
   function submit(event: FormEvent) {
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
@@ -120,4 +112,16 @@ function toRequest({ topic, keywords, tone, instructions }: GenerateValues) {
     tone: (tone || undefined) as Tone | undefined,
     instructions: instructions.trim() || undefined,
   }
+}
+
+function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onStarted']) {
+  // The same post, however often an answer is lost.
+  const [id] = useState(newId)
+  return useMutation({
+    mutationFn: () => api.writing.generate({ id, ...toRequest(form) }),
+    onSuccess: ({ post }) => {
+      keepAsked(form)
+      onStarted(post)
+    },
+  })
 }

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core'
+import type { ScreenState } from './states.ts'
+
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+export const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
+export const seesDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name }).waitFor()
+export const heading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name, level: 1 }).waitFor()
+
+/** Every such call is answered so. */
+export const answers = (path: string, status: number) => (page: Page) =>
+  page.route(`**/api/v1${path}`, (route) =>
+    route.fulfill({
+      status,
+      json: {
+        success: false,
+        code: 'internal',
+        message: 'Something went wrong on our side.',
+        requestId: 'screens',
+      },
+    }),
+  )
+/** Every such call hangs. */
+export const neverAnswers = (path: string) => async (page: Page) => {
+  await page.route(`**/api/v1${path}`, () => new Promise(() => {}))
+}
+
+/** A state of a customer's screen; of the one of many posts unless said. */
+export type Owned = Omit<ScreenState, 'as'> & { as?: 'newcomer' }
+export const owned = (states: Owned[]): ScreenState[] => states.map((state) => ({ as: 'customer', ...state }))
