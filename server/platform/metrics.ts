@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export interface Metrics {
   registry: Registry
   requests: Histogram<'operation' | 'status'>
+  publishStart: Histogram
   publishLateness: Histogram
   publishOutcomes: Counter<'outcome'>
   aiWords: Counter<'writer'>
@@ -19,6 +20,12 @@ export function createMetrics(): Metrics {
       help: 'Answered calls',
       labelNames: ['operation', 'status'],
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 9],
+      registers,
+    }),
+    publishStart: new Histogram({
+      name: 'quillcast_publish_start_lateness_seconds',
+      help: 'From due to the first request to the site, of planned posts',
+      buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 60, 300, 3600, 21600],
       registers,
     }),
     publishLateness: new Histogram({

@@ -10,6 +10,13 @@ export async function signal(db: Db, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${topic})`)
 }
 
+/** The same for several topics at once. */
+export async function signalMany(db: Db, topics: string[]): Promise<void> {
+  await db.execute(
+    sql`select pg_notify(${channel}, value) from jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb)`,
+  )
+}
+
 export interface Signals {
   /** Calls `wake` on every signal of that topic; returns how to stop. */
   on(topic: string, wake: () => void): () => void

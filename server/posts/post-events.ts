@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db.ts'
-import { signal } from '../platform/signals.ts'
+import { signal, signalMany } from '../platform/signals.ts'
 import { postEvents } from '../schema/posts.ts'
 
 /** The topic on which readers of one post's event stream wait. */
@@ -14,4 +14,11 @@ export async function recordPostEvent(
 ): Promise<void> {
   await tx.insert(postEvents).values({ postId, event, data })
   await signal(tx, postTopic(postId))
+}
+
+/** The same change of status for many posts. */
+export async function recordStatusOfMany(tx: Db, ids: string[], from: string, to: string): Promise<void> {
+  if (ids.length === 0) return
+  await tx.insert(postEvents).values(ids.map((postId) => ({ postId, event: 'status', data: { from, to } })))
+  await signalMany(tx, ids.map(postTopic))
 }

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { signal } from '../platform/signals.ts'
 import { posts } from '../schema/posts.ts'
+import { planPreparation } from './plan-preparation.ts'
 import { recordPostEvent } from './post-events.ts'
 import type { PostRow } from './present-post.ts'
 
@@ -19,11 +20,19 @@ export async function savePost(tx: Db, before: PostRow, changes: Changes): Promi
     .returning()
   if (!after) throw new Error('A locked post changed under its lock')
   if (after.status !== before.status) await noteStatus(tx, after, before.status)
+  else if (after.status === 'scheduled') await noteReschedule(tx, before, after)
   return after
+}
+
+async function noteReschedule(tx: Db, before: PostRow, after: PostRow): Promise<void> {
+  const isMoved = after.scheduledAt?.getTime() !== before.scheduledAt?.getTime()
+  await planPreparation(tx, after.id, !isMoved)
+  if (isMoved) await signal(tx, 'publish')
 }
 
 /** What every change of status brings about, in the transaction that makes it. */
 export async function noteStatus(tx: Db, post: PostRow, from: string | null): Promise<void> {
   await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
+  if (post.status === 'scheduled') await planPreparation(tx, post.id, false)
   if (post.status === 'publishing' || post.status === 'scheduled') await signal(tx, 'publish')
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { explain } from './doctor/causes.ts'
-import type { Claim } from './claim-due-posts.ts'
+import { posts } from '../schema/posts.ts'
+import type { Claim } from './scheduler/claim.ts'
 import { inMs, writeClaimed } from './journal.ts'
 import { recordFailure } from './record-outcome.ts'
 
@@ -32,4 +34,13 @@ export const afterBrokenSweep: AfterDefect = async (app, claim) => {
     leaseUntil: null,
     ...(attempts >= maxDefects ? { swept: true, attempts: 0 } : { attempts, sweepAt: inMs(pauseMs) }),
   })
+}
+
+/** The slot comes all the same, and shows whether it was more than that. */
+export const afterBrokenPreparation: AfterDefect = async (app, claim) => {
+  await writeClaimed(app.db, claim, { leaseUntil: null })
+  await app.db
+    .update(posts)
+    .set({ prepareAt: inMs(pauseMs) })
+    .where(eq(posts.id, claim.postId))
 }

@@ -1,23 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { withWholeAddresses } from '../posts/media-address.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import { explain } from './doctor/causes.ts'
-import { type Claim, lateMs } from './claim-due-posts.ts'
+import type { Claim } from './scheduler/claim.ts'
+import { lateMs } from './scheduler/due.ts'
+import { noteReach } from './scheduler/site-gate.ts'
 import { decide } from './decide.ts'
 import { finalSlug } from './wordpress/final-slug.ts'
 import { askRights } from './doctor/find-login-fault.ts'
-import { escapeWords } from './blocks/html-nodes.ts'
-import { openJournal, writeClaimed } from './journal.ts'
+import { type ClaimJournal, openJournal, writeClaimed } from './journal.ts'
 import { openSite, reachOf, rememberRoot, type OpenSite, type SiteRow } from './wordpress/open-site.ts'
-import { publishPost, type Article, type PublishResult } from './publish-post.ts'
-import { fault } from './wordpress/read-answer.ts'
-import { recordFailure, recordLive, recordTry } from './record-outcome.ts'
+import { flipStaged, publishPost, type PublishResult } from './publish-post.ts'
+import { fault, type WpFault } from './wordpress/read-answer.ts'
+import type { WordPress } from './wordpress/wordpress.ts'
+import { recordFailure, recordFlip, recordLive, recordTry } from './record-outcome.ts'
 import { siteKey } from './wordpress/site-address.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { toBlocks } from './blocks/to-blocks.ts'
+import { articleOf } from './article-of.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -33,15 +34,57 @@ export async function attemptPublication(app: App, claim: Claim, stop: AbortSign
   if (claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
-  if (opened.kind !== 'ok') return recordDecision(app, claim, post, site, opened)
-  const { wordpress } = opened.value
+  if (opened.kind !== 'ok') return recordDecision(app, claim, post, site, opened, false)
+  const { wordpress, heard } = opened.value
   const journal = openJournal(app, claim, stop)
-  const result = await publishPost(wordpress, articleOf(app, claim, post), journal, app.env.PUBLISH_SETTLE_MS)
-  if (result.kind !== 'live')
-    return recordDecision(app, claim, post, site, await refine(app, site, result, opened.value))
+  noteStart(app, claim)
+  const flip = await tryFlip(app, claim, post, wordpress, journal)
+  if (flip === 'sent') return noteReach(app.db, claim, true)
+  const article = articleOf(app, claim, post)
+  const result = flip ?? (await publishPost(wordpress, article, journal, app.env.PUBLISH_SETTLE_MS))
+  if (result.kind !== 'live') {
+    const refined = await refine(app, site, result, opened.value)
+    return recordDecision(app, claim, post, site, refined, heard())
+  }
   await recordLive(app, claim, result.post, post.version)
+  await noteReach(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'published')
   await sweepLive(app, wordpress, claim, result.post.id)
+}
+
+// Whoever put the draft into the trash in WordPress since then would find it published; sooner than this it is asked again.
+const seenLatelyMs = 150_000
+
+/** Undefined when the long way is to be gone: the draft was not seen lately, or has other words, or may not be published. */
+async function tryFlip(
+  app: App,
+  claim: Claim,
+  post: PostRow,
+  wordpress: WordPress,
+  journal: ClaimJournal,
+): Promise<'sent' | WpFault | undefined> {
+  const { wpPostId, seenAgeMs } = claim
+  const isReady =
+    claim.state === 'drafted' && claim.pastDueMs !== null && claim.stagedVersion === post.version
+  if (!isReady || wpPostId === null || seenAgeMs === null) return undefined
+  const sinceClaim = performance.now() - claim.claimedAt
+  if (seenAgeMs < 0 || seenAgeMs + sinceClaim > seenLatelyMs) return undefined
+  // The claim itself was the last word on whose it is, unless it lies back too far.
+  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await journal.stillOurs()
+  const answer = await flipStaged(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
+  if (answer.kind === 'ok') {
+    await recordFlip(app, claim)
+    return 'sent'
+  }
+  if (answer.kind === 'refused') return undefined
+  if (answer.kind === 'unknown') await journal.flipping()
+  return answer
+}
+
+/** How late the first request leaves. */
+function noteStart(app: App, claim: Claim): void {
+  if (claim.pastDueMs === null || claim.elapsedMs > 0) return
+  app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
 
 async function findClaimed(app: App, claim: Claim) {
@@ -60,7 +103,14 @@ async function recordDecision(
   post: PostRow,
   site: SiteRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
+  heard: boolean,
 ) {
+  await noteReach(
+    app.db,
+    claim,
+    heard || result.kind === 'refused',
+    'cause' in result ? result.afterSeconds : 0,
+  )
   const sinceClaim = performance.now() - claim.claimedAt
   const elapsedMs = claim.elapsedMs + sinceClaim
   const nothingOnSite = claim.state === 'new'
@@ -70,6 +120,8 @@ async function recordDecision(
     elapsedMs,
     remainingMs: claim.pastDueMs === null ? byHandMs - elapsedMs : lateMs - claim.pastDueMs - sinceClaim,
     attempts: claim.attempts,
+    isThere: heard,
+    chance: Math.random(),
     host: URL.parse(site.url)?.hostname ?? site.url,
   })
   const { cause } = decision.failure
@@ -95,17 +147,4 @@ async function refine(
   const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
   const rights = await askRights(wordpress, home, app.safeFetch, login, reachOf(app).timeoutMs(false))
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
-}
-
-function articleOf(app: App, claim: Claim, post: PostRow): Article {
-  const { mark } = claim
-  const { version, slug } = post
-  return {
-    mark,
-    version,
-    title: escapeWords(post.title),
-    content: toBlocks(withWholeAddresses(post.content, app.env.PUBLIC_URL), mark, version),
-    excerpt: escapeWords(post.excerpt ?? ''),
-    slug: finalSlug(slug, post.title, mark),
-  }
 }

@@ -9,6 +9,8 @@ const byHand: Standing = {
   remainingMs: 600_000,
   attempts: 0,
   host: 'example.com',
+  isThere: false,
+  chance: 0.5,
 }
 const scheduled: Standing = { ...byHand, byHand: false, remainingMs: 6 * 3_600_000 }
 const down = fault('try-later', 'connect_failed')
@@ -45,6 +47,21 @@ test('a scheduled post is tried for six hours, ever more rarely', () => {
   })
   expect(decide(down, { ...scheduled, attempts: 50 })).toMatchObject({ kind: 'again', afterMs: 600_000 })
   expect(decide(down, { ...scheduled, attempts: 50, remainingMs: 1000 })).toMatchObject({ kind: 'failed' })
+})
+
+test('a long pause has its jitter, a short one has none', () => {
+  const after = (attempts: number, chance: number) =>
+    decide(down, { ...scheduled, attempts, chance }) as { afterMs: number }
+  expect([after(9, 0).afterMs, after(9, 1).afterMs]).toEqual([480_000, 720_000])
+  expect([after(2, 0).afterMs, after(2, 1).afterMs]).toEqual([5000, 5000])
+})
+
+test('where WordPress answers now and then, an open outcome is looked up within ten seconds ten times', () => {
+  const pauses = [0, 1, 2, 3, 4, 10, 11, 40].map(
+    (attempts) =>
+      decide(fault('unknown', 'reset'), { ...scheduled, isThere: true, attempts }) as { afterMs: number },
+  )
+  expect(pauses.map(({ afterMs }) => afterMs / 1000)).toEqual([1, 2, 5, 10, 10, 10, 30, 30])
 })
 
 test('a refusal stops at once, and a Retry-After is obeyed', () => {

@@ -13,6 +13,10 @@ export interface Standing {
   /** Fruitless ones before this. */
   attempts: number
   host: string
+  /** WordPress gave an answer in this attempt. */
+  isThere: boolean
+  /** 0 to 1: where in the jitter a long pause falls. */
+  chance: number
 }
 
 export type Decision =
@@ -20,7 +24,11 @@ export type Decision =
   | { kind: 'again'; afterMs: number; failure: PostFailure }
 
 // Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
-const delaysSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+const downSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+// Where WordPress answers now and then, a look tells soon what came of it: 94 s at that pace, then every half minute.
+const thereSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
+// Many posts that met the same outage do not come back in the same second.
+const jitter = 0.2
 
 // How long an owner who looks on is kept waiting while certainly nothing has happened.
 const patienceMs = 20_000
@@ -38,13 +46,18 @@ export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standin
   }
   const failure = explain(cause, details)
   if (result.kind === 'refused') return { kind: 'failed', failure }
-  const delay = delaysSeconds[Math.min(standing.attempts, delaysSeconds.length - 1)] ?? 600
-  const afterMs = 1000 * Math.max(delay, result.afterSeconds)
+  const afterMs = Math.round(1000 * Math.max(pauseSeconds(standing), result.afterSeconds))
   const patience =
     standing.byHand && standing.nothingOnSite ? patienceMs - standing.elapsedMs : standing.remainingMs
   if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
   if (standing.nothingOnSite) return { kind: 'failed', failure }
   return { kind: 'failed', failure: unsettled(failure) }
+}
+
+function pauseSeconds({ isThere, attempts, chance }: Standing): number {
+  const pauses = isThere ? thereSeconds : downSeconds
+  const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 600
+  return pause < 30 ? pause : pause * (1 - jitter + 2 * jitter * chance)
 }
 
 function unsettled(failure: PostFailure): PostFailure {

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { publications } from '../schema/publishing.ts'
-import type { Claim } from './claim-due-posts.ts'
+import type { Claim } from './scheduler/claim.ts'
 import type { Journal } from './publish-post.ts'
 
 /** Another worker has taken over, or this one is to stop: nothing more may be done for this post here. */
@@ -20,8 +20,13 @@ export async function writeClaimed(db: Db, claim: Claim, changes: Changes): Prom
 
 export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
 
+export interface ClaimJournal extends Journal {
+  /** The request that makes a staged draft public may have been done. */
+  flipping(): Promise<void>
+}
+
 /** The claim's memory in the database: every note is written, and the lease renewed, before the site is touched. */
-export function openJournal(app: App, claim: Claim, stop: AbortSignal): Journal {
+export function openJournal(app: App, claim: Claim, stop: AbortSignal): ClaimJournal {
   const note = async (changes: Changes) => {
     if (stop.aborted) throw new LeaseLost()
     await writeClaimed(app.db, claim, { ...changes, leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })
@@ -45,32 +50,7 @@ export function openJournal(app: App, claim: Claim, stop: AbortSignal): Journal 
       await note({ state: 'drafted', wpPostId, creatingSince: null, attempts: 0 })
       Object.assign(claim, { state: 'drafted', attempts: 0 })
     },
+    flipping: () => note({ flippedAt: sql`now()` }),
     stillOurs: () => note({}),
-  }
-}
-
-/** Renews the lease at a third of it while `work` runs. */
-export async function keepingLease(app: App, claim: Claim, work: () => Promise<void>): Promise<void> {
-  // What is given back is not taken again.
-  const held = and(
-    eq(publications.id, claim.id),
-    eq(publications.fence, claim.fence),
-    isNotNull(publications.leaseUntil),
-  )
-  const renew = () =>
-    app.db
-      .update(publications)
-      .set({ leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })
-      .where(held)
-      .then(
-        () => {},
-        // The next note needs the database too, and tells.
-        (error: unknown) => app.log.warn({ err: error }, 'lease not renewed'),
-      )
-  const timer = setInterval(() => void renew(), app.env.PUBLISH_LEASE_MS / 3)
-  try {
-    await work()
-  } finally {
-    clearInterval(timer)
   }
 }

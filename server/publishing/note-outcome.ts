@@ -57,7 +57,12 @@ export async function noteFailure(
     url,
     dedupeKey: `failed:${key}`,
   })
+  await noteLasting(app, tx, post.accountId, failure)
+}
+
+/** What the next post would meet too is told once an outage, with the fix, and looked at by the doctor. */
+export async function noteLasting(app: App, tx: Db, accountId: string, failure: PostFailure): Promise<void> {
   if (!isLasting(failure.cause)) return
-  await tellBroken(app, tx, post.accountId, failure)
-  await callDoctor(tx, post.accountId)
+  await tellBroken(app, tx, accountId, failure)
+  await callDoctor(tx, accountId)
 }

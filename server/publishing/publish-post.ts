@@ -7,7 +7,7 @@ import {
   writePost,
   type WpPost,
 } from './wordpress/marked-posts.ts'
-import { fault, type WpFault } from './wordpress/read-answer.ts'
+import { fault, type WpAnswer, type WpFault } from './wordpress/read-answer.ts'
 import { carriesVersion } from './blocks/content-forms.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
@@ -36,6 +36,10 @@ export interface Journal {
   stillOurs(): Promise<void>
 }
 
+export type StageResult =
+  /** `post` is the draft as it was just seen; undefined when there is no draft (any more): the slot sees what to do. */
+  { kind: 'staged'; post: WpPost | undefined } | WpFault
+
 export type PublishResult =
   | { kind: 'live'; post: WpPost }
   /** Submitted for review: this user may not publish. */
@@ -54,6 +58,40 @@ export async function publishPost(
 ): Promise<PublishResult> {
   const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
   return typeof id === 'number' ? bringLive(site, article, journal, id) : id
+}
+
+/** Brings the draft, or its latest words, to the site ahead of time; nothing becomes public by it. */
+export async function stagePost(
+  site: WordPress,
+  article: Article,
+  journal: Journal,
+  settleMs: number,
+): Promise<StageResult> {
+  const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
+  if (typeof id !== 'number') return id
+  // Once to see what stands there, once to see what became of the write.
+  for (let writes = 0; writes <= 1; writes++) {
+    const answer = await readPost(site, id)
+    if (answer.kind !== 'ok') return answer
+    const post = answer.value
+    const inTheWay = obstacle(post, article, journal)
+    if (inTheWay) return inTheWay
+    if (post.status !== 'draft') return { kind: 'staged', post: undefined }
+    const { title, content, excerpt } = article
+    if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
+    await journal.stillOurs()
+    const written = await writePost(site, id, { title, content, excerpt })
+    if (written.kind !== 'ok') return written
+  }
+  return fault('unknown', 'unsettled')
+}
+
+/**
+ * Makes a draft public that was seen just now with the words it is to have: one request at the moment itself. What came
+ * of it is for a look to tell.
+ */
+export function flipStaged(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
+  return writePost(site, id, { slug, status: 'publish' })
 }
 
 async function bringDraft(

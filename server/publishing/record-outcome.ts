@@ -8,7 +8,7 @@ import { noteStatus } from '../posts/save-post.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import type { Claim } from './claim-due-posts.ts'
+import type { Claim } from './scheduler/claim.ts'
 import { inMs, writeClaimed } from './journal.ts'
 import type { WpPost } from './wordpress/marked-posts.ts'
 import { noteFailure, noteLive } from './note-outcome.ts'
@@ -16,7 +16,14 @@ import { noteFailure, noteLive } from './note-outcome.ts'
 type PostRow = typeof posts.$inferSelect
 
 // What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
-const rested = { leaseUntil: null, firstTriedAt: null, attempts: 0, nextTryAt: sql`now()` }
+const rested = {
+  leaseUntil: null,
+  firstTriedAt: null,
+  flippedAt: null,
+  seenAt: null,
+  attempts: 0,
+  nextTryAt: sql`now()`,
+}
 
 /** The post is live: its state, its history and the mail with its captions become true together. */
 export async function recordLive(app: App, claim: Claim, live: WpPost, version: number): Promise<void> {
@@ -65,6 +72,16 @@ export async function recordFailure(
       await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`)
   })
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
+}
+
+/** The request that makes it public is done: others go before the look that confirms it. */
+export async function recordFlip(app: App, claim: Claim): Promise<void> {
+  await writeClaimed(app.db, claim, {
+    leaseUntil: null,
+    flippedAt: sql`now()`,
+    attempts: 0,
+    nextTryAt: sql`now()`,
+  })
 }
 
 /** To be tried again in `afterMs`. */

@@ -30,6 +30,8 @@ export const posts = pgTable(
     /** Rises with every change; a caller's older version is refused. */
     version: integer('version').notNull().default(1),
     scheduledAt: at('scheduled_at'),
+    /** When its draft on the site is to be brought up to date; null when there is nothing to bring. */
+    prepareAt: at('prepare_at'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     /** By name; the site finds or makes them. */
@@ -59,10 +61,16 @@ export const posts = pgTable(
     index('posts_deleted')
       .on(table.accountId, table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
-    // What the publishing worker asks for: few rows, whatever the size of the table.
-    index('posts_due')
+    // What the publishing worker asks for: few rows each, whatever the size of the table.
+    index('posts_scheduled')
       .on(table.scheduledAt)
-      .where(sql`${table.status} in ('scheduled', 'publishing') and ${table.deletedAt} is null`),
+      .where(sql`${table.status} = 'scheduled' and ${table.deletedAt} is null`),
+    index('posts_to_prepare')
+      .on(table.prepareAt)
+      .where(sql`${table.status} = 'scheduled' and ${table.deletedAt} is null`),
+    index('posts_publishing')
+      .on(table.scheduledAt)
+      .where(sql`${table.status} = 'publishing' and ${table.deletedAt} is null`),
   ],
 )
 

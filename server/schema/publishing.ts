@@ -71,6 +71,12 @@ export const publications = pgTable(
     /** Rises with every lease; a write with an older fence finds no row. */
     fence: integer('fence').notNull().default(0),
     lastAnswer: jsonb('last_answer').$type<PostFailure>(),
+    /** Version of the post that its draft on the site holds. */
+    stagedVersion: integer('staged_version'),
+    /** When that draft was last seen there, as a draft. */
+    seenAt: at('seen_at'),
+    /** When the request that makes it public was sent, until a look has told what came of it. */
+    flippedAt: at('flipped_at'),
     /** Version of the post that stands on the site. */
     postVersion: integer('post_version'),
     /** Late arrivals (doubled or delayed creates) are looked for once more at this time. */
@@ -100,8 +106,26 @@ export const publications = pgTable(
     index('publications_sweep')
       .on(table.sweepAt)
       .where(sql`not ${table.swept}`),
+    // What was begun and not ended, and what is to be confirmed: both few, whatever waits beside them.
+    index('publications_again')
+      .on(table.nextTryAt)
+      .where(sql`${table.firstTriedAt} is not null and ${table.flippedAt} is null`),
+    index('publications_flipped')
+      .on(table.flippedAt)
+      .where(sql`${table.flippedAt} is not null`),
   ],
 )
+
+/** One row per site: whoever takes work there locks it, and what keeps others away stands in it. */
+export const siteGates = pgTable('site_gates', {
+  siteUrl: text('site_url').primaryKey(),
+  /** Attempts in a row that got no single answer. */
+  faults: integer('faults').notNull().default(0),
+  /** Until then nothing that was planned is tried there. */
+  closedUntil: at('closed_until'),
+  /** When the next post that is late may begin. */
+  nextLateAt: at('next_late_at'),
+})
 
 /** A picture as it stands in the media library of a site: there once, however many posts show it. */
 export const siteMedia = pgTable(

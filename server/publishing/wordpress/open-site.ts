@@ -14,6 +14,8 @@ export interface OpenSite {
   login: Login
   /** Its root was found just now, not remembered. */
   isFresh: boolean
+  /** Whether WordPress has answered at all since it was opened. */
+  heard(): boolean
 }
 
 /** The stored login; refused when its password cannot be opened any more. */
@@ -39,14 +41,31 @@ export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSi
   if (opened.kind !== 'ok') return opened
   const login = opened.value
   if (site.restRoot) {
-    const wordpress = connectWordPress({ ...reach, root: site.restRoot, login })
-    return { kind: 'ok', value: { wordpress, login, isFresh: false } }
+    const listened = listenTo(connectWordPress({ ...reach, root: site.restRoot, login }))
+    return { kind: 'ok', value: { ...listened, login, isFresh: false } }
   }
   const found = await discoverSite(reach, site.url, login)
   if (found.kind !== 'ok') return found
   const { wordpress } = found.value
   await rememberRoot(app, site, wordpress.root)
-  return { kind: 'ok', value: { wordpress, login, isFresh: true } }
+  return { kind: 'ok', value: { wordpress, login, isFresh: true, heard: () => true } }
+}
+
+function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
+  let heard = false
+  const listen = async <T>(answer: Promise<WpAnswer<T>>) => {
+    const given = await answer
+    // An error of WordPress' own is an answer too; a page of something in front of it is none.
+    if (given.kind === 'ok' || given.code !== '') heard = true
+    return given
+  }
+  const wordpress: WordPress = {
+    ...site,
+    get: (...asked) => listen(site.get(...asked)),
+    post: (...asked) => listen(site.post(...asked)),
+    upload: (...asked) => listen(site.upload(...asked)),
+  }
+  return { wordpress, heard: () => heard }
 }
 
 /** Null forgets it: the next attempt looks for it anew. */

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { given, until } from '../../test/given.ts'
-import type { App } from '../platform/app.ts'
-import { posts } from '../schema/posts.ts'
-import { publications } from '../schema/publishing.ts'
-import { afterBrokenTry } from './after-defect.ts'
-import { claimDuePosts, claimLock } from './claim-due-posts.ts'
-import { explain } from './doctor/causes.ts'
-import { LeaseLost, openJournal } from './journal.ts'
-import { recordFailure, recordLive } from './record-outcome.ts'
-
-/** As the worker does: while another takes, it takes a little later. */
-const claim = (app: App, max: number) => until(() => claimDuePosts(app, max))
+import { given, until, type Server } from '../../../test/given.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+import { afterBrokenTry } from '../after-defect.ts'
+import { claimDuePosts as claim } from './claim-due-posts.ts'
+import { claimPreparations } from './claim-preparations.ts'
+import { noteReach } from './site-gate.ts'
+import { explain } from '../doctor/causes.ts'
+import { LeaseLost, openJournal } from '../journal.ts'
+import { recordFailure, recordLive } from '../record-outcome.ts'
 
 /** Due posts of one site, in a house whose own worker has gone home. */
 async function givenDue(count: number) {
@@ -24,7 +24,14 @@ async function givenDue(count: number) {
   for (let n = 0; n < count; n++) ids.push((await given.post(server, owner, { title: `Due ${n}` })).id)
   await server.stop()
   await server.app.db.update(posts).set({ status: 'publishing' }).where(inArray(posts.id, ids))
-  return { app: server.app, ids }
+  return { app: server.app, ids, server }
+}
+
+/** A due post on another site, of another account. */
+async function givenScheduled({ app }: Server, url: string) {
+  const [accountId] = await seedAccounts(app, [{ url }])
+  const [id] = await seedPosts(app.db, [{ accountId: accountId!, scheduledAt: sql`now()` }])
+  return id!
 }
 
 const live = {
@@ -85,7 +92,7 @@ test('a create that was certainly refused leaves no trace, one whose end is open
 
 test('a post that its owner waits for comes before those that were planned', async () => {
   const { app, ids } = await givenDue(3)
-  const planned = { scheduledAt: new Date(Date.now() - 60_000) }
+  const planned = { status: 'scheduled' as const, scheduledAt: new Date(Date.now() - 60_000) }
   await app.db
     .update(posts)
     .set(planned)
@@ -114,15 +121,99 @@ test('whoever waits longest on a site is next: a post that is tried again goes b
   expect(order).toEqual(ids)
 })
 
-test('a process that is frozen while it takes does not keep the others waiting', async () => {
-  const { app } = await givenDue(1)
-  const whileHeld = app.db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${claimLock})`)
+test('a process that is frozen while it takes keeps only the sites from the others that it takes from', async () => {
+  const { app, ids, server } = await givenDue(3)
+  const elsewhere = await givenScheduled(server, 'https://elsewhere.example.com')
+  await claim(app, 1)
+  const frozen = app.db.transaction(async (tx) => {
+    await tx.execute(sql`select 1 from ${siteGates} where site_url not like 'elsewhere%' for update`)
     // The embedded database is one process's alone: there nobody else can take.
-    return app.engine === 'embedded' ? undefined : claimDuePosts(app, 1)
+    return app.engine === 'embedded' ? undefined : claim(app, 20)
   })
-  expect(await whileHeld).toBeUndefined()
-  expect(await claim(app, 1)).toHaveLength(1)
+  expect((await frozen)?.map(({ postId }) => postId) ?? [elsewhere]).toEqual([elsewhere])
+  expect((await claim(app, 20)).map(({ postId }) => ids.includes(postId))).toContain(true)
+})
+
+test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {
+  const { app, ids } = await givenDue(4)
+  const at = (ids: string[], scheduledAt: Date) =>
+    app.db.update(posts).set({ status: 'scheduled', scheduledAt }).where(inArray(posts.id, ids))
+  await at(ids.slice(3), new Date(Date.now() + 60_000))
+  await at(ids.slice(0, 3), new Date(Date.now() - 400_000))
+  expect(await claim(app, 20)).toHaveLength(1)
+  expect(await claim(app, 20)).toHaveLength(0)
+  await at(ids.slice(3), new Date(Date.now() - 1000))
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(3))
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
+    .where(isNotNull(publications.firstTriedAt))
+  await app.db.update(siteGates).set({ nextLateAt: sql`now()` })
+  expect(await claim(app, 20)).toHaveLength(1)
+})
+
+test('a site that gave no answer five times in a row is left alone, except by its owner, and then tried by one', async () => {
+  const { app, ids } = await givenDue(3)
+  const planned = ids.slice(0, 2)
+  await app.db
+    .update(posts)
+    .set({ status: 'scheduled', scheduledAt: sql`now()` })
+    .where(inArray(posts.id, planned))
+  const [first] = await claim(app, 1)
+  await app.db.update(publications).set({ leaseUntil: null })
+  const siteFaults = async () => (await app.db.select().from(siteGates))[0]!
+  for (let n = 1; n <= 5; n++) {
+    expect((await siteFaults()).closedUntil).toBeNull()
+    await noteReach(app.db, first!, false)
+  }
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(2))
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
+    .where(eq(publications.postId, ids[2]!))
+  await app.db.update(siteGates).set({ closedUntil: sql`now()` })
+  const [probe, ...others] = await claim(app, 20)
+  expect([planned.includes(probe!.postId), others]).toEqual([true, []])
+  await noteReach(app.db, probe!, true)
+  expect(await siteFaults()).toMatchObject({ faults: 0, closedUntil: null })
+})
+
+test('a clock that was set back two hours leaves no lease and no pause that long', async () => {
+  const { app } = await givenDue(2)
+  await claim(app, 2)
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: sql`now() + interval '2 hours'`, nextTryAt: sql`now() + interval '2 hours'` })
+  expect(await claim(app, 2)).toHaveLength(2)
+})
+
+test('only what is scheduled, has a plan and is not about to go out is prepared, and only once its time for that has come', async () => {
+  const { app, server, ids } = await givenDue(0)
+  const soon = await givenScheduled(server, 'https://soon.example.com')
+  const prepared = async () => (await claimPreparations(app, 20)).map(({ postId }) => postId)
+  const change = (changes: PgUpdateSetSource<typeof posts>) =>
+    app.db.update(posts).set(changes).where(eq(posts.id, soon))
+  const due = {
+    status: 'scheduled',
+    scheduledAt: sql`now() + interval '20 minutes'`,
+    prepareAt: sql`now()`,
+    deletedAt: null,
+  } as const
+  for (const wrong of [
+    { status: 'draft' },
+    { status: 'held' },
+    { status: 'publishing' },
+    { status: 'failed' },
+    { deletedAt: sql`now()` },
+    { prepareAt: null },
+    { prepareAt: sql`now() + interval '1 minute'` },
+    { scheduledAt: sql`now() + interval '3 seconds'` },
+  ] as const) {
+    await change({ ...due, ...wrong })
+    expect([wrong, await prepared()]).toEqual([wrong, []])
+  }
+  await change(due)
+  expect([...ids, ...(await prepared())]).toEqual([soon])
 })
 
 test('a defect that comes again is tried five times, ten seconds apart, and then its owner is told', async () => {

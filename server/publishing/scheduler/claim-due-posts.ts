@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { recordStatusOfMany } from '../../posts/post-events.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+import { claim, type Claim, type Wish } from './claim.ts'
+import {
+  ahead,
+  backlogMs,
+  betweenLateMs,
+  hasCome,
+  isBacklog,
+  isEntitled,
+  isLate,
+  isOpen,
+  isPublishing,
+  isScheduled,
+  mayBeLate,
+} from './due.ts'
+import { maxPerSite } from './site-gate.ts'
+
+const mayTry = sql`(${publications.id} is null or ${hasCome(publications.nextTryAt)})`
+const isPlanned = sql`${posts.scheduledAt} is not null`
+const mayBegin = sql`${mayTry} and ${isOpen} and ${mayBeLate}`
+
+// What is due goes out before what went out is confirmed, unless that has waited so long: many share one minute.
+const confirmAfterSeconds = 5
+
+const due: Wish = {
+  legs: [
+    // Whoever pressed Publish looks on, and has perhaps just mended the site: before all others, past a closed gate.
+    {
+      where: sql`${isPublishing} and ${posts.scheduledAt} is null and ${mayTry}`,
+      rank: sql`'-infinity'::timestamptz`,
+      order: sql`${publications.nextTryAt} nulls first`,
+    },
+    // Those that nobody may publish any more are not even begun: refuseHopeless tells their owners.
+    {
+      where: sql`${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled} and ${mayBegin}`,
+      rank: sql`${posts.scheduledAt}`,
+      order: sql`${posts.scheduledAt}`,
+    },
+    {
+      where: sql`${publications.firstTriedAt} is not null and ${publications.flippedAt} is null
+        and ${isPublishing} and ${isPlanned} and ${mayBegin}`,
+      rank: sql`${posts.scheduledAt}`,
+      order: sql`${publications.nextTryAt}`,
+    },
+    {
+      where: sql`${publications.flippedAt} is not null and ${isPublishing} and ${isPlanned} and ${mayTry} and ${isOpen}`,
+      rank: sql`${publications.flippedAt} + make_interval(secs => ${confirmAfterSeconds})`,
+      order: sql`${publications.flippedAt}`,
+    },
+  ],
+  still: sql`(${isPublishing} or (${isScheduled} and ${posts.scheduledAt} <= now()))`,
+  perSite: maxPerSite,
+  trickles: isBacklog,
+  changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },
+}
+
+/** Takes up to `max` due posts, longest due first, at most two at once on one site, a backlog two a minute. */
+export async function claimDuePosts(app: App, max: number): Promise<Claim[]> {
+  return claim(app, max, due, async (tx, claims) => {
+    await markPublishing(tx, claims)
+    if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLate(tx, claims)
+  })
+}
+
+/** A scheduled post is being published from here on: it cannot be rescheduled under the worker's hands. */
+async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  const ids = claims.map(({ postId }) => postId)
+  const changed = await tx
+    .update(posts)
+    .set({ status: 'publishing', failure: null })
+    .where(and(inArray(posts.id, ids), eq(posts.status, 'scheduled')))
+    .returning({ id: posts.id })
+  await recordStatusOfMany(
+    tx,
+    changed.map(({ id }) => id),
+    'scheduled',
+    'publishing',
+  )
+}
+
+async function spaceLate(tx: Db, claims: Claim[]): Promise<void> {
+  const ids = claims.map(({ id }) => id)
+  const late = sql`select ${publications.siteUrl} from ${publications} join ${posts} on ${posts.id} = ${publications.postId}
+    where ${inArray(publications.id, ids)} and ${isBacklog}`
+  await tx
+    .update(siteGates)
+    .set({ nextLateAt: ahead(betweenLateMs) })
+    .where(sql`${siteGates.siteUrl} in (${late})`)
+}

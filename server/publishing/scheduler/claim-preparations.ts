@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { posts } from '../../schema/posts.ts'
+import { claim, type Claim, type Wish } from './claim.ts'
+import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
+
+// Nothing is begun that may still be under way when the post is due: then its flip would have to wait.
+const tooLateMs = 5000
+
+const preparations: Wish = {
+  legs: [
+    {
+      where: sql`${isScheduled} and ${posts.prepareAt} <= now() and ${posts.scheduledAt} > ${ahead(tooLateMs)}
+        and ${isEntitled} and ${isOpen}`,
+      rank: sql`${posts.scheduledAt}`,
+      order: sql`${posts.prepareAt}`,
+    },
+  ],
+  still: isScheduled,
+  // The second place of a site is left to what is due.
+  perSite: 1,
+  trickles: sql`false`,
+  changes: {},
+}
+
+/** Takes up to `max` scheduled posts whose draft on the site is to be brought there, or up to date, soonest due first. */
+export const claimPreparations = (app: App, max: number): Promise<Claim[]> => claim(app, max, preparations)

@@ -1,0 +1,178 @@
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+import { siteKey } from '../wordpress/site-address.ts'
+import { ahead, isFree } from './due.ts'
+import { closesAfter, lockGates } from './site-gate.ts'
+
+type Row = typeof publications.$inferSelect
+
+/** A publication that is ours until its lease ends; writes to it name the fence. */
+export interface Claim extends Pick<
+  Row,
+  | 'id'
+  | 'postId'
+  | 'siteUrl'
+  | 'fence'
+  | 'mark'
+  | 'state'
+  | 'wpPostId'
+  | 'link'
+  | 'attempts'
+  | 'creatingSince'
+  | 'lastAnswer'
+  | 'stagedVersion'
+> {
+  /** Since the create whose end is not known; null when there is none. */
+  createAgeMs: number | null
+  /** Since the first try. */
+  elapsedMs: number
+  /** Since the time it was planned for; null when nobody planned one. */
+  pastDueMs: number | null
+  /** Since its draft was last seen on the site; null when that is unknown, or when it may be public by now. */
+  seenAgeMs: number | null
+  /** Attempts in a row that got no answer there, whosever post it was. */
+  siteFaults: number
+  /** On our own monotonic clock: what the database counted is counted on from here. */
+  claimedAt: number
+}
+
+export interface Leg {
+  where: SQL
+  /** The moment that puts it in its place; the earliest comes first. */
+  rank: SQL
+  /** An index that gives them in a fair order without reading the rest. */
+  order: SQL
+}
+
+/** What may be taken: `legs` are its parts, each cheap to ask for at any size of the tables. */
+export interface Wish {
+  legs: Leg[]
+  /** What must hold of a post when it is locked. */
+  still: SQL
+  /** At once on one site. */
+  perSite: number
+  /** True of a post that is late and one of many: these begin one at a time. */
+  trickles: SQL
+  changes: { firstTriedAt?: SQL }
+}
+
+interface Found {
+  post: string
+  site: string
+  publication: string | null
+}
+
+// Others take from the same sites at the same moment: some of what was found is gone, so more is looked at than is taken.
+const looksAt = 4
+
+/** Takes up to `max` of what is wished for, most urgent first. `then` belongs to the same transaction. */
+export async function claim(
+  app: App,
+  max: number,
+  wish: Wish,
+  then: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
+): Promise<Claim[]> {
+  const { rows } = (await app.db.execute(
+    sql`select post, site, publication from (${candidates(app, wish, max * looksAt, sql`true`)}) found order by rank, since`,
+  )) as { rows: Found[] }
+  if (rows.length === 0) return []
+  const begun = rows.filter(({ publication }) => publication === null)
+  if (begun.length > 0) await beginPublications(app.db, begun)
+  return app.db.transaction(async (tx) => {
+    const open = new Set(await lockGates(tx, [...new Set(rows.map(({ site }) => site))]))
+    const within = rows.filter(({ site }) => open.has(site)).map(({ post }) => post)
+    if (within.length === 0) return []
+    const claims = await take(app, tx, await pick(app, tx, wish, within, max), wish.changes)
+    await then(tx, claims)
+    return claims
+  })
+}
+
+/** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
+async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): Promise<string[]> {
+  const among = sql`${posts.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const places = sql`case when coalesce(${siteGates.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
+  const { rows } = (await tx.execute(sql`
+    with placed as materialized (
+      select found.*, row_number() over (partition by site order by rank, since, publication) as place,
+        row_number() over (partition by site, trickles order by rank, since, publication) as late_place
+      from (${candidates(app, wish, ids.length, among)}) found),
+    picked as materialized (
+      select placed.* from placed join ${siteGates} on ${siteGates.siteUrl} = placed.site
+      where place <= ${places} - ${busyAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
+      order by rank, since limit ${max})
+    select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
+    where ${wish.still}
+    for update of posts skip locked`)) as { rows: { id: string }[] }
+  return rows.map(({ id }) => id)
+}
+
+function candidates(app: App, wish: Wish, limit: number, among: SQL): SQL {
+  const legs = wish.legs.map(
+    ({ where, rank, order }) => sql`(
+      select ${posts.id} as post, ${siteKey()} as site, ${publications.id} as publication, ${rank} as rank,
+        ${publications.nextTryAt} as since, ${wish.trickles} as trickles
+      from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
+        left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${siteKey()}
+        left join ${siteGates} on ${siteGates.siteUrl} = ${siteKey()}
+      where ${where} and ${among} and ${busyAt(app, siteKey())} < ${wish.perSite}
+        and (${publications.id} is null or ${isFree(app)})
+      order by ${order} limit ${limit})`,
+  )
+  return sql.join(legs, sql` union all `)
+}
+
+const busyAt = (app: App, site: SQL) => sql`(select count(*) from publications busy
+  where busy.site_url = ${site} and busy.lease_until > now() and busy.lease_until <= ${ahead(app.env.PUBLISH_LEASE_MS + 1000)})`
+
+/** A row for each post that has none on its site, and one for each such site. */
+async function beginPublications(db: Db, found: Found[]): Promise<void> {
+  // The mark is a pure function of post, site and generation: whoever begins it again arrives at the same one.
+  const mark = sql`left(encode(sha256(convert_to(site || '|' || post || '|1', 'UTF8')), 'hex'), 16)`
+  await db.execute(sql`
+    with wanted as (select post, site from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(post text, site text)),
+    begun as (
+      insert into ${publications} (post_id, site_url, mark)
+      select post::uuid, site, ${mark} from wanted join ${posts} on ${posts.id} = post::uuid on conflict do nothing)
+    insert into ${siteGates} (site_url) select distinct site from wanted on conflict do nothing`)
+}
+
+async function take(app: App, tx: Db, ids: string[], changes: Wish['changes']): Promise<Claim[]> {
+  if (ids.length === 0) return []
+  const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`
+  const claimedAt = performance.now()
+  const rows = await tx
+    .update(publications)
+    .set({
+      leaseUntil: ahead(app.env.PUBLISH_LEASE_MS),
+      fence: sql`${publications.fence} + 1`,
+      // Of before the clock was set back: counted from now.
+      creatingSince: sql`case when ${publications.creatingSince} > now() then now() else ${publications.creatingSince} end`,
+      ...changes,
+    })
+    .where(inArray(publications.id, ids))
+    .returning({
+      id: publications.id,
+      postId: publications.postId,
+      siteUrl: publications.siteUrl,
+      fence: publications.fence,
+      mark: publications.mark,
+      state: publications.state,
+      wpPostId: publications.wpPostId,
+      link: publications.link,
+      attempts: publications.attempts,
+      creatingSince: publications.creatingSince,
+      lastAnswer: publications.lastAnswer,
+      stagedVersion: publications.stagedVersion,
+      createAgeMs: ms(sql`${publications.creatingSince}`),
+      elapsedMs: ms(sql`coalesce(${publications.firstTriedAt}, now())`),
+      pastDueMs: ms(sql`(select p.scheduled_at from ${posts} p where p.id = ${publications}.post_id)`),
+      siteFaults: sql<number>`coalesce((select g.faults from ${siteGates} g where g.site_url = ${publications}.site_url), 0)`,
+      seenAgeMs: ms(sql`(case when ${publications.flippedAt} is null then ${publications.seenAt} end)`),
+    })
+  return rows.map((row) => ({ ...row, claimedAt }))
+}

@@ -1,0 +1,86 @@
+import { isNotNull, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { publications } from '../../schema/publishing.ts'
+import type { AfterDefect } from '../after-defect.ts'
+import { LeaseLost, writeClaimed } from '../journal.ts'
+import type { Claim } from './claim.ts'
+import { ahead } from './due.ts'
+
+export interface Crew {
+  /** How many more may be at work. */
+  free(): number
+  /** How many more may be, of those that nobody waits for: half is kept for what is due. */
+  freeInBackground(): number
+  run(claim: Claim, work: () => Promise<void>, afterDefect: AfterDefect): void
+  /** Renews what is a third through its lease. */
+  renewLeases(): Promise<void>
+  /** Waits for those at work, at most `ms`, and gives back the rest. */
+  goHome(ms: number): Promise<void>
+}
+
+// Pictures of a long post on a slow host take minutes; what takes longer hangs, and somebody else is to take over.
+const longestWorkMs = 15 * 60_000
+
+/** Those at work on claims. `ended` is called whenever one is done. */
+export function createCrew(app: App, ended: () => void): Crew {
+  const running = new Map<Claim, Promise<void>>()
+  let renewedAt = performance.now()
+  const free = () => app.env.WORKER_CONCURRENCY - running.size
+  return {
+    free,
+    freeInBackground: () => free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
+    run: (claim, work, afterDefect) => {
+      const done = work()
+        .catch((error: unknown) => endDefect(app, claim, error, afterDefect))
+        .finally(() => {
+          running.delete(claim)
+          ended()
+        })
+      running.set(claim, done)
+    },
+    renewLeases: async () => {
+      const now = performance.now()
+      if (now - renewedAt < app.env.PUBLISH_LEASE_MS / 3) return
+      renewedAt = now
+      await renew(
+        app,
+        [...running.keys()].filter(({ claimedAt }) => now - claimedAt < longestWorkMs),
+      )
+    },
+    goHome: async (ms) => {
+      const over = new Promise((resolve) => setTimeout(resolve, ms).unref())
+      await Promise.race([Promise.all(running.values()), over])
+      await Promise.all([...running.keys()].map((claim) => giveBack(app, claim)))
+    },
+  }
+}
+
+/** One statement for all: what a stuck process holds runs out. */
+async function renew(app: App, claims: Claim[]): Promise<void> {
+  if (claims.length === 0) return
+  const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
+  // What is given back is not taken again.
+  await app.db.execute(sql`
+    update ${publications} set lease_until = ${ahead(app.env.PUBLISH_LEASE_MS)}
+    from jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
+    where ${publications.id} = held.id and ${publications.fence} = held.fence and ${publications.leaseUntil} is not null`)
+}
+
+async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
+  if (error instanceof LeaseLost) return giveBack(app, claim)
+  app.log.error({ err: error, postId: claim.postId }, 'publishing failed')
+  await after(app, claim).catch((failed: unknown) => {
+    // Taken over already, or the database is away: then the lease runs out by itself.
+    if (!(failed instanceof LeaseLost)) app.log.error({ err: failed, postId: claim.postId }, 'not recorded')
+  })
+}
+
+async function giveBack(app: App, claim: Claim): Promise<void> {
+  // As above.
+  await writeClaimed(app.db, claim, { leaseUntil: null }).catch(() => {})
+}
+
+/** On the embedded database there is one process, this one: leases that stand at its start are a dead one's. */
+export async function voidLeases(app: App): Promise<void> {
+  await app.db.update(publications).set({ leaseUntil: null }).where(isNotNull(publications.leaseUntil))
+}

@@ -1,0 +1,39 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { isLiveSubscription } from '../../accounts/live-subscription.ts'
+import type { App } from '../../platform/app.ts'
+import { subscriptions } from '../../schema/billing.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+
+// A slot missed by more than this is the owner's to decide.
+export const lateMs = 6 * 3_600_000
+// A post this late is one of a backlog, and a backlog trickles.
+export const backlogMs = 5 * 60_000
+// Two a minute on one site.
+export const betweenLateMs = 30_000
+// No pause of ours is longer, a Retry-After of an hour included: a moment further away was written before the clock was set back.
+const longestPauseMs = 61 * 60_000
+
+export const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
+export const ahead = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
+
+export const isEntitled = sql`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${posts.accountId} and ${isLiveSubscription()})`
+export const isScheduled = sql`${posts.status} = 'scheduled' and ${posts.deletedAt} is null`
+export const isPublishing = sql`${posts.status} = 'publishing' and ${posts.deletedAt} is null`
+export const isLate = sql`${posts.scheduledAt} <= ${ago(lateMs)}`
+
+/** The moment has come; one that lies further ahead than any pause counts as come. */
+export const hasCome = (moment: SQL | typeof publications.nextTryAt, longestMs = longestPauseMs) =>
+  sql`(${moment} <= now() or ${moment} > ${ahead(longestMs)})`
+
+/** Nobody holds it: no lease, one that ran out, or one longer than any that is given. */
+export const isFree = (app: App) =>
+  sql`(${publications.leaseUntil} is null or ${hasCome(sql`${publications.leaseUntil}`, app.env.PUBLISH_LEASE_MS + 1000)})`
+
+/** Nothing is known to be wrong with the site. */
+export const isOpen = sql`(${siteGates.closedUntil} is null or ${hasCome(sql`${siteGates.closedUntil}`)})`
+
+/** What was sent may have been done: looking it up disturbs nobody, and somebody may wait for the answer. */
+const isInDoubt = sql`(${publications.flippedAt} is not null or ${publications.state} = 'creating')`
+export const isBacklog = sql`(coalesce(${posts.scheduledAt} <= ${ago(backlogMs)}, false) and not coalesce(${isInDoubt}, false))`
+export const mayBeLate = sql`(not ${isBacklog} or ${siteGates.nextLateAt} is null or ${hasCome(sql`${siteGates.nextLateAt}`)})`

@@ -1,0 +1,89 @@
+import type { App } from '../../platform/app.ts'
+import { afterBrokenPreparation, afterBrokenSweep, afterBrokenTry } from '../after-defect.ts'
+import { attemptPublication } from '../attempt-publication.ts'
+import { preparePublication } from '../prepare-publication.ts'
+import { sweepPublication } from '../sweep-publication.ts'
+import { type Alarm, createAlarm } from './alarm.ts'
+import { claimDuePosts } from './claim-due-posts.ts'
+import { claimPreparations } from './claim-preparations.ts'
+import { claimSweeps } from './claim-sweeps.ts'
+import { createCrew, voidLeases } from './crew.ts'
+import { openHeartbeat } from './heartbeat.ts'
+import { msToNextDue } from './next-due.ts'
+import { refuseHopeless } from './refuse-hopeless.ts'
+
+// A signal or a timer wakes it much sooner; this is for the signal that was lost.
+const pollMs = 2000
+// Of the 10 s that a stop may take.
+const graceMs = 9000
+
+/**
+ * Publishes what is due, from now until `stop`, which takes no more and gives back what is not finished in 9 s. Two
+ * loops: what is due waits for nothing that is done ahead of time or afterwards.
+ */
+export function startPublishing(app: App): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const due = createAlarm()
+  const background = createAlarm()
+  const ringBoth = () => {
+    due.ring()
+    background.ring()
+  }
+  const stopListening = app.signals.on('publish', ringBoth)
+  const crew = createCrew(app, due.ring)
+  const heartbeat = openHeartbeat(app)
+  const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
+
+  const takeDue = async () => {
+    await begun
+    await crew.renewLeases()
+    await heartbeat.beat()
+    const claims = crew.free() > 0 ? await claimDuePosts(app, crew.free()) : []
+    for (const claim of claims)
+      crew.run(claim, () => attemptPublication(app, claim, stopping.signal), afterBrokenTry)
+    // Often enough for the leases; when all are at work the first that is done rings.
+    const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
+    return crew.free() > 0 ? msToNextDue(app, longest) : longest
+  }
+  const takeBackground = async () => {
+    await begun
+    await refuseHopeless(app)
+    const free = () => Math.max(0, crew.freeInBackground())
+    const ahead = free() > 0 ? await claimPreparations(app, free()) : []
+    for (const claim of ahead)
+      crew.run(claim, () => preparePublication(app, claim, stopping.signal), afterBrokenPreparation)
+    const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
+    for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
+    heartbeat.backgroundTurned()
+    // As long as there is something to do, the next turn comes as soon as these are under way.
+    return ahead.length + sweeps.length > 0 ? busyPauseMs : pollMs
+  }
+  const looping = [
+    keepTaking(app, takeDue, due, stopping.signal),
+    keepTaking(app, takeBackground, background, stopping.signal),
+  ]
+  return {
+    stop: async () => {
+      stopping.abort()
+      ringBoth()
+      stopListening()
+      await Promise.all(looping)
+      await crew.goHome(graceMs)
+      await heartbeat.close()
+    },
+  }
+}
+
+// A few turns a second: each may take as many as are free.
+const busyPauseMs = 200
+
+async function keepTaking(app: App, take: () => Promise<number>, alarm: Alarm, stop: AbortSignal) {
+  while (!stop.aborted) {
+    const pause = await take().catch((error: unknown) => {
+      // Mostly the database is away; everything else is a defect that must not end the publishing of others.
+      app.log.error({ err: error }, 'taking work failed')
+      return pollMs
+    })
+    if (!stop.aborted) await alarm.wait(pause)
+  }
+}
