@@ -55,11 +55,10 @@ test('ahead of its slot the marked draft stands on the site, edits change it the
   const before = proxy.log.length
   await toNow()
   await until(async () => (await postOf(server, id)).status === 'published')
-  expect(proxy.log[before]).toMatchObject({
-    method: 'POST',
-    path: expect.stringContaining(`/posts/${first.wpPostId}`),
-  })
-  const writes = proxy.log.slice(before).filter(({ method }) => method === 'POST')
+  // The doctor may look at the site meanwhile.
+  const asked = proxy.log.slice(before).filter(({ path }) => path.includes(`/posts/${first.wpPostId}?`))
+  expect(asked[0]).toMatchObject({ method: 'POST' })
+  const writes = asked.filter(({ method }) => method === 'POST')
   expect(writes).toHaveLength(1)
   expect((await onSite(first.mark)).live).toMatchObject([
     { id: first.wpPostId, slug: expect.not.stringContaining('aw-') },
