@@ -34,6 +34,7 @@ const innerFolders = [
   'server/publishing/blocks',
   'server/publishing/connection',
   'server/publishing/doctor',
+  'server/publishing/scheduler',
   'server/publishing/wordpress',
   'server/writing/model',
   'server/writing/sample',

@@ -1,38 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { given, until, type Server } from '../../../test/given.ts'
-import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import { given, until } from '../../../test/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
 import { afterBrokenTry } from '../after-defect.ts'
 import { claimDuePosts as claim } from './claim-due-posts.ts'
+import { givenDue, givenScheduled } from '../../../test/given-due.ts'
 import { claimPreparations } from './claim-preparations.ts'
-import { noteReach } from './site-gate.ts'
 import { explain } from '../doctor/causes.ts'
 import { LeaseLost, openJournal } from '../journal.ts'
 import { recordFailure, recordLive } from '../record-outcome.ts'
-
-/** Due posts of one site, in a house whose own worker has gone home. */
-async function givenDue(count: number) {
-  const server = await given.server({ PUBLISH_LEASE_MS: '60000' })
-  const owner = await given.account(server)
-  const ids: string[] = []
-  for (let n = 0; n < count; n++) ids.push((await given.post(server, owner, { title: `Due ${n}` })).id)
-  await server.stop()
-  await server.app.db.update(posts).set({ status: 'publishing' }).where(inArray(posts.id, ids))
-  return { app: server.app, ids, server }
-}
-
-/** A due post on another site, of another account. */
-async function givenScheduled({ app }: Server, url: string) {
-  const [accountId] = await seedAccounts(app, [{ url }])
-  const [id] = await seedPosts(app.db, [{ accountId: accountId!, scheduledAt: sql`now()` }])
-  return id!
-}
 
 const live = {
   id: 7,
@@ -132,59 +113,6 @@ test('a process that is frozen while it takes keeps only the sites from the othe
   })
   expect((await frozen)?.map(({ postId }) => postId) ?? [elsewhere]).toEqual([elsewhere])
   expect((await claim(app, 20)).map(({ postId }) => ids.includes(postId))).toContain(true)
-})
-
-test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {
-  const { app, ids } = await givenDue(4)
-  const at = (ids: string[], scheduledAt: Date) =>
-    app.db.update(posts).set({ status: 'scheduled', scheduledAt }).where(inArray(posts.id, ids))
-  await at(ids.slice(3), new Date(Date.now() + 60_000))
-  await at(ids.slice(0, 3), new Date(Date.now() - 400_000))
-  expect(await claim(app, 20)).toHaveLength(1)
-  expect(await claim(app, 20)).toHaveLength(0)
-  await at(ids.slice(3), new Date(Date.now() - 1000))
-  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(3))
-  await app.db
-    .update(publications)
-    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
-    .where(isNotNull(publications.firstTriedAt))
-  await app.db.update(siteGates).set({ nextLateAt: sql`now()` })
-  expect(await claim(app, 20)).toHaveLength(1)
-})
-
-test('a site that gave no answer five times in a row is left alone, except by its owner, and then tried by one', async () => {
-  const { app, ids } = await givenDue(3)
-  const planned = ids.slice(0, 2)
-  await app.db
-    .update(posts)
-    .set({ status: 'scheduled', scheduledAt: sql`now()` })
-    .where(inArray(posts.id, planned))
-  const [first] = await claim(app, 1)
-  await app.db.update(publications).set({ leaseUntil: null })
-  const siteFaults = async () => (await app.db.select().from(siteGates))[0]!
-  for (let n = 1; n <= 5; n++) {
-    expect((await siteFaults()).closedUntil).toBeNull()
-    await noteReach(app.db, first!, false)
-  }
-  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(2))
-  await app.db
-    .update(publications)
-    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
-    .where(eq(publications.postId, ids[2]!))
-  await app.db.update(siteGates).set({ closedUntil: sql`now()` })
-  const [probe, ...others] = await claim(app, 20)
-  expect([planned.includes(probe!.postId), others]).toEqual([true, []])
-  await noteReach(app.db, probe!, true)
-  expect(await siteFaults()).toMatchObject({ faults: 0, closedUntil: null })
-})
-
-test('a clock that was set back two hours leaves no lease and no pause that long', async () => {
-  const { app } = await givenDue(2)
-  await claim(app, 2)
-  await app.db
-    .update(publications)
-    .set({ leaseUntil: sql`now() + interval '2 hours'`, nextTryAt: sql`now() + interval '2 hours'` })
-  expect(await claim(app, 2)).toHaveLength(2)
 })
 
 test('only what is scheduled, has a plan and is not about to go out is prepared, and only once its time for that has come', async () => {

@@ -1,0 +1,60 @@
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { posts } from '../../schema/posts.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+import { claimDuePosts as claim } from './claim-due-posts.ts'
+import { givenDue } from '../../../test/given-due.ts'
+import { noteReach } from './site-gate.ts'
+
+test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {
+  const { app, ids } = await givenDue(4)
+  const at = (which: string[], scheduledAt: Date) =>
+    app.db.update(posts).set({ status: 'scheduled', scheduledAt }).where(inArray(posts.id, which))
+  await at(ids.slice(3), new Date(Date.now() + 60_000))
+  await at(ids.slice(0, 3), new Date(Date.now() - 400_000))
+  expect(await claim(app, 20)).toHaveLength(1)
+  expect(await claim(app, 20)).toHaveLength(0)
+  await at(ids.slice(3), new Date(Date.now() - 1000))
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(3))
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
+    .where(isNotNull(publications.firstTriedAt))
+  await app.db.update(siteGates).set({ nextLateAt: sql`now()` })
+  expect(await claim(app, 20)).toHaveLength(1)
+})
+
+test('a site that gave no answer five times in a row is left alone, except by its owner, and then tried by one', async () => {
+  const { app, ids } = await givenDue(3)
+  const planned = ids.slice(0, 2)
+  await app.db
+    .update(posts)
+    .set({ status: 'scheduled', scheduledAt: sql`now()` })
+    .where(inArray(posts.id, planned))
+  const [first] = await claim(app, 1)
+  await app.db.update(publications).set({ leaseUntil: null })
+  const siteFaults = async () => (await app.db.select().from(siteGates))[0]!
+  for (let n = 1; n <= 5; n++) {
+    expect((await siteFaults()).closedUntil).toBeNull()
+    await noteReach(app.db, first!, false)
+  }
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(2))
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
+    .where(eq(publications.postId, ids[2]!))
+  await app.db.update(siteGates).set({ closedUntil: sql`now()` })
+  const [probe, ...others] = await claim(app, 20)
+  expect([planned.includes(probe!.postId), others]).toEqual([true, []])
+  await noteReach(app.db, probe!, true)
+  expect(await siteFaults()).toMatchObject({ faults: 0, closedUntil: null })
+})
+
+test('a clock that was set back two hours leaves no lease and no pause that long', async () => {
+  const { app } = await givenDue(2)
+  await claim(app, 2)
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: sql`now() + interval '2 hours'`, nextTryAt: sql`now() + interval '2 hours'` })
+  expect(await claim(app, 2)).toHaveLength(2)
+})
