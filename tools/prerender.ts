@@ -8,7 +8,7 @@ import type { StaticPage } from '../web/prerender.tsx'
 
 type Manifest = Record<
   string,
-  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
+  { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
 /** Puts the choice of colours on the root element before anything is painted; 'system' keeps none. */
@@ -17,22 +17,29 @@ const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t
 /** What a `@font-face` says, for the browser's own FontFace. */
 type Face = [family: string, source: string, descriptors: { weight?: string; unicodeRange?: string }]
 
+// A page in the background is not painted: there it is done at once.
+const oncePainted = (call: string) =>
+  `document.hidden?${call}():new PerformanceObserver((l,o)=>{o.disconnect();${call}()}).observe({type:'paint',buffered:true})`
+
 /**
- * Loads the page's scripts and its fonts once it was painted: on a slow line the text is there before them, in a font of the
- * same measure. A tab that has had the fonts asks its cache for them at once. Until the scripts listen, what is pressed and
- * sent is kept: a form that went out by itself would carry a password in its address.
+ * Loads the fonts once something was painted: on a slow line the text is there before them, in a font of the same measure. A
+ * tab that has had them asks its cache at once, and waits for it a tenth of a second ('fallback'), so that nothing flickers.
  */
-const loaderScript = (files: string[], faces: Face[]) =>
+const fontScript = (faces: Face[]) =>
+  `{let k;try{k=sessionStorage.fonts}catch{}` +
+  `const y=display=>{for(const [n,s,d] of ${JSON.stringify(faces)}){const x=new FontFace(n,s,{...d,display});document.fonts.add(x);x.load().then(()=>{try{sessionStorage.fonts=1}catch{}},()=>{})}},z=()=>y('swap');` +
+  `k?y('fallback'):${oncePainted('z')}}`
+
+/**
+ * Loads the page's scripts once it was painted, and until they listen keeps what is pressed and sent: a form that went out
+ * by itself would carry a password in its address.
+ */
+const loaderScript = (files: string[]) =>
   `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button]');if(!b)return;e.preventDefault();t.push(b)};` +
   `for(const n of ['submit','click'])addEventListener(n,h,true);` +
   `window.earlyEvents={targets:t,stop(){for(const n of ['submit','click'])removeEventListener(n,h,true)}};` +
-  `let k;try{k=sessionStorage.fonts}catch{}` +
-  `const y=display=>{for(const [n,s,d] of ${JSON.stringify(faces)}){const x=new FontFace(n,s,{...d,display});document.fonts.add(x);x.load().then(()=>{try{sessionStorage.fonts=1}catch{}},()=>{})}};` +
-  // 'fallback' waits a tenth of a second for the cache, so that nothing flickers.
-  `k&&y('fallback');` +
-  `const f=${JSON.stringify(files)},g=()=>{k||y('swap');for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
-  // A page in the background is not painted: it loads at once.
-  `document.hidden?g():new PerformanceObserver((l,o)=>{o.disconnect();g()}).observe({type:'paint',buffered:true})}`
+  `const f=${JSON.stringify(files)},g=()=>{for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
+  `${oncePainted('g')}}`
 
 /** Takes the fonts that are loaded out of a stylesheet, where they would be fetched before the first paint. */
 function takeFaces(style: string): { style: string; faces: Face[] } {
@@ -57,7 +64,7 @@ const escape = (text: string) =>
 /** Writes `pages/*.html` and `pages.json`, which tells the server their paths and the hashes that their policy allows. */
 export async function prerender(root: string): Promise<void> {
   const web = join(root, 'dist/web')
-  const { renderPages, appPaths } = (await import(
+  const { renderPages, appPaths, shellPages } = (await import(
     pathToFileURL(join(root, 'dist/prerender/prerender.js')).href
   )) as typeof import('../web/prerender.tsx')
   const manifest = JSON.parse(readFileSync(join(web, 'manifest.json'), 'utf8')) as Manifest
@@ -65,10 +72,10 @@ export async function prerender(root: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
   const pages = (await renderPages()).map((page, index) => {
-    const files = scriptsOf(manifest, page)
+    const files = scriptsOf(manifest, { kind: page.kind, screens: page.screen ? [page.screen] : [] })
     if (page.kind === 'site') weighScripts(web, files)
-    const { style, faces } = takeFaces(readFileSync(join(web, styleOf(manifest, page)), 'utf8'))
-    const loader = loaderScript(files, faces)
+    const { style, faces } = takeFaces(readFileSync(join(web, styleOf(manifest, page.kind)), 'utf8'))
+    const loader = fontScript(faces) + loaderScript(files)
     const file = `pages/${index}.html`
     writeFileSync(join(web, file), documentOf(page, { style, loader }))
     return {
@@ -79,14 +86,40 @@ export async function prerender(root: string): Promise<void> {
       scripts: [hashOf(themeScript), hashOf(loader)],
     }
   })
-  const app = readFileSync(join(web, 'app.html'), 'utf8')
-  writeFileSync(join(web, 'app.html'), app.replace('<title>', `<script>${themeScript}</script><title>`))
-  const shell = { file: 'app.html', paths: appPaths(), styles: [], scripts: [hashOf(themeScript)] }
-  writeFileSync(join(web, 'pages.json'), JSON.stringify({ pages, shell }, null, 1))
+  const { app, scripts } = writeApp(web, manifest)
+  const bare = { styles: [], scripts }
+  const shells = shellPages.map(({ path, screens }, index) => {
+    const file = `pages/shell-${index}.html`
+    const links = scriptsOf(manifest, { kind: 'app', screens })
+      .filter((script) => !app.includes(script))
+      .map((script) => `<link rel="modulepreload" crossorigin href="${script}">`)
+    writeFileSync(join(web, file), app.replace('</head>', `${links.join('')}</head>`))
+    return { path, file, isIndexed: false, ...bare }
+  })
+  const shell = { file: 'app.html', paths: appPaths(), ...bare }
+  writeFileSync(join(web, 'pages.json'), JSON.stringify({ pages: [...pages, ...shells], shell }, null, 1))
+}
+
+/** The document that the app draws everything into, and the hashes of its own scripts. */
+function writeApp(web: string, manifest: Manifest): { app: string; scripts: string[] } {
+  const stylesheet = join(web, styleOf(manifest, 'app'))
+  const { style, faces } = takeFaces(readFileSync(stylesheet, 'utf8'))
+  writeFileSync(stylesheet, style)
+  const own = [themeScript, fontScript(faces)]
+  const file = join(web, 'app.html')
+  const app = readFileSync(file, 'utf8').replace(
+    '<title>',
+    `<script>${own.join('</script><script>')}</script><title>`,
+  )
+  writeFileSync(file, app)
+  return { app, scripts: own.map(hashOf) }
 }
 
 /** The entry first, then everything it needs for this page. */
-function scriptsOf(manifest: Manifest, { kind, screen }: StaticPage): string[] {
+function scriptsOf(
+  manifest: Manifest,
+  { kind, screens }: { kind: StaticPage['kind']; screens: string[] },
+): string[] {
   const entry = kind === 'site' ? 'site/island.ts' : 'app.html'
   const seen = new Set<string>()
   const add = (key: string) => {
@@ -95,9 +128,10 @@ function scriptsOf(manifest: Manifest, { kind, screen }: StaticPage): string[] {
     seen.add(chunk.file)
     for (const name of chunk.imports ?? []) add(name)
   }
-  for (const key of screen ? [entry, screen] : [entry]) {
-    if (!manifest[key]) throw new Error(`The build has no ${key}`)
-    add(key)
+  for (const key of [entry, ...screens]) {
+    const known = manifest[key] ? key : Object.keys(manifest).find((one) => manifest[one]?.name === key)
+    if (!known) throw new Error(`The build has no ${key}`)
+    add(known)
   }
   return [...seen].map((file) => `/${file}`)
 }
@@ -111,7 +145,7 @@ function weighScripts(web: string, files: string[]) {
     throw new Error(`The site's pages load ${bytes} bytes of script: ${files.join(' ')}`)
 }
 
-function styleOf(manifest: Manifest, { kind }: StaticPage): string {
+function styleOf(manifest: Manifest, kind: StaticPage['kind']): string {
   const file = kind === 'site' ? manifest['site/site.css']?.file : manifest['app.html']?.css?.[0]
   if (!file) throw new Error(`The build has no stylesheet for ${kind} pages`)
   return file

@@ -50,6 +50,18 @@ const appPages = [
   },
 ]
 
+// The piece of the build that holds the frame of the dashboard and its first page: vite.config.ts.
+const frame = 'dashboard'
+/** The addresses of customers that are opened most, with the modules that draw them: loaded beside the app, not after it. */
+export const shellPages = [
+  { path: '/dashboard', screens: [frame] },
+  { path: '/dashboard/posts', screens: [frame, 'screens/posts.tsx'] },
+  { path: '/dashboard/posts/new', screens: [frame, 'screens/new-post.tsx'] },
+  { path: '/dashboard/calendar', screens: [frame, 'screens/calendar.tsx'] },
+  { path: '/dashboard/keywords', screens: [frame, 'screens/keywords.tsx'] },
+  { path: '/dashboard/settings', screens: [frame, 'screens/settings.tsx'] },
+]
+
 /** Every page that is the same for all visitors. */
 export async function renderPages(): Promise<StaticPage[]> {
   const site = sitePages.map(({ content, ...page }) => ({

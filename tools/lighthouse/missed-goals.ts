@@ -1,0 +1,33 @@
+import type { PageScore } from './measure-pages.ts'
+
+/** What a look at a page does not reach, one line for each figure. */
+export function missedGoals(score: PageScore): string[] {
+  const goals = score.path.startsWith('/dashboard') ? dashboardGoals(score) : publicGoals(score)
+  return goals
+    .filter(([, isReached]) => !isReached)
+    .map(([goal]) => `${score.path} (${score.device}): missed ${goal}`)
+}
+
+type Goal = [string, boolean]
+
+function publicGoals(score: PageScore): Goal[] {
+  const { path, performance, accessibility, bestPractices, seo, lcpMs, cls, scriptKb, totalKb } = score
+  return [
+    [`performance ${performance} ≥ 99`, performance >= 99],
+    [`accessibility ${accessibility} = 100`, accessibility === 100],
+    [`best practices ${bestPractices} = 100`, bestPractices === 100],
+    [`SEO ${seo} = 100`, seo === 100],
+    [`LCP ${lcpMs} ≤ 1200 ms`, lcpMs <= 1200],
+    [`CLS ${cls} ≤ 0.01`, cls <= 0.01],
+    [`script ${scriptKb} ≤ 20 KB`, path !== '/' || scriptKb <= 20],
+    [`page ${totalKb} ≤ 90 KB`, path !== '/' || totalKb <= 90],
+  ]
+}
+
+function dashboardGoals({ device, performance, accessibility }: PageScore): Goal[] {
+  const least = device === 'mobile' ? 90 : 99
+  return [
+    [`performance ${performance} ≥ ${least}`, performance >= least],
+    [`accessibility ${accessibility} = 100`, accessibility === 100],
+  ]
+}
