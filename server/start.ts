@@ -5,6 +5,7 @@ import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { findSession, isSessionAlive } from './accounts/session.ts'
 import { billingJobs } from './billing/jobs.ts'
+import { startPayments } from './billing/payments.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
@@ -80,6 +81,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
   await opened.migrate()
   const app = await assemble(env, opened, secretKey)
+  await startPayments(app)
   const works = env.PROCESS !== 'web'
   const serves = env.PROCESS !== 'worker'
   const http = createHttp({

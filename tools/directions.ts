@@ -30,6 +30,8 @@ const innerFolders = [
   'server/keywords/map',
   'server/keywords/text',
   'server/keywords/trends',
+  'server/billing/stripe',
+  'server/billing/test-payments',
   'server/notifications/templates',
   'server/publishing/blocks',
   'server/publishing/connection',

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 
 // A growth needs a reason, written here beside the new figure.
 // First light: the packages of docs/decisions/0002-dependencies.md and what they bring along.
-const budget = { packages: 134, megabytes: 95 }
+// Stripe's own client: one package without dependencies, 18 MB for it brings types and code twice (ESM and CommonJS).
+const budget = { packages: 135, megabytes: 114 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

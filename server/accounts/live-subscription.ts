@@ -1,11 +1,15 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { subscriptions } from '../schema/billing.ts'
 
+/** How long a plan whose payment failed goes on. */
+export const graceDays = 7
+
 /**
  * The one condition under which a row of `subscriptions` entitles. A failed renewal has a grace of 7 days.
  * It stands here, left of billing, because showing a user needs the plan too.
  */
 export function isLiveSubscription(): SQL<boolean> {
-  return sql<boolean>`(${subscriptions.status} in ('active', 'trialing') or (${subscriptions.status} = 'past_due'
-    and ${subscriptions.pastDueSince} > now() - interval '7 days'))`
+  return sql<boolean>`(not ${subscriptions.setAside} and (${subscriptions.status} in ('active', 'trialing')
+    or (${subscriptions.status} = 'past_due'
+      and ${subscriptions.pastDueSince} > now() - make_interval(days => ${graceDays}))))`
 }

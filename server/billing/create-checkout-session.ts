@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import { limitRate } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { findSubscription } from './entitlement.ts'
 import { findCustomerId } from './ensure-customer.ts'
+import { occupying } from './live-first.ts'
 import { openCheckout } from './open-checkout.ts'
-import { isTestMode, needed } from './payments.ts'
+import { inTime, isTestMode, unavailable } from './payments.ts'
 import { syncCustomer } from './sync-customer.ts'
-import { occupying } from './write-customer-state.ts'
 
 export const createCheckoutSession: Handler<typeof billing.createCheckoutSession> = async (
   app,
@@ -17,9 +19,13 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
 ) => {
   // Whoever compares the plans changes their mind a few times; each change leaves a closed checkout behind.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
+  const url = await inTime(open(app, accountId, plan))
+  return { url, testMode: isTestMode(app) }
+}
+
+async function open(app: App, accountId: string, plan: PlanId): Promise<string> {
   const customerId = await findCustomerId(app, accountId)
-  if (customerId && (await syncCustomer(app, customerId)) === 'unavailable')
-    needed({ kind: 'unavailable', message: 'sync' })
+  if (customerId && (await syncCustomer(app, customerId)) === 'unavailable') unavailable()
   const subscription = await findSubscription(app.db, accountId)
   // Also one that is past due for long: a second one beside it would be charged twice.
   if (subscription && occupying.includes(subscription.status)) return alreadySubscribed()
@@ -27,8 +33,7 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
   if (!account) throw new Error(`No account ${accountId}`)
   // Without a profile the success page has to lead to it, as after registering.
   const kind = account.profileCompletedAt ? 'subscription' : 'registration'
-  const url = await openCheckout(app, { account, plan, kind })
-  return { url: url ?? alreadySubscribed(), testMode: isTestMode(app) }
+  return (await openCheckout(app, { account, plan, kind })) ?? alreadySubscribed()
 }
 
 const alreadySubscribed = () => fail('already_subscribed', 'This account already has a subscription.')

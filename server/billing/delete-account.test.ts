@@ -44,8 +44,11 @@ test('a deleted account is gone with all that was its own: rows, sessions, subsc
   expect((await server.call('GET', '/profile', undefined, owner.token)).status).toBe(401)
   const login = { email: owner.email, password }
   expect((await server.call('POST', '/auth/login', login)).body.code).toBe('invalid_credentials')
-  const held = await paymentsOf(app).getSubscriptions(customerId)
-  expect(held).toMatchObject({ kind: 'done', value: [{ status: 'canceled' }] })
+  const held = await paymentsOf(app).readCustomer(customerId)
+  expect(held).toMatchObject({
+    kind: 'done',
+    value: { deleted: true, subscriptions: [{ status: 'canceled' }] },
+  })
 })
 
 test('the last mail outlives the account and says what stays on the site', async () => {

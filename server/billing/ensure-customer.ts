@@ -1,30 +1,47 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { billingCustomers } from '../schema/billing.ts'
 import { needed, paymentsOf } from './payments.ts'
 
 /** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
-  const known = await findCustomerId(app, account.id)
-  if (known) return known
-  const payments = paymentsOf(app)
   const { id: accountId, email } = account
-  const { customerId } = needed(
-    await payments.createCustomer({ accountId, email, idempotencyKey: `customer:${accountId}` }),
-  )
-  await app.db
-    .insert(billingCustomers)
-    .values({ accountId, provider: payments.name, livemode: payments.livemode, customerId })
-    .onConflictDoNothing()
-  return (await findCustomerId(app, accountId)) ?? customerId
+  const known = await findCustomer(app, accountId)
+  if (known && !known.deletedAt) return known.customerId
+  const payments = paymentsOf(app)
+  // One that was removed at the provider is followed by another: its key would bring back the removed one.
+  const generation = known ? known.generation + 1 : 1
+  const idempotencyKey = generation === 1 ? `customer:${accountId}` : `customer:${accountId}:${generation}`
+  const { customerId } = needed(await payments.createCustomer({ accountId, email, idempotencyKey }))
+  if (known)
+    await app.db
+      .update(billingCustomers)
+      .set({
+        customerId,
+        generation,
+        deletedAt: null,
+        email,
+        syncVersion: sql`${billingCustomers.syncVersion} + 1`,
+      })
+      .where(and(eq(billingCustomers.id, known.id), eq(billingCustomers.generation, known.generation)))
+  else
+    await app.db
+      .insert(billingCustomers)
+      .values({ accountId, provider: payments.name, livemode: payments.livemode, customerId, email })
+      .onConflictDoNothing()
+  return (await findCustomer(app, accountId))?.customerId ?? customerId
 }
 
 /** Undefined before the first checkout. */
 export async function findCustomerId(app: App, accountId: string): Promise<string | undefined> {
+  return (await findCustomer(app, accountId))?.customerId
+}
+
+async function findCustomer(app: App, accountId: string) {
   const payments = paymentsOf(app)
   const { provider, livemode } = billingCustomers
   const [customer] = await app.db
-    .select({ customerId: billingCustomers.customerId })
+    .select()
     .from(billingCustomers)
     .where(
       and(
@@ -33,5 +50,5 @@ export async function findCustomerId(app: App, accountId: string): Promise<strin
         eq(livemode, payments.livemode),
       ),
     )
-  return customer?.customerId
+  return customer
 }

@@ -11,9 +11,12 @@ const { db } = server.app
 test('a live subscription gives everything its plan says', async () => {
   const { accountId, token } = await given.account(server, { plan: 'premium' })
   expect(await getEntitlement(db, accountId)).toEqual({
+    access: 'full',
+    reason: 'paid',
     plan: 'premium',
     live: true,
     limits: plans.premium.limits,
+    graceEndsAt: undefined,
   })
   expect((await server.call('GET', '/settings/plan', undefined, token)).body.data).toEqual({
     plan: 'premium',
@@ -21,6 +24,11 @@ test('a live subscription gives everything its plan says', async () => {
     billing_cycle: 'monthly',
     current_period: { end: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) },
     cancel_at_period_end: false,
+    access: 'full',
+    grace_end: null,
+    pending: null,
+    payment: null,
+    card: { brand: 'visa', last4: '4242', expires: '2035-01-01T00:00:00.000Z' },
     testMode: true,
   })
 })
@@ -51,7 +59,14 @@ test('each status gives what it should: only active, trialing and a week of past
     ['incomplete_expired'],
   ] as const) {
     await set(status, days)
-    expect(await getEntitlement(db, accountId)).toEqual({ plan: 'free', live: false, limits: undefined })
+    const isOwed = status === 'past_due' || status === 'unpaid'
+    expect(await getEntitlement(db, accountId)).toMatchObject({
+      access: status === 'incomplete' ? 'none' : 'read_only',
+      reason: status === 'incomplete' ? 'unfinished' : isOwed ? 'payment_overdue' : 'ended',
+      plan: 'free',
+      live: false,
+      limits: undefined,
+    })
     await expect(requireEntitlement(db, accountId)).rejects.toMatchObject({
       code: 'payment_required',
       status: 402,

@@ -1,32 +1,81 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { type Plan, type PlanId, plans } from '../../contract/plans.ts'
-import { isLiveSubscription } from '../accounts/live-subscription.ts'
+import { graceDays, isLiveSubscription } from '../accounts/live-subscription.ts'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
 
+/** Why an account may do what it may: said to the customer, decided by nobody else. */
+export type EntitlementReason =
+  | 'paid'
+  | 'payment_failed'
+  | 'payment_overdue'
+  | 'unfinished'
+  | 'ended'
+  | 'never_paid'
+
 export interface LiveEntitlement {
+  access: 'full' | 'grace'
+  reason: 'paid' | 'payment_failed'
   plan: PlanId
   live: true
   limits: Plan['limits']
+  /** Until when a plan whose payment failed goes on; undefined while nothing is owed. */
+  graceEndsAt: Date | undefined
 }
 
 /** What an account may do: everything its plan says while `live`, else reading and exporting only. */
-export type Entitlement = LiveEntitlement | { plan: 'free'; live: false; limits: undefined }
+export type Entitlement =
+  | LiveEntitlement
+  | {
+      access: 'read_only' | 'none'
+      reason: Exclude<EntitlementReason, LiveEntitlement['reason']>
+      plan: 'free'
+      live: false
+      limits: undefined
+      graceEndsAt: undefined
+    }
 
 /** The one answer every limit is taken from. Live: active, trialing, or past due for less than 7 days. */
 export async function getEntitlement(db: Db, accountId: string): Promise<Entitlement> {
-  const subscription = await findSubscription(db, accountId)
-  if (!subscription?.live) return { plan: 'free', live: false, limits: undefined }
-  const { plan } = subscription
-  return { plan, live: true, limits: plans[plan].limits }
+  return entitlementOf(await findSubscription(db, accountId))
+}
+
+type Subscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+export function entitlementOf(subscription: Subscription | undefined): Entitlement {
+  const nothing = { plan: 'free', live: false, limits: undefined, graceEndsAt: undefined } as const
+  if (!subscription) return { ...nothing, access: 'none', reason: 'never_paid' }
+  const { live, plan, status, pastDueSince } = subscription
+  if (live && status !== 'past_due')
+    return { access: 'full', reason: 'paid', plan, live, limits: plans[plan].limits, graceEndsAt: undefined }
+  if (live)
+    return {
+      access: 'grace',
+      reason: 'payment_failed',
+      plan,
+      live,
+      limits: plans[plan].limits,
+      graceEndsAt: pastDueSince ? new Date(pastDueSince.getTime() + graceDays * 24 * 3_600_000) : undefined,
+    }
+  // Its first payment was begun and not finished: nothing was ever had.
+  if (status === 'incomplete') return { ...nothing, access: 'none', reason: 'unfinished' }
+  const isOwed = status === 'past_due' || status === 'unpaid'
+  return { ...nothing, access: 'read_only', reason: isOwed ? 'payment_overdue' : 'ended' }
+}
+
+const refusals: Record<Exclude<EntitlementReason, LiveEntitlement['reason']>, string> = {
+  payment_overdue: 'Your payment is overdue. Please pay it under Settings → Billing to go on.',
+  unfinished: 'Your payment is not finished yet. Please finish it to go on.',
+  ended: 'This needs a paid plan. Please choose one to go on.',
+  never_paid: 'This needs a paid plan. Please choose one to go on.',
 }
 
 /** Fails with payment_required without a live subscription. */
 export async function requireEntitlement(db: Db, accountId: string): Promise<LiveEntitlement> {
   const entitlement = await getEntitlement(db, accountId)
   if (entitlement.live) return entitlement
-  return fail('payment_required', 'This needs a paid plan. Please choose one to go on.')
+  return fail('payment_required', refusals[entitlement.reason])
 }
 
 /** The live subscription, or else the latest one there was. */
@@ -34,14 +83,18 @@ export async function findSubscription(db: Db, accountId: string) {
   const live = isLiveSubscription()
   const [found] = await db
     .select({
+      subscriptionId: subscriptions.subscriptionId,
       plan: subscriptions.plan,
       status: subscriptions.status,
       periodEnd: subscriptions.periodEnd,
       cancelAt: subscriptions.cancelAt,
+      pendingPlan: subscriptions.pendingPlan,
+      pendingAt: subscriptions.pendingAt,
+      pastDueSince: subscriptions.pastDueSince,
       live: live.as('live'),
     })
     .from(subscriptions)
-    .where(eq(subscriptions.accountId, accountId))
+    .where(and(eq(subscriptions.accountId, accountId), eq(subscriptions.setAside, false)))
     .orderBy(desc(live), desc(subscriptions.createdAt))
     .limit(1)
   return found

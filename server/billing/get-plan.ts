@@ -1,24 +1,89 @@
-import { eq } from 'drizzle-orm'
-import type { billing } from '../../contract/billing.ts'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { billing, PlanDetails } from '../../contract/billing.ts'
+import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
-import { findSubscription } from './entitlement.ts'
-import { isTestMode } from './payments.ts'
+import { billingCustomers, invoices } from '../schema/billing.ts'
+import { entitlementOf, findSubscription } from './entitlement.ts'
+import { isTestMode, paymentsOf } from './payments.ts'
 
-export const getPlan: Handler<typeof billing.getPlan> = async (app, { accountId }) => {
+export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
+
+/** Plan, status and what waits for the customer: what the screen, the banner and every change of it answer. */
+export async function describePlan(app: App, accountId: string): Promise<PlanDetails> {
   const subscription = await findSubscription(app.db, accountId)
+  const entitlement = entitlementOf(subscription)
   const [account] = await app.db
     .select({ status: accounts.status })
     .from(accounts)
     .where(eq(accounts.id, accountId))
-  const { plan, status, periodEnd, cancelAt } = subscription ?? {}
+  const { status, periodEnd, cancelAt, pendingPlan, pendingAt, live } = subscription ?? {}
   const end = cancelAt ?? periodEnd
   return {
-    plan: plan && subscription?.live ? plan : ('free' as const),
+    plan: entitlement.plan,
     status: status ?? (account?.status === 'active' ? 'canceled' : 'pending_payment'),
-    billing_cycle: 'monthly' as const,
+    billing_cycle: 'monthly',
     current_period: { end: end?.toISOString() ?? null },
-    cancel_at_period_end: Boolean(subscription?.live && cancelAt),
+    cancel_at_period_end: Boolean(live && cancelAt),
+    access: entitlement.access,
+    grace_end: entitlement.graceEndsAt?.toISOString() ?? null,
+    pending: live && pendingPlan && pendingAt ? { plan: pendingPlan, date: pendingAt.toISOString() } : null,
+    payment: subscription ? await findOpenPayment(app, accountId, subscription.subscriptionId) : null,
+    card: await findCard(app, accountId),
     testMode: isTestMode(app),
   }
+}
+
+/** What is owed for a month comes before a change of plan that waits for its payment. */
+async function findOpenPayment(
+  app: App,
+  accountId: string,
+  subscriptionId: string,
+): Promise<PlanDetails['payment']> {
+  const isChange = sql<boolean>`(${invoices.reason} is not distinct from 'subscription_update')`
+  const [open] = await app.db
+    .select({
+      url: invoices.url,
+      amountCents: invoices.amountCents,
+      currency: invoices.currency,
+      date: invoices.date,
+      nextAttemptAt: invoices.nextAttemptAt,
+      isChange,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.accountId, accountId),
+        eq(invoices.subscriptionId, subscriptionId),
+        ne(invoices.status, 'paid'),
+      ),
+    )
+    .orderBy(isChange, desc(invoices.date))
+    .limit(1)
+  if (!open) return null
+  const { url, amountCents, currency, date, nextAttemptAt } = open
+  return {
+    url,
+    amount: amountCents / 100,
+    currency,
+    date: date.toISOString(),
+    next_attempt: nextAttemptAt?.toISOString() ?? null,
+    is_change: open.isChange,
+  }
+}
+
+async function findCard(app: App, accountId: string): Promise<PlanDetails['card']> {
+  const { name, livemode } = paymentsOf(app)
+  const [customer] = await app.db
+    .select()
+    .from(billingCustomers)
+    .where(
+      and(
+        eq(billingCustomers.accountId, accountId),
+        eq(billingCustomers.provider, name),
+        eq(billingCustomers.livemode, livemode),
+      ),
+    )
+  const { cardBrand: brand, cardLast4: last4, cardExpiresAt } = customer ?? {}
+  return brand && last4 && cardExpiresAt ? { brand, last4, expires: cardExpiresAt.toISOString() } : null
 }

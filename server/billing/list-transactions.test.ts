@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { given, password } from '../../test/given.ts'
 import { findCustomerId } from './ensure-customer.ts'
-import { addTestInvoice } from './test-invoice.ts'
+import { syncCustomer } from './sync-customer.ts'
+import { addTestInvoice } from './test-payments/test-invoice.ts'
 
 const server = await given.server()
 const history = async (token: string, query = '') =>
@@ -20,6 +21,8 @@ test('the first payment stands in the history, in dollars, and says that it was 
         amount: 49,
         currency: 'usd',
         status: 'paid',
+        invoice_url: expect.stringMatching(/\/test-invoice\/test_in_[0-9a-f]{32}$/),
+        invoice_pdf: expect.stringMatching(/\/test-invoice\/test_in_[0-9a-f]{32}\.pdf$/),
       },
     ],
     pagination: { page: 1, limit: 5, total: 1, pages: 1 },
@@ -35,9 +38,11 @@ test('five come on a page, newest first, each on one page only; what a card refu
       customerId: customerId!,
       subscriptionId: 'test_sub_of_this_test',
       plan: 'basic',
-      period,
+      key: period,
       status: period === 7 ? 'open' : 'paid',
+      reason: 'subscription_cycle',
     })
+  await syncCustomer(server.app, customerId!)
   const [one, two] = [await history(token), await history(token, '?page=2')]
   expect(one.pagination).toEqual({ page: 1, limit: 5, total: 7, pages: 2 })
   expect([one.transactions.length, two.transactions.length]).toEqual([5, 2])

@@ -26,7 +26,8 @@ export async function openCheckout(app: App, order: Order): Promise<string | und
   for (const row of earlier.filter(({ status }) => status === 'open')) {
     const serves = row.plan === order.plan && row.kind === order.kind
     const now = await keepOrClose(app, row.sessionId, serves)
-    if (now?.status === 'paid') return undefined
+    // Paid, or typed in and with the bank: another one would be charged as well.
+    if (now?.status === 'paid' || now?.status === 'processing') return undefined
     if (now?.status === 'open') url = now.url
     else
       await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, row.sessionId))

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, paymentEvents } from '../schema/billing.ts'
-import { addTestObject, findTestObject } from './test-provider-objects.ts'
-import { signTestEvent } from './test-provider-signature.ts'
+import { addTestObject, findTestObject } from './test-payments/test-provider-objects.ts'
+import { signTestEvent } from './test-payments/test-provider-signature.ts'
 
 const server = await given.server()
 const { app } = server
@@ -89,6 +89,7 @@ function eventFor(customer: string, fields: object = {}) {
     body: JSON.stringify({
       id,
       type: 'invoice.paid',
+      created: new Date().toISOString(),
       livemode: false,
       data: { object: { customer } },
       ...fields,

@@ -1,49 +1,60 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, isNull, ne, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
-import { job } from '../platform/jobs.ts'
 import type { RawRoute } from '../platform/routes.ts'
 import { paymentEvents } from '../schema/billing.ts'
+import type { ProviderEvent } from './payment-provider.ts'
 import { paymentsOf } from './payments.ts'
-import { syncOrThrow } from './sync-customer.ts'
-
-/** Works on a stored event: it only says whose state to read anew. Done only once that is written. */
-export const processPaymentEvent = job<{ eventId: string }>({
-  name: 'process-payment-event',
-  // About two hours; what still fails then, the sweep takes up.
-  retryLimit: 15,
-  retryDelaySeconds: 2,
-  retryDelayMaxSeconds: 900,
-  expireSeconds: 60,
-  concurrency: 4,
-  run: async (app, { eventId }) => {
-    const [event] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))
-    if (!event || event.processedAt) return
-    const outcome = event.customerId ? await syncOrThrow(app, event.customerId) : 'unknown'
-    const error = outcome === 'unknown' ? 'not about a customer of ours' : null
-    await app.db
-      .update(paymentEvents)
-      .set({ processedAt: sql`now()`, error })
-      .where(eq(paymentEvents.eventId, eventId))
-  },
-})
+import { leaseSeconds, processPaymentEvents } from './process-payment-events.ts'
 
 /** The inbox: stored and committed before it is answered, worked on afterwards. */
 export const paymentWebhook: RawRoute = {
   method: 'POST',
   path: '/api/v1/stripe/webhook',
   handle: async (app, { body, headers }) => {
-    const event = paymentsOf(app).readWebhook(body, headers)
+    const event = await paymentsOf(app).readWebhook(body, headers)
     if (!event)
       return fail('invalid_signature', 'This event is not signed by the payment provider, or too old.')
-    await app.db.transaction(async (tx) => {
-      const { id: eventId, type, customerId } = event
-      const stored = await tx
-        .insert(paymentEvents)
-        .values({ eventId, type, customerId })
-        .onConflictDoNothing()
-        .returning({ eventId: paymentEvents.eventId })
-      if (stored.length > 0) await app.jobs.send(tx, processPaymentEvent, { eventId })
-    })
+    await storeEvent(app, event)
     return { type: 'json', body: JSON.stringify({ received: true }) }
   },
+}
+
+/** Once, however often it comes; false when it was there already. */
+export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
+  const { id: eventId, type, customerId, objectId } = event
+  return app.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(paymentEvents)
+      .values({ eventId, type, customerId, objectId })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvents.eventId })
+    if (stored.length === 0) return false
+    if (!(await isWorkedOn(tx, eventId))) await app.jobs.send(tx, processPaymentEvents, {})
+    return true
+  })
+}
+
+/**
+ * Whether somebody is at the inbox and will come to ours next: then a thousand events need no thousand jobs. The lock holds
+ * back that somebody's mark until ours is committed, so that it is seen by the look that follows the mark.
+ */
+async function isWorkedOn(tx: Db, eventId: string): Promise<boolean> {
+  const soon = sql`${paymentEvents.nextTryAt} <= now() + make_interval(secs => ${leaseSeconds})`
+  const found = await tx
+    .select({ eventId: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.processedAt),
+        isNull(paymentEvents.deadAt),
+        ne(paymentEvents.eventId, eventId),
+        soon,
+      ),
+    )
+    .orderBy(desc(paymentEvents.nextTryAt))
+    .limit(1)
+    .for('share')
+  return found.length > 0
 }

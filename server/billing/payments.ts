@@ -1,20 +1,63 @@
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { WrongSetting } from '../platform/env.ts'
 import { fail } from '../platform/fail.ts'
+import * as standIns from '../platform/stand-ins.ts'
+import { subscriptions } from '../schema/billing.ts'
 import type { PaymentProvider, ProviderAnswer } from './payment-provider.ts'
-import { testProvider } from './test-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
+import { testProvider } from './test-payments/test-provider.ts'
 
 /** The provider the settings choose; without a payment key the built-in test payments. */
 export function paymentsOf(app: App): PaymentProvider {
-  return testProvider(app)
+  return app.env.STRIPE_SECRET_KEY ? stripeProvider(app) : testProvider(app)
 }
 
 /** The value, or a refusal the caller can repeat later. */
 export function needed<Value>(answer: ProviderAnswer<Value>): Value {
   if (answer.kind === 'done') return answer.value
-  return fail('payments_unavailable', 'Payments are not available for a moment. Please try again.', {
+  if (answer.kind === 'refused' && answer.why === 'declined')
+    return fail('payment_declined', 'Your card was declined. Nothing was charged or changed.')
+  return unavailable()
+}
+
+export const unavailable = (): never =>
+  fail('payments_unavailable', 'Payments are not available for a moment. Please try again.', {
     retryAfterSeconds: 5,
   })
+
+// The browser gives up after 10 s; what goes on after our answer has its key, and the next sync sees it.
+const patienceMs = 8000
+
+/** The work's value, or after 8 s the refusal that says to try again: a provider that hangs must not hang us. */
+export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), patienceMs)
+  try {
+    const first = await Promise.race([work, late.promise])
+    if (first !== 'late') return first
+    work.catch(() => {})
+    return unavailable()
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** Whether no real money moves. */
-export const isTestMode = (app: App): boolean => !paymentsOf(app).livemode
+export const isTestMode = (app: App): boolean => standIns.isTestMode(app.env)
+
+/**
+ * Once at every start: refuses wrong keys and prices, and sets aside the subscriptions of another provider or mode, so that
+ * a switch turns no test customer into a paying one. A provider that does not answer stops nobody from reading.
+ */
+export async function startPayments(app: App): Promise<void> {
+  const { name, livemode, findWrongSetting } = paymentsOf(app)
+  const isOurs = and(eq(subscriptions.provider, name), eq(subscriptions.livemode, livemode))
+  await app.db
+    .update(subscriptions)
+    .set({ setAside: sql`not (${isOurs})` })
+    .where(sql`${subscriptions.setAside} = (${isOurs})`)
+  const wrong = await findWrongSetting()
+  if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'the payment provider does not answer')
+  else if (wrong.value) throw new WrongSetting(wrong.value)
+}

@@ -4,15 +4,16 @@ import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { checkouts } from '../schema/billing.ts'
-import type { ProviderSubscription } from './payment-provider.ts'
+import type { ProviderInvoice, ProviderSubscription } from './payment-provider.ts'
 
 /** The mail that confirms the first payment and says what comes next, once for each account. */
 export async function queueWelcome(
   app: App,
   tx: Db,
   account: { id: string; email: string; profileCompletedAt: Date | null },
-  subscription: ProviderSubscription | undefined,
+  paid: { subscription: ProviderSubscription | undefined; invoice: ProviderInvoice | undefined },
 ): Promise<void> {
+  const { subscription, invoice } = paid
   const plan = subscription?.plan ?? (await findPaidPlan(tx, account.id))
   await queueMail(app, tx, {
     accountId: account.id,
@@ -21,11 +22,11 @@ export async function queueWelcome(
     data: {
       plan,
       // The plan table's price is what the checkout asks.
-      amountCents: plans[plan].priceCents,
+      amountCents: invoice?.amountCents ?? plans[plan].priceCents,
       currency: 'usd',
       paidAt: (subscription?.createdAt ?? app.now()).toISOString(),
       renewsAt: subscription?.cancelAt ? null : (subscription?.periodEnd?.toISOString() ?? null),
-      receiptNumber: null,
+      receiptNumber: invoice?.number ?? null,
       profileComplete: account.profileCompletedAt !== null,
     },
     dedupeKey: `welcome:${account.id}`,

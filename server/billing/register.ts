@@ -14,7 +14,7 @@ import { hashToken, newToken } from '../platform/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
 import { findCustomerId } from './ensure-customer.ts'
 import { openCheckout } from './open-checkout.ts'
-import { isTestMode } from './payments.ts'
+import { inTime, isTestMode } from './payments.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /** The account exists from here on and waits for its payment; asked again while unpaid it goes on where it stopped. */
@@ -25,7 +25,7 @@ export const register: Handler<typeof billing.register> = async (app, { email, p
   const token = newToken()
   const id =
     (await begin(app, { email, password, token })) ?? (await resume(app, { email, password, token, caller }))
-  const stripeUrl = await openCheckout(app, { account: { id, email }, plan, kind: 'registration' })
+  const stripeUrl = await inTime(openCheckout(app, { account: { id, email }, plan, kind: 'registration' }))
   return { token, stripeUrl: stripeUrl ?? emailTaken(), testMode: isTestMode(app) }
 }
 
@@ -64,7 +64,7 @@ async function resume(app: App, attempt: Attempt & { caller: { address: string }
   await guess.wasRight()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
   const customerId = await findCustomerId(app, account.id)
-  if (customerId) await syncCustomer(app, customerId)
+  if (customerId) await inTime(syncCustomer(app, customerId))
   // The token handed out before dies: only the last one is anybody's.
   const [resumed] = await app.db
     .update(accounts)

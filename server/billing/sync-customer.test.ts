@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
+import { mailsTo } from '../../test/read-mailbox.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, checkouts, paymentEvents, subscriptions } from '../schema/billing.ts'
+import { processPaymentEvents } from './process-payment-events.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { syncCustomer } from './sync-customer.ts'
-import { addTestObject, changeTestObject, type TestObject } from './test-provider-objects.ts'
+import { addTestInvoice } from './test-payments/test-invoice.ts'
+import { addTestObject, changeTestObject, type TestObject } from './test-payments/test-provider-objects.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 const server = await given.server()
@@ -29,13 +32,14 @@ test('an account is activated by the sweep when its event was lost and nobody ca
   expect((await checkoutRow(sessionId)).status).toBe('paid')
 })
 
-test('the sweep takes up an event that was stored and never worked on', async () => {
+test('the sweep takes up an event that was given up a day ago', async () => {
   const eventId = `test_evt_${randomUUID()}`
   const { customerId } = await customer()
   await db
     .insert(paymentEvents)
-    .values({ eventId, type: 'x', customerId, receivedAt: sql`now() - interval '4 hours'` })
+    .values({ eventId, type: 'x', customerId, deadAt: sql`now() - interval '2 days'` })
   await sweepPayments(app)
+  await app.jobs.send(db, processPaymentEvents, {})
   const processed = await until(async () => {
     const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))
     return event?.processedAt && event
@@ -54,9 +58,11 @@ test('a state read before somebody else wrote is never written over theirs', asy
     createdAt: new Date(),
     periodEnd: undefined,
     cancelAt: undefined,
+    pending: undefined,
   }
+  const state = { deleted: false, email: undefined, card: undefined, invoices: [], checkouts: [] }
   expect(await syncCustomer(app, customerId)).toBe('synced')
-  expect(await writeCustomerState(app, before!, { subscriptions: [old], checkouts: [] })).toBe(false)
+  expect(await writeCustomerState(app, before!, { ...state, subscriptions: [old] })).toBe(false)
   expect((await rows(accountId)).map(({ status }) => status)).toEqual(['active'])
 })
 
@@ -78,13 +84,23 @@ test('thirty syncs at once, while the provider changes, end with what the provid
   expect(await rows(accountId)).toMatchObject([{ plan: 'premium', status: 'active', pastDueSince: null }])
 })
 
-test('a second live subscription at the provider does not replace the first and breaks nothing', async () => {
+test('a second live subscription at the provider does not replace the first: it is ended, refunded and told', async () => {
   const { accountId, customerId } = await customer()
   const first = await subscribe(customerId, { startedAt: new Date(Date.now() - 60_000) })
   await syncCustomer(app, customerId)
-  await subscribe(customerId, { plan: 'premium' })
+  const second = await subscribe(customerId, { plan: 'premium' })
+  const invoice = { customerId, subscriptionId: second, plan: 'premium' as const, key: 1 }
+  await addTestInvoice(app, db, { ...invoice, status: 'paid', reason: 'subscription_create' })
   expect(await syncCustomer(app, customerId)).toBe('synced')
-  expect(await rows(accountId)).toMatchObject([{ subscriptionId: first, plan: 'basic' }])
+  const { email } = await accountRow(accountId)
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(server, email, 'duplicate-refunded')
+    return mails.length > 0 && mails
+  })
+  expect(mail!.text).toContain('$69.00')
+  await until(async () => (await rows(accountId)).length === 2)
+  const states = (await rows(accountId)).map(({ subscriptionId, status }) => [subscriptionId, status])
+  expect(Object.fromEntries(states)).toEqual({ [first]: 'active', [second]: 'canceled' })
 })
 
 test('a new subscription takes the place of one that ended', async () => {

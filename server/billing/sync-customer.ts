@@ -1,22 +1,22 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
+import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, checkouts } from '../schema/billing.ts'
-import type { PaymentProvider, ProviderCheckout, ProviderSubscription } from './payment-provider.ts'
+import type { PaymentProvider, ProviderCheckout, ProviderCustomer } from './payment-provider.ts'
 import { paymentsOf } from './payments.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 export type Customer = typeof billingCustomers.$inferSelect
 /** What the provider says of a customer at one time. */
-export interface CustomerState {
-  subscriptions: ProviderSubscription[]
+export interface CustomerState extends ProviderCustomer {
   checkouts: ProviderCheckout[]
 }
 
 /**
- * Makes our rows say what the provider says. Events, the success page and the sweep all end here and nothing else writes
- * subscriptions: an event's contents may be old, this is not. When it answers `synced`, the rows are as the provider was
- * at some time after the call.
+ * Makes our rows say what the provider says. Events, the success page, changes of our own and the sweep all end here and
+ * nothing else writes subscriptions: an event's contents may be old, this is not. When it answers `synced`, the rows are as
+ * the provider was at some time after the call.
  *
  * No transaction is held while the provider is asked. Instead a state is written only if nobody wrote since its reader
  * began: so states are written in the order they were read, and an old one never covers a newer one. Whoever finds one
@@ -75,15 +75,15 @@ async function readState(
         eq(checkouts.status, 'open'),
       ),
     )
-  const state: CustomerState = { subscriptions: [], checkouts: [] }
+  const seen: ProviderCheckout[] = []
   for (const { sessionId } of open) {
     const answer = await payments.getCheckout(sessionId)
-    if (answer.kind === 'unavailable') return undefined
-    if (answer.value) state.checkouts.push(answer.value)
+    if (answer.kind !== 'done') return undefined
+    if (answer.value) seen.push(answer.value)
   }
   // After the checkouts: a checkout that is paid has its subscription by now.
-  const answer = await payments.getSubscriptions(customer.customerId)
-  return answer.kind === 'done' ? { ...state, subscriptions: answer.value } : undefined
+  const answer = await payments.readCustomer(customer.customerId)
+  return answer.kind === 'done' ? { ...answer.value, checkouts: seen } : undefined
 }
 
 /** Throws while the provider cannot be asked, so that the job is tried again. */
@@ -101,5 +101,28 @@ export const syncCustomerJob = job<{ customerId: string }>({
   retryDelayMaxSeconds: 600,
   expireSeconds: 60,
   concurrency: 2,
-  run: async (app, { customerId }) => void (await syncOrThrow(app, customerId)),
+  run: async (app, { customerId }) => {
+    await syncOrThrow(app, customerId)
+    await passEmailOn(app, customerId)
+  },
 })
+
+/** An address that was changed here is where the provider's own receipts go from then on. */
+async function passEmailOn(app: App, customerId: string): Promise<void> {
+  const [customer] = await app.db
+    .select({
+      id: billingCustomers.id,
+      known: billingCustomers.email,
+      email: accounts.email,
+      version: billingCustomers.syncVersion,
+    })
+    .from(billingCustomers)
+    .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
+    .where(and(eq(billingCustomers.customerId, customerId), sql`${billingCustomers.deletedAt} is null`))
+  if (!customer || customer.known === null || customer.known === customer.email) return
+  const { id, email, version } = customer
+  const idempotencyKey = `email:${customerId}:${version}`
+  const answer = await paymentsOf(app).changeEmail({ customerId, email, idempotencyKey })
+  if (answer.kind === 'done')
+    await app.db.update(billingCustomers).set({ email }).where(eq(billingCustomers.id, id))
+}

@@ -7,20 +7,23 @@ import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { checkouts } from '../schema/billing.ts'
 import { findCustomerId } from './ensure-customer.ts'
-import { isTestMode, needed } from './payments.ts'
+import { inTime, isTestMode, unavailable } from './payments.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 
 /** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
-export const verifySession: Handler<typeof billing.verifySession> = async (app, { sessionId, caller }) => {
+export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
+  const { sessionId, caller, accountId } = asked
   // The success page asks every other second.
   await limitRate(app, `verify:${caller.address}`, 300, 60)
   let checkout = await getCheckout(app, sessionId)
+  // Whoever is signed in is told of their own checkouts only; without a session its unguessable id is the proof.
+  if (accountId && checkout.accountId !== accountId) unknownCheckout()
   if (checkout.status === 'open') {
     const customerId = await findCustomerId(app, checkout.accountId)
-    const outcome = customerId ? await syncCustomer(app, customerId) : 'unknown'
-    if (outcome === 'unavailable') needed({ kind: 'unavailable', message: 'sync' })
+    const outcome = customerId ? await inTime(syncCustomer(app, customerId)) : 'unknown'
+    if (outcome === 'unavailable') unavailable()
     checkout = await getCheckout(app, sessionId)
   }
   const isNewRegistration = checkout.kind === 'registration' && checkout.profileCompletedAt === null
@@ -34,5 +37,7 @@ async function getCheckout(app: App, sessionId: string) {
     .from(checkouts)
     .innerJoin(accounts, eq(accounts.id, checkouts.accountId))
     .where(eq(checkouts.sessionId, sessionId))
-  return checkout ?? fail('not_found', 'This checkout is not known.')
+  return checkout ?? unknownCheckout()
 }
+
+const unknownCheckout = (): never => fail('not_found', 'This checkout is not known.')

@@ -12,6 +12,14 @@ const hostile = `<script>alert("1")</script> & 'x' "\u202eevil\u202c שלום`
 const captions = { x: `${hostile}\n\nhttps://paws.example/a?b=1&c=2`, linkedin: 'Two\nlines' }
 const welcome = { plan: 'basic', amountCents: 2900, currency: 'usd', paidAt: at, renewsAt: at } as const
 
+const bill = {
+  description: hostile,
+  amountCents: 4000,
+  currency: 'usd',
+  url: 'https://pay.example/i?a=1&b=2',
+  isChange: false,
+}
+
 type Case = { [Name in TemplateName]: [Name, TemplateData[Name]] }[TemplateName]
 const cases: Case[] = [
   [
@@ -38,6 +46,17 @@ const cases: Case[] = [
   ['two-factor-changed', { at, how: 'recovery', left: 1 }],
   ['account-deleted', { at, siteUrl: 'https://paws.example/?a=1&b=2', hadSubscription: true }],
   ['account-deleted', { at, siteUrl: null, hadSubscription: false }],
+  ['receipt', { ...bill, paidAt: at, number: hostile, renewsAt: at, nextAmountCents: 6900 }],
+  ['receipt', { ...bill, url: null, paidAt: at, number: null, renewsAt: null, nextAmountCents: null }],
+  ['payment-failed', { ...bill, attempt: 2, nextAttemptAt: at }],
+  ['payment-failed', { ...bill, url: null, isChange: true, attempt: 1, nextAttemptAt: null }],
+  ['payment-action-required', bill],
+  ['duplicate-refunded', { plan: 'basic', amountCents: 2900 }],
+  ['plan-changed', { from: 'basic', plan: 'premium', at: null, renewsAt: at }],
+  ['plan-changed', { from: 'premium', plan: 'basic', at, renewsAt: null }],
+  ['cancellation-confirmed', { plan: 'standard', endsAt: at }],
+  ['card-expiring', { brand: hostile, last4: '4242', expiresAt: at, renewsAt: at }],
+  ['renewal-notice', { plan: 'premium', amountCents: 6900, renewsAt: at }],
 ]
 
 function render([template, data]: Case, token = newToken()) {

@@ -25,7 +25,28 @@ test.each([
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /^AI_BASE_URL: /],
   [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, /^AI_MODEL: /],
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, /^AI_API_KEY: /],
-  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_SECRET_KEY: /],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: /],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: /],
+  [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY: /],
+  [{ STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: /],
+  [{ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: .*live/],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'w', STRIPE_API_BASE: 'http://h/v1' },
+    /^STRIPE_API_BASE: /,
+  ],
+  [
+    {
+      NODE_ENV: 'production',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'w',
+      STRIPE_API_BASE: 'http://h',
+    },
+    /^STRIPE_API_BASE: /,
+  ],
+  [
+    { NODE_ENV: 'production', SECRET_KEY: secret, DATABASE_URL: 'postgres://h/d', SMTP_URL: 'smtp://h' },
+    /^STRIPE_SECRET_KEY: /,
+  ],
   [{ PUBLIC_URL: 'https://quillcast.example' }, /^SECRET_KEY: /],
   [{ NODE_ENV: 'production', SECRET_KEY: secret }, /^DATABASE_URL: /],
   [{ NODE_ENV: 'production', SECRET_KEY: secret, DATABASE_URL: 'postgres://h/d' }, /^SMTP_URL: /],
@@ -47,4 +68,16 @@ test('production refuses private sites, and runs on the stand-ins only when it i
 
 test('AI_BASE_URL alone means a server that speaks chat completions', () => {
   expect(readEnv({ AI_BASE_URL: 'http://127.0.0.1:1/v1' }).AI_PROVIDER).toBe('openai-compatible')
+})
+
+test('production takes a live key and needs no stand-ins then; elsewhere only a test key is taken', () => {
+  const stripe = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+  const production = {
+    NODE_ENV: 'production',
+    SECRET_KEY: secret,
+    DATABASE_URL: 'postgres://h/d',
+    SMTP_URL: 'smtp://h',
+  }
+  expect(readEnv({ ...production, ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }).production).toBe(true)
+  expect(readEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
 })

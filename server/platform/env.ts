@@ -21,6 +21,11 @@ const Variables = z.object({
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
+  // Of Stripe's interface, without a path: its client adds /v1 itself.
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_PRICE_BASIC: optional,
+  STRIPE_PRICE_STANDARD: optional,
+  STRIPE_PRICE_PREMIUM: optional,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: optional,
   DKIM_DOMAIN: optional,
@@ -103,13 +108,39 @@ function checkTogether(env: Env) {
     refuse('AI_MODEL', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
   if (env.AI_PROVIDER && env.AI_PROVIDER !== 'openai-compatible' && !env.AI_API_KEY)
     refuse('AI_API_KEY', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
-  if (env.STRIPE_SECRET_KEY)
-    refuse('STRIPE_SECRET_KEY', 'Stripe is not available in this version; unset it for test payments')
+  checkStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
   if (env.ALLOW_STAND_INS === 'on') return
   const unset = (['DATABASE_URL', 'SMTP_URL'] as const).find((name) => !env[name])
   if (unset)
     refuse(unset, 'is required in production (ALLOW_STAND_INS=on lets it run on the labelled stand-ins)')
-  refuse('ALLOW_STAND_INS', 'must be on: payments are the built-in test ones in this version')
+  if (!env.STRIPE_SECRET_KEY)
+    refuse(
+      'STRIPE_SECRET_KEY',
+      'is required in production (ALLOW_STAND_INS=on lets it run on the labelled test payments)',
+    )
+}
+
+/** A set but wrong key is an error, never a silent way back to test payments. */
+function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
+  const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: base, production } = env
+  if (!key) {
+    const alone = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const).find((name) => env[name])
+    if (alone)
+      refuse('STRIPE_SECRET_KEY', `is needed with ${alone}; unset both for the built-in test payments`)
+    return
+  }
+  const [, mode] = /^[sr]k_(test|live)_\w+$/.exec(key) ?? []
+  if (!mode) refuse('STRIPE_SECRET_KEY', 'is a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_')
+  if (mode === 'live' && !production)
+    refuse('STRIPE_SECRET_KEY', 'is a live key, which moves real money: only in production')
+  if (!STRIPE_WEBHOOK_SECRET)
+    refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY: without it no event can be believed')
+  if (!base) return
+  const { pathname, search, protocol } = new URL(base)
+  if (pathname !== '/' || search)
+    refuse('STRIPE_API_BASE', 'is an address without a path, for example http://127.0.0.1:12111')
+  if (mode === 'live' && protocol === 'http:')
+    refuse('STRIPE_API_BASE', 'must be https with a live key, which would go there in the clear')
 }

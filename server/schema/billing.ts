@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { planIds } from '../../contract/plans.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
@@ -20,6 +30,15 @@ export const billingCustomers = pgTable(
     /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
     syncVersion: integer('sync_version').notNull().default(0),
     syncedAt: at('synced_at'),
+    /** The address the provider writes to; behind the account's own until the next sync. */
+    email: text('email'),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    /** The first moment the card is no longer good. */
+    cardExpiresAt: at('card_expires_at'),
+    /** Removed at the provider: the next checkout makes a new one, under the next number. */
+    deletedAt: at('deleted_at'),
+    generation: integer('generation').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('one_customer_per_account').on(table.accountId, table.provider, table.livemode)],
@@ -37,14 +56,19 @@ export const subscriptions = pgTable(
     status: text('status').notNull(),
     periodEnd: at('period_end'),
     cancelAt: at('cancel_at'),
+    /** A smaller plan that begins with the next period. */
+    pendingPlan: text('pending_plan', { enum: planIds }),
+    pendingAt: at('pending_at'),
     pastDueSince: at('past_due_since'),
+    /** Of another provider or mode than the one that runs now: entitles to nothing. Written at every start. */
+    setAside: boolean('set_aside').notNull().default(false),
     createdAt: at('created_at').notNull().defaultNow(),
     syncedAt: at('synced_at').notNull(),
   },
   (table) => [
     index('subscriptions_account').on(table.accountId),
-    uniqueIndex('one_live_subscription_per_account')
-      .on(table.accountId, table.livemode)
+    uniqueIndex('one_live_subscription_per_provider')
+      .on(table.accountId, table.provider, table.livemode)
       .where(sql`${table.status} in ('active', 'trialing', 'past_due')`),
   ],
 )
@@ -67,22 +91,98 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_account').on(table.accountId)],
 )
 
-/** The inbox: an event is stored and answered first, worked on after; its id makes a second delivery harmless. */
-export const paymentEvents = pgTable('payment_events', {
-  eventId: text('event_id').primaryKey(),
-  type: text('type').notNull(),
-  customerId: text('customer_id'),
-  receivedAt: at('received_at').notNull().defaultNow(),
-  processedAt: at('processed_at'),
-  error: text('error'),
-})
+/** What the provider billed, as it said at the last sync: pages, mails and the banner are made of it. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    ...origin,
+    invoiceId: text('invoice_id').notNull().unique(),
+    subscriptionId: text('subscription_id'),
+    number: text('number'),
+    description: text('description').notNull(),
+    /** Why it was made, in the provider's words: subscription_create, subscription_cycle, subscription_update … */
+    reason: text('reason'),
+    amountCents: integer('amount_cents').notNull(),
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    currency: text('currency').notNull(),
+    status: text('status', { enum: ['paid', 'failed', 'pending'] }).notNull(),
+    date: at('date').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at'),
+    /** The provider's page, where an open one is paid; and the paper. */
+    url: text('url'),
+    pdfUrl: text('pdf_url'),
+    syncedAt: at('synced_at').notNull(),
+  },
+  (table) => [index('invoices_account').on(table.accountId, table.date)],
+)
 
-/** What the built-in test provider remembers: its side of the fence, read only by billing/test-provider. */
+/** The price of a change of plan as it was shown, so that exactly this is charged. */
+export const planQuotes = pgTable(
+  'plan_quotes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    subscriptionId: text('subscription_id').notNull(),
+    plan: text('plan', { enum: planIds }).notNull(),
+    /** The moment the proration is reckoned for: the same in the preview and in the change. */
+    prorationAt: at('proration_at').notNull(),
+    amountDueCents: integer('amount_due_cents').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** The provider has answered to it, yes or no: the next change needs a new one. */
+    usedAt: at('used_at'),
+  },
+  (table) => [
+    index('plan_quotes_account').on(table.accountId),
+    uniqueIndex('one_open_quote')
+      .on(table.subscriptionId, table.plan)
+      .where(sql`${table.usedAt} is null`),
+  ],
+)
+
+/** The inbox: an event is stored and answered first, worked on after; its id makes a second delivery harmless. */
+export const paymentEvents = pgTable(
+  'payment_events',
+  {
+    eventId: text('event_id').primaryKey(),
+    type: text('type').notNull(),
+    customerId: text('customer_id'),
+    /** What it is about: an invoice, a charge. */
+    objectId: text('object_id'),
+    receivedAt: at('received_at').notNull().defaultNow(),
+    processedAt: at('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    /** Not before then: the lease of whoever works on it, or the pause after a failure. */
+    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    /** Given up after many tries: a dead letter, which the sweep takes up once a day. */
+    deadAt: at('dead_at'),
+    error: text('error'),
+  },
+  (table) => [
+    index('payment_events_customer').on(table.customerId, table.type),
+    index('payment_events_open')
+      .on(table.nextTryAt)
+      .where(sql`${table.processedAt} is null`),
+  ],
+)
+
+/** How far the provider's list of events was read, to find what was never delivered. */
+export const eventCursors = pgTable(
+  'event_cursors',
+  { ...origin, readUntil: at('read_until').notNull() },
+  (table) => [primaryKey({ columns: [table.provider, table.livemode] })],
+)
+
+/** What the built-in test provider remembers: its side of the fence, read only by billing/test-payments. */
 export const testPaymentObjects = pgTable(
   'test_payment_objects',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', { enum: ['customer', 'checkout', 'subscription', 'invoice', 'event'] }).notNull(),
+    kind: text('kind', {
+      enum: ['customer', 'checkout', 'subscription', 'invoice', 'event', 'card'],
+    }).notNull(),
     customerId: text('customer_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     createdAt: at('created_at').notNull().defaultNow(),

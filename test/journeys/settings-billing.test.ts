@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomerId } from '../../server/billing/ensure-customer.ts'
-import { addTestInvoice } from '../../server/billing/test-invoice.ts'
+import { addTestInvoice } from '../../server/billing/test-payments/test-invoice.ts'
 import { subscriptions } from '../../server/schema/billing.ts'
 import { given, type Server } from '../given.ts'
 import { closeBrowser } from './browser.ts'
@@ -23,8 +23,9 @@ test.skipIf(!process.env.CHROMIUM)(
         customerId: customerId!,
         subscriptionId: `test_sub_${owner.accountId}`,
         plan: 'basic',
-        period,
+        key: period,
         status: period === 7 ? 'open' : 'paid',
+        reason: 'subscription_cycle',
       })
     const { page, problems, leave } = await openSettings(server, owner, 'billing')
     await page.getByText('Lone Ranger', { exact: true }).waitFor()

@@ -6,6 +6,18 @@ import { writeAddressChanged } from './write-address-changed.ts'
 import { writeAlreadyRegistered } from './write-already-registered.ts'
 import { writeCaptions } from './write-captions.ts'
 import { writeConnectionBroken } from './write-connection-broken.ts'
+import {
+  writeActionRequired,
+  writeDuplicateRefunded,
+  writePaymentFailed,
+  writeReceipt,
+} from './write-payments.ts'
+import {
+  writeCancellationConfirmed,
+  writeCardExpiring,
+  writePlanChanged,
+  writeRenewalNotice,
+} from './write-plan-notices.ts'
 import { writePasswordChanged } from './write-password-changed.ts'
 import { writeResetPassword } from './write-reset-password.ts'
 import { writeTwoFactorChanged } from './write-two-factor-changed.ts'
@@ -41,7 +53,31 @@ export interface TemplateData {
     nextPost: { title: string; at: string } | null
   }
   'account-deleted': { at: string; siteUrl: string | null; hadSubscription: boolean }
+  receipt: Bill & {
+    paidAt: string
+    number: string | null
+    renewsAt: string | null
+    nextAmountCents: number | null
+  }
+  'payment-failed': Bill & { attempt: number; nextAttemptAt: string | null }
+  'payment-action-required': Bill
+  'duplicate-refunded': { plan: PlanId; amountCents: number }
+  /** `at`: when it will be; null once it is. */
+  'plan-changed': { from: PlanId; plan: PlanId; at: string | null; renewsAt: string | null }
+  'cancellation-confirmed': { plan: PlanId; endsAt: string }
+  'card-expiring': { brand: string; last4: string; expiresAt: string; renewsAt: string }
+  'renewal-notice': { plan: PlanId; amountCents: number; renewsAt: string }
 }
+
+/** One bill; `url` is the provider's page of it, `isChange` tells a change of plan from a renewal. */
+interface Bill {
+  description: string
+  amountCents: number
+  currency: string
+  url: string | null
+  isChange: boolean
+}
+
 export type TemplateName = keyof TemplateData
 
 /** The mails whose link carries a token. */
@@ -70,4 +106,12 @@ export const templates: {
   'two-factor-changed': writeTwoFactorChanged,
   'connection-broken': writeConnectionBroken,
   'account-deleted': writeAccountDeleted,
+  receipt: writeReceipt,
+  'payment-failed': writePaymentFailed,
+  'payment-action-required': writeActionRequired,
+  'duplicate-refunded': writeDuplicateRefunded,
+  'plan-changed': writePlanChanged,
+  'cancellation-confirmed': writeCancellationConfirmed,
+  'card-expiring': writeCardExpiring,
+  'renewal-notice': writeRenewalNotice,
 }

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { planIds } from '../../contract/plans.ts'
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
-import { testPaymentObjects } from '../schema/billing.ts'
+import { planIds } from '../../../contract/plans.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { testPaymentObjects } from '../../schema/billing.ts'
 
 const time = z.iso.datetime().transform((value) => new Date(value))
 
-/** The shapes in test_payment_objects.data, by kind. Of a card only brand and last four digits are ever stored. */
+const card = z.object({ brand: z.string(), last4: z.string(), expiresAt: time.optional() })
+
+/** The shapes in test_payment_objects.data, by kind. Of a card only brand, last four digits and expiry are ever stored. */
 const testShapes = {
-  customer: z.object({ accountId: z.string(), email: z.string() }),
+  customer: z.object({ accountId: z.string(), email: z.string(), deleted: z.boolean().default(false) }),
   checkout: z.object({
     plan: z.enum(planIds),
     status: z.enum(['open', 'paid', 'expired']),
@@ -18,31 +20,44 @@ const testShapes = {
     cancelUrl: z.string(),
     expiresAt: time,
     subscriptionId: z.string().optional(),
+    /** The card whose bank has been asked and not answered yet. */
+    asked: card.optional(),
   }),
   subscription: z.object({
     plan: z.enum(planIds),
     status: z.enum(['active', 'past_due', 'canceled']),
-    card: z.object({ brand: z.string(), last4: z.string() }),
+    card,
     startedAt: time,
     /** Months begun: the period ends this many months after the start. */
     periods: z.number().int(),
     periodEnd: time,
     pastDueSince: time.optional(),
+    cancelAtPeriodEnd: z.boolean().optional(),
+    pendingPlan: z.enum(planIds).optional(),
   }),
   invoice: z.object({
     number: z.string(),
     subscriptionId: z.string(),
     plan: z.enum(planIds),
     amountCents: z.number().int(),
+    refundedCents: z.number().int().default(0),
     currency: z.literal('usd'),
-    status: z.enum(['paid', 'open']),
+    status: z.enum(['paid', 'open', 'void']),
     date: time,
+    reason: z
+      .enum(['subscription_create', 'subscription_cycle', 'subscription_update'])
+      .default('subscription_cycle'),
+    attempts: z.number().int().default(0),
+    nextAttemptAt: time.optional(),
   }),
   event: z.object({ type: z.string(), created: time, objectId: z.string() }),
+  /** A page for another card. */
+  card: z.object({ returnUrl: z.string(), expiresAt: time }),
 }
 
 type Kind = keyof typeof testShapes
 export type TestObject<K extends Kind> = z.output<(typeof testShapes)[K]>
+export type StoredCard = TestObject<'subscription'>['card']
 
 const prefixes: Record<Kind, string> = {
   customer: 'test_cus_',
@@ -50,6 +65,7 @@ const prefixes: Record<Kind, string> = {
   subscription: 'test_sub_',
   invoice: 'test_in_',
   event: 'test_evt_',
+  card: 'test_card_',
 }
 
 /** The same key gives the same id, which nobody without our secret can guess: that is all idempotency takes here. */

@@ -1,4 +1,4 @@
-import type { App } from '../platform/app.ts'
+import type { App } from '../../platform/app.ts'
 import { emitTestEvent } from './test-provider-events.ts'
 import { changeTestObject, findTestObject, listTestObjects } from './test-provider-objects.ts'
 
@@ -8,7 +8,7 @@ export function deleteTestCustomer(app: App, customerId: string): Promise<void> 
     // Whoever is paying for this customer waits here, or is waited for.
     const customer = await findTestObject(tx, 'customer', customerId, { lock: true })
     if (!customer) return
-    await changeTestObject(tx, 'customer', customerId, { ...customer.data, email: '' })
+    await changeTestObject(tx, 'customer', customerId, { ...customer.data, email: '', deleted: true })
     for (const { id, data } of await listTestObjects(tx, 'checkout', customerId))
       if (data.status === 'open') await changeTestObject(tx, 'checkout', id, { ...data, status: 'expired' })
     for (const { id, data } of await listTestObjects(tx, 'subscription', customerId)) {

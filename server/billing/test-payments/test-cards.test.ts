@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failsAtRenewal, readCard } from './test-cards.ts'
+import { failsLater, readCard } from './test-cards.ts'
 
 const now = new Date('2027-06-15T12:00:00Z')
 const form = { number: '4242424242424242', exp: '12/34', csc: '123', name: 'Ada' }
@@ -21,7 +21,7 @@ test('only the listed numbers are cards, with or without spaces', () => {
     card: { outcome: 'declined' },
   })
   const late = readCard({ ...form, number: '4000-0000-0000-0341' }, now)
-  expect('card' in late && failsAtRenewal(late.card)).toBe(true)
+  expect('card' in late && failsLater(late.card)).toBe(true)
   for (const number of ['', '4111111111111111', 'toString', '__proto__', '4242'])
     expect([number, 'errors' in readCard({ ...form, number }, now)]).toEqual([number, true])
 })

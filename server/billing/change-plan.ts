@@ -1,0 +1,81 @@
+import type { billing, ChangePreview } from '../../contract/billing.ts'
+import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { listExcess } from './list-excess.ts'
+import { describePlan } from './get-plan.ts'
+import { ownSubscription, seeChange } from './own-subscription.ts'
+import { inTime, isTestMode, needed, paymentsOf } from './payments.ts'
+import { quoteChange, spendQuote } from './quote-change.ts'
+
+type Own = Awaited<ReturnType<typeof ownSubscription>>
+
+/** To a larger plan at once, to a smaller one with the next period, to the present one: what was agreed is undone. */
+export const changePlan: Handler<typeof billing.changePlan> = async (app, asked) => {
+  const { accountId, plan, preview, amountDueNow } = asked
+  await limitRate(app, `change-plan:${accountId}`, 60, 3600)
+  const work = async () => {
+    const own = await ownSubscription(app, accountId)
+    refuseUnready(own, plan)
+    if (preview) return previewPlan(app, accountId, own, plan)
+    await change(app, accountId, own, plan, amountDueNow)
+    return describePlan(app, accountId)
+  }
+  return inTime(work())
+}
+
+const isUpgrade = ({ subscription }: Own, plan: PlanId) =>
+  planIds.indexOf(plan) > planIds.indexOf(subscription.plan)
+
+function refuseUnready({ subscription }: Own, plan: PlanId): void {
+  if (subscription.status === 'past_due')
+    fail('payment_overdue', 'Please pay what is due first, then change your plan.')
+  if (subscription.cancelAt && plan !== subscription.plan)
+    fail('subscription_ending', 'Your plan is set to end. Please resume it first, then change it.')
+}
+
+async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId): Promise<ChangePreview> {
+  const { subscription } = own
+  const isNow = isUpgrade(own, plan)
+  const due = isNow ? (await quoteChange(app, accountId, own, plan)).amountDueCents : 0
+  return {
+    amountDueNow: due / 100,
+    nextAmount: plans[plan].priceCents / 100,
+    nextDate: subscription.periodEnd?.toISOString() ?? null,
+    excess: isNow ? [] : await listExcess(app.db, accountId, plan),
+    testMode: isTestMode(app),
+  }
+}
+
+async function change(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+  const { subscription, customerId, attempt } = own
+  const { subscriptionId, pendingPlan } = subscription
+  const payments = paymentsOf(app)
+  const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
+  if (isUpgrade(own, plan)) await upgrade(app, accountId, own, plan, agreed)
+  else if (plan === subscription.plan) {
+    if (!pendingPlan) return
+    needed(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
+  } else if (plan === pendingPlan) return
+  else needed(await payments.scheduleChange({ subscriptionId, plan, idempotencyKey: key('downgrade') }))
+  await seeChange(app, customerId)
+}
+
+/** Exactly what was shown is charged: the quote carries the moment that the proration is reckoned for. */
+async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+  const { subscriptionId } = own.subscription
+  const quote = await quoteChange(app, accountId, own, plan)
+  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents)
+    fail('preview_outdated', 'The price of this change is another one by now. Please look at it again.')
+  const answer = await paymentsOf(app).changePlan({
+    subscriptionId,
+    plan,
+    at: quote.prorationAt,
+    idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
+  })
+  // Whatever is answered for sure, yes or no: trying again begins with a new price and a new key.
+  if (answer.kind !== 'unavailable') await spendQuote(app, quote.id)
+  needed(answer)
+}

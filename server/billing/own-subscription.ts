@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
+import { billingCustomers } from '../schema/billing.ts'
+import { findSubscription } from './entitlement.ts'
+import { occupying } from './live-first.ts'
+import { paymentsOf, unavailable } from './payments.ts'
+import { syncCustomer } from './sync-customer.ts'
+
+/**
+ * The account's subscription as the provider has it now, and a number for the keys of what is done to it: it rises with
+ * each writing, so that two clicks share a key and a later change has its own. Fails with no_subscription.
+ */
+export async function ownSubscription(app: App, accountId: string) {
+  const { name, livemode } = paymentsOf(app)
+  const find = async () => {
+    const [customer] = await app.db
+      .select()
+      .from(billingCustomers)
+      .where(
+        and(
+          eq(billingCustomers.accountId, accountId),
+          eq(billingCustomers.provider, name),
+          eq(billingCustomers.livemode, livemode),
+        ),
+      )
+    return customer
+  }
+  const known = await find()
+  if (known && (await syncCustomer(app, known.customerId)) === 'unavailable') unavailable()
+  const subscription = await findSubscription(app.db, accountId)
+  const customer = known && (await find())
+  if (!customer || !subscription || !occupying.includes(subscription.status))
+    return fail('no_subscription', 'There is no running plan to change. Please choose one.')
+  return { subscription, customerId: customer.customerId, attempt: customer.syncVersion }
+}
+
+/** After a change of ours: what it did is seen at once where it can be, else by the provider's event. */
+export async function seeChange(app: App, customerId: string): Promise<void> {
+  if ((await syncCustomer(app, customerId)) === 'unavailable')
+    app.log.warn({ customerId }, 'a change was made and could not be read back')
+}

@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { job } from '../platform/jobs.ts'
+import { paymentEvents } from '../schema/billing.ts'
+import { paymentsOf } from './payments.ts'
+import { syncOrThrow } from './sync-customer.ts'
+
+/** A sync is a few requests; whoever holds an event for longer was killed. */
+export const leaseSeconds = 60
+// With the pauses below about two hours; the provider itself gives up after three days, and the sweep asks daily.
+const maxAttempts = 16
+const maxPauseSeconds = 900
+// Below the job's own limit, so that it ends by itself and goes on in the next one.
+const workMs = 40_000
+
+type Claimed = Pick<
+  typeof paymentEvents.$inferSelect,
+  'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
+>
+
+/** Empties the inbox: an event only says whose state is to be read anew, so all of one customer's are one reading. */
+export const processPaymentEvents = job({
+  name: 'process-payment-events',
+  // Also by the clock: what a killed worker held, and what waits for its next try.
+  cron: '* * * * *',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 120,
+  concurrency: 4,
+  run: async (app, _data, { signal }) => {
+    const end = Date.now() + workMs
+    while (!signal.aborted && Date.now() < end) {
+      const claimed = await claimEvents(app)
+      if (claimed.length === 0) return
+      await work(app, claimed)
+    }
+    if (!signal.aborted) await app.jobs.send(app.db, processPaymentEvents, {})
+  },
+})
+
+/** The event that is due longest, and with it all others of its customer; nobody else gets them for a minute. */
+function claimEvents(app: App): Promise<Claimed[]> {
+  const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
+  return app.db.transaction(async (tx) => {
+    const [first] = await tx
+      .select({ eventId: paymentEvents.eventId, customerId: paymentEvents.customerId })
+      .from(paymentEvents)
+      .where(and(isOpen, sql`${paymentEvents.nextTryAt} <= now()`))
+      .orderBy(asc(paymentEvents.nextTryAt), asc(paymentEvents.eventId))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!first) return []
+    const sameCustomer = first.customerId ? eq(paymentEvents.customerId, first.customerId) : undefined
+    const ours = tx
+      .select({ eventId: paymentEvents.eventId })
+      .from(paymentEvents)
+      .where(and(isOpen, or(eq(paymentEvents.eventId, first.eventId), sameCustomer)))
+      .for('update', { skipLocked: true })
+    return tx
+      .update(paymentEvents)
+      .set({
+        attempts: sql`${paymentEvents.attempts} + 1`,
+        nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      })
+      .where(inArray(paymentEvents.eventId, ours))
+      .returning({
+        eventId: paymentEvents.eventId,
+        type: paymentEvents.type,
+        customerId: paymentEvents.customerId,
+        objectId: paymentEvents.objectId,
+        attempts: paymentEvents.attempts,
+      })
+  })
+}
+
+/** Done only once the state is written; a failure of the provider waits longer each time, and is given up one day. */
+async function work(app: App, claimed: Claimed[]): Promise<void> {
+  const ids = claimed.map(({ eventId }) => eventId)
+  const here = inArray(paymentEvents.eventId, ids)
+  try {
+    const outcome = await syncCustomerOf(app, claimed[0]!)
+    const error = outcome === 'unknown' ? 'not about a customer of ours' : null
+    await app.db
+      .update(paymentEvents)
+      .set({ processedAt: sql`now()`, error })
+      .where(here)
+  } catch (error) {
+    const attempts = Math.max(...claimed.map((one) => one.attempts))
+    const isDead = attempts >= maxAttempts
+    app.log[isDead ? 'error' : 'warn']({ err: error, events: ids, attempts, isDead }, 'payment events wait')
+    const pause = Math.min(maxPauseSeconds, 2 ** attempts)
+    await app.db
+      .update(paymentEvents)
+      .set({
+        error: error instanceof Error ? error.message : String(error),
+        nextTryAt: sql`now() + make_interval(secs => ${pause})`,
+        deadAt: isDead ? sql`now()` : null,
+      })
+      .where(here)
+  }
+}
+
+async function syncCustomerOf(
+  app: App,
+  { type, customerId, objectId }: Claimed,
+): Promise<'synced' | 'unknown'> {
+  if (type.startsWith('charge.dispute.'))
+    app.log.error({ type, objectId, customerId }, 'a payment is disputed: answer it at the payment provider')
+  if (customerId) return syncOrThrow(app, customerId)
+  if (!objectId) return 'unknown'
+  const found = await paymentsOf(app).findCustomerOf(objectId)
+  if (found.kind === 'unavailable') throw new Error('The payment provider is not available')
+  return found.kind === 'done' && found.value ? syncOrThrow(app, found.value) : 'unknown'
+}

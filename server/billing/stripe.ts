@@ -1,0 +1,27 @@
+import type { Stripe } from 'stripe'
+import type { Env } from '../platform/env.ts'
+
+export type { Stripe }
+
+// Pinned: what we send and what we read is written for this version, whatever the account's default is.
+const apiVersion = '2026-10-28.endive'
+// A change of plan that charges a card takes Stripe up to some seconds; the browser gives up after 10.
+const timeoutMs = 7000
+
+/** Stripe's own client, loaded only where a key is set. Repeats what was cut off, under the same idempotency key. */
+export async function openStripe(env: Env): Promise<Stripe> {
+  const { Stripe: Client } = await import('stripe')
+  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : undefined
+  const secure = base?.protocol !== 'http:'
+  return new Client(env.STRIPE_SECRET_KEY ?? '', {
+    apiVersion,
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (secure ? 443 : 80),
+      protocol: secure ? ('https' as const) : ('http' as const),
+    }),
+  })
+}

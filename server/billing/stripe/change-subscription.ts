@@ -1,0 +1,174 @@
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Stripe } from '../stripe.ts'
+import { idOf, inSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
+import type { OpenedStripe } from './opened-stripe.ts'
+
+interface Change {
+  subscriptionId: string
+  idempotencyKey: string
+}
+
+/** The one item of the subscription: without its id a change would add a second one. */
+function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const item = items.data[0]
+  if (!item) throw new Error(`The subscription ${id} has no item`)
+  return item
+}
+
+const proration = (opened: OpenedStripe, item: Stripe.SubscriptionItem, plan: PlanId, at: Date) => ({
+  items: [{ id: item.id, price: opened.prices.idOf[plan] }],
+  proration_behavior: 'always_invoice' as const,
+  proration_date: inSeconds(at),
+})
+
+export async function previewChange(
+  opened: OpenedStripe,
+  { subscriptionId, plan, at }: { subscriptionId: string; plan: PlanId; at: Date },
+): Promise<{ amountDueCents: number }> {
+  const { stripe } = opened
+  const item = itemOf(await stripe.subscriptions.retrieve(subscriptionId))
+  const preview = await stripe.invoices.createPreview({
+    subscription: subscriptionId,
+    subscription_details: proration(opened, item, plan, at),
+  })
+  return { amountDueCents: preview.amount_due }
+}
+
+/** Applies only when it is paid: a card that is refused, or a bank that asks back, leaves the plan as it was. */
+export async function changePlan(
+  opened: OpenedStripe,
+  { subscriptionId, plan, at, idempotencyKey }: Change & { plan: PlanId; at: Date },
+): Promise<{ kind: 'changed' } | { kind: 'unpaid'; url: string | undefined }> {
+  const { stripe } = opened
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  await releaseSchedule(stripe, subscription, idempotencyKey)
+  const changed = await stripe.subscriptions.update(
+    subscriptionId,
+    {
+      ...proration(opened, itemOf(subscription), plan, at),
+      payment_behavior: 'pending_if_incomplete',
+    },
+    { idempotencyKey },
+  )
+  if (!changed.pending_update) return { kind: 'changed' }
+  const invoiceId = idOf(changed.latest_invoice)
+  const invoice = invoiceId ? await stripe.invoices.retrieve(invoiceId) : undefined
+  return { kind: 'unpaid', url: invoice?.hosted_invoice_url ?? undefined }
+}
+
+/** A schedule of two phases: what is paid, then the other plan; after a month of that it lets the subscription go. */
+export async function scheduleChange(
+  { stripe, prices }: OpenedStripe,
+  { subscriptionId, plan, idempotencyKey }: Change & { plan: PlanId },
+): Promise<void> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  const { price, current_period_start, current_period_end } = itemOf(subscription)
+  const schedule =
+    idOf(subscription.schedule) ??
+    (
+      await stripe.subscriptionSchedules.create(
+        { from_subscription: subscriptionId },
+        { idempotencyKey: `${idempotencyKey}:begin` },
+      )
+    ).id
+  await stripe.subscriptionSchedules.update(
+    schedule,
+    {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: price.id, quantity: 1 }],
+          start_date: current_period_start,
+          end_date: current_period_end,
+        },
+        {
+          items: [{ price: prices.idOf[plan], quantity: 1 }],
+          start_date: current_period_end,
+          duration: { interval: 'month', interval_count: 1 },
+          proration_behavior: 'none',
+        },
+      ],
+    },
+    { idempotencyKey },
+  )
+}
+
+export async function undoScheduledChange(
+  { stripe }: OpenedStripe,
+  { subscriptionId, idempotencyKey }: Change,
+) {
+  await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId), idempotencyKey)
+}
+
+/** While a schedule stands, Stripe refuses to cancel or to change the subscription itself. */
+async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription, idempotencyKey: string) {
+  const id = idOf(schedule)
+  if (!id) return
+  try {
+    await stripe.subscriptionSchedules.release(id, {}, { idempotencyKey: `${idempotencyKey}:release` })
+  } catch (error) {
+    // Somebody else released it, or it has run out, since the subscription was read.
+    const now = isStripeFailure(error) ? (await stripe.subscriptionSchedules.retrieve(id)).status : undefined
+    if (now !== 'released' && now !== 'completed' && now !== 'canceled') throw error
+  }
+}
+
+export async function cancel({ stripe }: OpenedStripe, { subscriptionId, idempotencyKey }: Change) {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  if (isEnded(subscription)) return
+  await releaseSchedule(stripe, subscription, idempotencyKey)
+  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }, { idempotencyKey })
+}
+
+/** Clears the end however it was set: the portal sets a date in flexible billing, a flag in the classic one. */
+export async function resume({ stripe }: OpenedStripe, { subscriptionId, idempotencyKey }: Change) {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId)
+  if (isEnded(subscription)) return
+  const { cancel_at, cancel_at_period_end } = subscription
+  if (cancel_at_period_end)
+    await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false }, { idempotencyKey })
+  else if (cancel_at !== null)
+    await stripe.subscriptions.update(subscriptionId, { cancel_at: '' }, { idempotencyKey })
+}
+
+const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
+
+/** Each step is repeatable: what is ended or given back already is left as it is. */
+export async function endAndRefund(
+  { stripe }: OpenedStripe,
+  { subscriptionId, idempotencyKey }: Change,
+): Promise<{ refundedCents: number }> {
+  const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId))
+  if (subscription && !isEnded(subscription))
+    await stripe.subscriptions.cancel(
+      subscriptionId,
+      { invoice_now: false, prorate: false },
+      { idempotencyKey: `${idempotencyKey}:end` },
+    )
+  const invoices = await stripe.invoices
+    .list({ subscription: subscriptionId, status: 'paid', limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: 100 })
+  let refundedCents = 0
+  for (const { id, payments } of invoices) {
+    const paid = payments ?? (await stripe.invoicePayments.list({ invoice: id, status: 'paid' }))
+    for (const { payment } of paid.data) {
+      const intent = idOf(payment.payment_intent)
+      if (intent) refundedCents += await refund(stripe, intent, `${idempotencyKey}:${intent}`)
+    }
+  }
+  return { refundedCents }
+}
+
+async function refund(stripe: Stripe, payment_intent: string, idempotencyKey: string): Promise<number> {
+  try {
+    const { amount } = await stripe.refunds.create(
+      { payment_intent, reason: 'duplicate' },
+      { idempotencyKey },
+    )
+    return amount
+  } catch (error) {
+    if (isStripeFailure(error) && error.code === 'charge_already_refunded') return 0
+    throw error
+  }
+}

@@ -1,0 +1,66 @@
+import type { PlanId } from '../../../contract/plans.ts'
+import { planIds } from '../../../contract/plans.ts'
+import type { Log } from '../../platform/log.ts'
+import type { ProviderCard, ProviderSubscription } from '../payment-provider.ts'
+import type { Stripe } from '../stripe.ts'
+import { atSeconds } from './answer-of.ts'
+import type { Prices } from './prices.ts'
+
+/** Undefined, and told, for one whose price is none of ours: then it is not this product's. */
+export function presentSubscription(
+  log: Log,
+  prices: Prices,
+  subscription: Stripe.Subscription,
+): ProviderSubscription | undefined {
+  const { id, status, created, schedule } = subscription
+  const item = subscription.items.data[0]
+  const plan =
+    (item && prices.planOf(item.price)) ?? planIds.find((one) => one === subscription.metadata.plan)
+  if (!item || !plan) {
+    log.error({ subscriptionId: id, priceId: item?.price.id }, 'a subscription to none of our prices')
+    return undefined
+  }
+  const cancelAt = endOf(subscription)
+  return {
+    subscriptionId: id,
+    plan,
+    status,
+    createdAt: atSeconds(created),
+    periodEnd: periodEndOf(item),
+    cancelAt: cancelAt === undefined ? undefined : atSeconds(cancelAt),
+    pending: schedule && typeof schedule === 'object' ? pendingOf(prices, schedule, plan) : undefined,
+  }
+}
+
+// Since 2025-03-31 a period belongs to the item: https://docs.stripe.com/changelog/basil/2025-03-31
+const periodEndOf = (item: Stripe.SubscriptionItem) =>
+  item.current_period_end ? atSeconds(item.current_period_end) : undefined
+
+/** In flexible billing the portal sets only cancel_at; at the end of a period both may say the same. */
+function endOf({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): number | undefined {
+  return cancel_at ?? (cancel_at_period_end ? items.data[0]?.current_period_end : undefined)
+}
+
+function pendingOf(
+  prices: Prices,
+  schedule: Stripe.SubscriptionSchedule,
+  now: PlanId,
+): ProviderSubscription['pending'] {
+  const end = schedule.current_phase?.end_date
+  const next = end === undefined ? undefined : schedule.phases.find(({ start_date }) => start_date >= end)
+  const price = next?.items[0]?.price
+  if (!next || !price) return undefined
+  const plan = prices.planOf(
+    typeof price === 'string' ? { id: price, lookup_key: null } : { lookup_key: null, ...price },
+  )
+  return plan && plan !== now ? { plan, at: atSeconds(next.start_date) } : undefined
+}
+
+export function presentCard(
+  method: string | Stripe.PaymentMethod | null | undefined,
+): ProviderCard | undefined {
+  if (!method || typeof method === 'string' || !method.card) return undefined
+  const { brand, last4, exp_month, exp_year } = method.card
+  // Good until the end of its month.
+  return { brand, last4, expiresAt: new Date(Date.UTC(exp_year, exp_month, 1)) }
+}

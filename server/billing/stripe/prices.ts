@@ -1,0 +1,54 @@
+import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
+import type { Env } from '../../platform/env.ts'
+import type { Stripe } from '../stripe.ts'
+import { unlessMissing, WrongPrice } from './answer-of.ts'
+
+export interface Prices {
+  idOf: Record<PlanId, string>
+  /** The plan of a price, ours or one that was ours before; undefined for a stranger's. */
+  planOf(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): PlanId | undefined
+}
+
+const settingOf = {
+  basic: 'STRIPE_PRICE_BASIC',
+  standard: 'STRIPE_PRICE_STANDARD',
+  premium: 'STRIPE_PRICE_PREMIUM',
+} as const
+
+/** Finds the three prices by their id in the settings, else by the lookup key of the plan's name. Throws WrongPrice. */
+export async function findPrices(stripe: Stripe, env: Env): Promise<Prices> {
+  const byKey = planIds.filter((plan) => !env[settingOf[plan]])
+  const listed = byKey.length
+    ? await stripe.prices.list({ lookup_keys: byKey, active: true, limit: 100 })
+    : { data: [] }
+  const idOf: Partial<Record<PlanId, string>> = {}
+  for (const plan of planIds) {
+    const set = env[settingOf[plan]]
+    const price = set
+      ? await unlessMissing(stripe.prices.retrieve(set))
+      : listed.data.find(({ lookup_key }) => lookup_key === plan)
+    if (!price)
+      throw new WrongPrice(
+        `${settingOf[plan]}: ${set ? 'Stripe does not know this price' : `is not set, and Stripe has no active price with the lookup key ${plan}`}`,
+      )
+    checkPrice(plan, price)
+    idOf[plan] = price.id
+  }
+  const ids = idOf as Record<PlanId, string>
+  return {
+    idOf: ids,
+    planOf: ({ id, lookup_key }) =>
+      planIds.find((plan) => ids[plan] === id) ?? planIds.find((plan) => plan === lookup_key),
+  }
+}
+
+/** What the pages promise is what is charged. */
+function checkPrice(plan: PlanId, price: Stripe.Price): void {
+  const { priceCents } = plans[plan]
+  const { active, currency, unit_amount, recurring } = price
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
+  if (active && currency === 'usd' && unit_amount === priceCents && isMonthly) return
+  throw new WrongPrice(
+    `${settingOf[plan]}: the price ${price.id} is not an active one of ${priceCents} cents (usd) a month, as plan ${plan} is`,
+  )
+}

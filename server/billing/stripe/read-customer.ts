@@ -1,0 +1,94 @@
+import type { ProviderCustomer, ProviderInvoice } from '../payment-provider.ts'
+import type { Stripe } from '../stripe.ts'
+import { idOf } from './answer-of.ts'
+import type { OpenedStripe } from './opened-stripe.ts'
+import { presentInvoice } from './present-invoice.ts'
+import { presentCard, presentSubscription } from './present-subscription.ts'
+
+// A customer of ten years has 120 invoices; beyond this a list is somebody's mistake.
+const most = 1000
+
+/** Customer, subscriptions and invoices: all that a sync writes. */
+export async function readCustomer(opened: OpenedStripe, customerId: string): Promise<ProviderCustomer> {
+  const { stripe, prices, log } = opened
+  const customer = await stripe.customers.retrieve(customerId, {
+    expand: ['invoice_settings.default_payment_method'],
+  })
+  // One that Stripe does not know is not a deleted one: with a wrong key everybody's plan would end here.
+  if (customer.deleted) return gone
+  const invoices = await readInvoices(opened, customerId)
+  // Last: what was billed before is of a subscription that is listed.
+  const listed = await stripe.subscriptions
+    .list({
+      customer: customerId,
+      status: 'all',
+      limit: 100,
+      expand: ['data.default_payment_method', 'data.schedule'],
+    })
+    .autoPagingToArray({ limit: most })
+  const method = customer.invoice_settings?.default_payment_method
+  await passCardOn(stripe, listed, idOf(method))
+  return {
+    deleted: false,
+    email: customer.email ?? undefined,
+    card: presentCard(method) ?? listed.map((one) => presentCard(one.default_payment_method)).find(Boolean),
+    subscriptions: listed.flatMap((one) => presentSubscription(log, prices, one) ?? []),
+    invoices,
+  }
+}
+
+const gone: ProviderCustomer = {
+  deleted: true,
+  email: undefined,
+  card: undefined,
+  subscriptions: [],
+  invoices: [],
+}
+
+/**
+ * A card that the customer chose later, on Stripe's page, stands at the customer; the one of the checkout stands at the
+ * subscription and would go on being charged: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
+ */
+async function passCardOn(stripe: Stripe, subscriptions: Stripe.Subscription[], chosen: string | undefined) {
+  if (!chosen) return
+  for (const { id, status, default_payment_method } of subscriptions) {
+    const own = idOf(default_payment_method)
+    if (!own || own === chosen || status === 'canceled' || status === 'incomplete_expired') continue
+    await stripe.subscriptions.update(
+      id,
+      { default_payment_method: chosen },
+      { idempotencyKey: `card:${id}:${own}:${chosen}` },
+    )
+  }
+}
+
+async function readInvoices(
+  { stripe, prices }: OpenedStripe,
+  customerId: string,
+): Promise<ProviderInvoice[]> {
+  const listed = await stripe.invoices
+    .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
+    .autoPagingToArray({ limit: most })
+  const refunds = await readRefunds(stripe, customerId, listed)
+  return listed.flatMap((invoice) => {
+    const paidBy = invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? []
+    const refunded = paidBy.reduce((sum, id) => sum + (refunds.get(id ?? '') ?? 0), 0)
+    return presentInvoice(prices, invoice, refunded) ?? []
+  })
+}
+
+/** Cents given back by payment intent. Asked only where something was paid. */
+async function readRefunds(
+  stripe: Stripe,
+  customer: string,
+  invoices: Stripe.Invoice[],
+): Promise<Map<string, number>> {
+  if (!invoices.some(({ status, amount_due }) => status === 'paid' && amount_due > 0)) return new Map()
+  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most })
+  return new Map(
+    charges.flatMap(({ payment_intent, amount_refunded }) => {
+      const id = idOf(payment_intent)
+      return id && amount_refunded > 0 ? [[id, amount_refunded] as const] : []
+    }),
+  )
+}

@@ -1,0 +1,81 @@
+import { plans } from '../../../contract/plans.ts'
+import type { CheckoutOrder, ProviderCheckout } from '../payment-provider.ts'
+import type { Stripe } from '../stripe.ts'
+import { atSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
+import type { OpenedStripe } from './opened-stripe.ts'
+
+export async function createCheckout(
+  { stripe, prices }: OpenedStripe,
+  order: CheckoutOrder,
+): Promise<ProviderCheckout> {
+  const { customerId, accountId, plan, successUrl, cancelUrl, idempotencyKey } = order
+  const metadata = { accountId, plan }
+  const price = `$${plans[plan].priceCents / 100}`
+  const session = await stripe.checkout.sessions.create(
+    {
+      mode: 'subscription',
+      customer: customerId,
+      client_reference_id: accountId,
+      line_items: [{ price: prices.idOf[plan], quantity: 1 }],
+      success_url: successUrl,
+      cancel_url: cancelUrl,
+      metadata,
+      subscription_data: { metadata },
+      custom_text: {
+        submit: {
+          message: `You pay ${price} today. Renews automatically every month at ${price} until cancelled; cancel any time in two clicks under Settings → Billing.`,
+        },
+      },
+    },
+    { idempotencyKey },
+  )
+  return presentCheckout(session)
+}
+
+export async function getCheckout(
+  { stripe }: OpenedStripe,
+  sessionId: string,
+): Promise<ProviderCheckout | undefined> {
+  const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId))
+  return session && presentCheckout(session)
+}
+
+export async function expireCheckout(
+  opened: OpenedStripe,
+  sessionId: string,
+): Promise<ProviderCheckout | undefined> {
+  try {
+    const session = await opened.stripe.checkout.sessions.expire(
+      sessionId,
+      {},
+      { idempotencyKey: `expire:${sessionId}` },
+    )
+    return presentCheckout(session)
+  } catch (error) {
+    // Paid, or expired, since it was looked at: then it stands as it stands.
+    if (!isStripeFailure(error) || error.statusCode === undefined) throw error
+    const now = await getCheckout(opened, sessionId)
+    if (now?.status === 'open') throw error
+    return now
+  }
+}
+
+/** Nothing is owed: https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-payment_status */
+const settled = ['paid', 'no_payment_required']
+
+function presentCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
+  const { id, url, status, payment_status, expires_at, mode } = session
+  const isPaid = status === 'complete' && mode === 'subscription' && settled.includes(payment_status)
+  return {
+    sessionId: id,
+    url: url ?? '',
+    expiresAt: atSeconds(expires_at),
+    status: isPaid
+      ? 'paid'
+      : status === 'complete'
+        ? 'processing'
+        : status === 'expired'
+          ? 'expired'
+          : 'open',
+  }
+}

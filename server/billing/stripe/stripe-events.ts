@@ -1,0 +1,56 @@
+import type { ProviderEvent } from '../payment-provider.ts'
+import type { Stripe } from '../stripe.ts'
+import { atSeconds, idOf, inSeconds } from './answer-of.ts'
+
+/** The events an endpoint is to be subscribed to, and those that are looked for when one was not delivered; Stripe lists by at most 20. */
+export const stripeEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'customer.subscription.trial_will_end',
+  'customer.updated',
+  'customer.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'charge.refunded',
+  'charge.dispute.created',
+]
+
+/** Only whom and what it is about: what it says may be old by now. */
+export function presentEvent(event: Stripe.Event): ProviderEvent {
+  const object = event.data.object as {
+    id?: string
+    object?: string
+    customer?: string | { id: string } | null
+    charge?: string | { id: string } | null
+  }
+  const isCustomer = object.object === 'customer'
+  return {
+    id: event.id,
+    type: event.type,
+    customerId: isCustomer ? object.id : idOf(object.customer),
+    // A dispute names no customer, its charge does.
+    objectId: object.object === 'dispute' ? idOf(object.charge) : object.id,
+    createdAt: atSeconds(event.created),
+  }
+}
+
+// Far more than an hour brings; what is beyond it, the next hour reads on from.
+const eventsAtOnce = 5000
+
+/** Oldest first. Stripe keeps them for 30 days. */
+export async function listEvents(stripe: Stripe, since: Date): Promise<ProviderEvent[]> {
+  const events = await stripe.events
+    .list({ created: { gte: inSeconds(since) }, types: stripeEventTypes, limit: 100 })
+    .autoPagingToArray({ limit: eventsAtOnce })
+  return events.map(presentEvent).toReversed()
+}

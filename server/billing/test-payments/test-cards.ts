@@ -1,0 +1,56 @@
+import type { StoredCard } from './test-provider-objects.ts'
+
+export interface CardForm {
+  number: string
+  exp: string
+  csc: string
+  name: string
+}
+
+export interface TestCard extends StoredCard {
+  expiresAt: Date
+  /** `asks`: the bank wants the customer's own confirmation first. */
+  outcome: 'pays' | 'declined' | 'asks'
+}
+
+// The numbers Stripe's own test mode uses, so that nobody has to learn new ones.
+const outcomes = new Map<string, TestCard['outcome']>([
+  ['4242424242424242', 'pays'],
+  ['4000000000000341', 'pays'],
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'declined'],
+  ['4000002760003184', 'asks'],
+])
+
+/** This card pays once, with its holder before the page; whatever is charged later fails. */
+export const failsLater = (card: { last4: string }) => card.last4 === '0341'
+
+/** This card's bank asks each time, also when nobody is there to answer. */
+export const asksBack = (card: { last4: string }) => card.last4 === '3184'
+
+export type CardErrors = Partial<Record<keyof CardForm, string>>
+
+/** The card, or what is wrong with each field. A number that is no test card is refused: nobody should type a real one. */
+export function readCard(form: CardForm, now: Date): { card: TestCard } | { errors: CardErrors } {
+  const errors: CardErrors = {}
+  const number = form.number.replace(/[\s-]/g, '')
+  const outcome = outcomes.get(number)
+  if (!outcome)
+    errors.number =
+      'Only test cards work here: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 fails at the first renewal, 4000 0027 6000 3184 asks for a confirmation.'
+  const expiresAt = expiryOf(form.exp)
+  if (!expiresAt) errors.exp = 'Enter the expiry date as MM/YY.'
+  else if (expiresAt <= now) errors.exp = 'This card has expired. Any date in the future works.'
+  if (!/^\d{3,4}$/.test(form.csc.trim())) errors.csc = 'Enter the security code, 3 or 4 digits.'
+  if (form.name.trim() === '') errors.name = 'Enter the name on the card.'
+  return outcome && expiresAt && Object.keys(errors).length === 0
+    ? { card: { brand: 'visa', last4: number.slice(-4), expiresAt, outcome } }
+    : { errors }
+}
+
+/** The first moment the card is no longer good: the month after the one printed on it. */
+function expiryOf(text: string): Date | undefined {
+  const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
+  if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
+  return new Date(Date.UTC(2000 + Number(year), Number(month), 1))
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { billing } from '../../contract/billing.ts'
+import { limitRate } from '../platform/rate-limit.ts'
+import type { Handler } from '../platform/routes.ts'
+import { describePlan } from './get-plan.ts'
+import { ownSubscription, seeChange } from './own-subscription.ts'
+import { inTime, isTestMode, needed, paymentsOf } from './payments.ts'
+
+/** Card numbers are the provider's business: it gets the customer on its own page, we get the answer. */
+export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async (app, asked) => {
+  const { accountId, payment_method_id: paymentMethodId } = asked
+  await limitRate(app, `payment-method:${accountId}`, 30, 3600)
+  const work = async () => {
+    const { customerId, attempt } = await ownSubscription(app, accountId)
+    const payments = paymentsOf(app)
+    if (!paymentMethodId) {
+      const returnUrl = `${app.env.PUBLIC_URL}/dashboard/settings?tab=billing&card=updated`
+      // Each page is good once: a second click gets a second one, and nothing is charged by either.
+      const idempotencyKey = `card-page:${customerId}:${randomUUID()}`
+      const { url } = needed(await payments.openCardPage({ customerId, returnUrl, idempotencyKey }))
+      return { url, testMode: isTestMode(app) }
+    }
+    const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
+    needed(await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey }))
+    await seeChange(app, customerId)
+    return describePlan(app, accountId)
+  }
+  return inTime(work())
+}
