@@ -5,9 +5,8 @@ import { accounts } from '../schema/accounts.ts'
 import { billingCustomers } from '../schema/billing.ts'
 import { isOccupying, liveFirst } from './live-first.ts'
 import { paymentsOf } from './payments.ts'
-import { syncOrThrow } from './sync-customer.ts'
 
-/** Whoever came to pay twice, by two tabs or two checkouts, keeps one subscription and gets the other's money back. */
+/** The events of the ending bring the rows up to date. Whoever came to pay twice, by two tabs or two checkouts, keeps one subscription and gets the other's money back. */
 export const endDuplicates = job<{ customerId: string }>({
   name: 'end-duplicates',
   // Each sync that still finds a second one sends another of these.
@@ -46,6 +45,5 @@ export const endDuplicates = job<{ customerId: string }>({
         }),
       )
     }
-    await syncOrThrow(app, customerId)
   },
 })

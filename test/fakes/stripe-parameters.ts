@@ -1,0 +1,91 @@
+/**
+ * The documented parameters, of version 2026-10-28.endive, of the calls this product makes; whatever else comes is refused,
+ * as the real one does with `parameter_unknown`. `metadata.` stands for any name below it.
+ */
+const pages = ['limit', 'starting_after', 'ending_before', 'expand.*']
+
+export const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
+  ['GET', /^\/v1\/prices$/, [...pages, 'active', 'lookup_keys.*', 'currency', 'product', 'type']],
+  ['GET', /^\/v1\/prices\/[^/]+$/, ['expand.*']],
+  ['POST', /^\/v1\/customers$/, ['email', 'name', 'description', 'metadata.', 'expand.*']],
+  ['GET', /^\/v1\/customers\/[^/]+$/, ['expand.*']],
+  [
+    'POST',
+    /^\/v1\/customers\/[^/]+$/,
+    ['email', 'name', 'metadata.', 'invoice_settings.default_payment_method', 'expand.*'],
+  ],
+  ['DELETE', /^\/v1\/customers\/[^/]+$/, []],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    [
+      ...['mode', 'customer', 'client_reference_id', 'line_items.*.price', 'line_items.*.quantity'],
+      ...[
+        'success_url',
+        'cancel_url',
+        'metadata.',
+        'subscription_data.metadata.',
+        'custom_text.submit.message',
+      ],
+    ],
+  ],
+  ['GET', /^\/v1\/checkout\/sessions$/, [...pages, 'customer', 'subscription', 'status']],
+  ['GET', /^\/v1\/checkout\/sessions\/[^/]+$/, ['expand.*']],
+  ['POST', /^\/v1\/checkout\/sessions\/[^/]+\/expire$/, ['expand.*']],
+  ['GET', /^\/v1\/subscriptions$/, [...pages, 'customer', 'price', 'status']],
+  ['GET', /^\/v1\/subscriptions\/[^/]+$/, ['expand.*']],
+  [
+    'POST',
+    /^\/v1\/subscriptions\/[^/]+$/,
+    [
+      ...['items.*.id', 'items.*.price', 'proration_behavior', 'proration_date', 'payment_behavior'],
+      ...['cancel_at_period_end', 'cancel_at', 'default_payment_method', 'expand.*'],
+    ],
+  ],
+  ['DELETE', /^\/v1\/subscriptions\/[^/]+$/, ['invoice_now', 'prorate', 'expand.*']],
+  ['POST', /^\/v1\/subscription_schedules$/, ['from_subscription', 'expand.*']],
+  [
+    'POST',
+    /^\/v1\/subscription_schedules\/[^/]+$/,
+    [
+      ...['end_behavior', 'proration_behavior', 'phases.*.items.*.price', 'phases.*.items.*.quantity'],
+      ...['phases.*.start_date', 'phases.*.end_date', 'phases.*.proration_behavior'],
+      ...['phases.*.duration.interval', 'phases.*.duration.interval_count'],
+    ],
+  ],
+  ['GET', /^\/v1\/subscription_schedules\/[^/]+$/, ['expand.*']],
+  ['POST', /^\/v1\/subscription_schedules\/[^/]+\/release$/, ['preserve_cancel_date', 'expand.*']],
+  ['GET', /^\/v1\/invoices$/, [...pages, 'customer', 'subscription', 'status']],
+  ['GET', /^\/v1\/invoices\/[^/]+$/, ['expand.*']],
+  [
+    'POST',
+    /^\/v1\/invoices\/create_preview$/,
+    [
+      ...['subscription', 'subscription_details.items.*.id', 'subscription_details.items.*.price'],
+      ...['subscription_details.proration_behavior', 'subscription_details.proration_date', 'expand.*'],
+    ],
+  ],
+  ['GET', /^\/v1\/charges$/, [...pages, 'customer', 'payment_intent']],
+  ['GET', /^\/v1\/charges\/[^/]+$/, ['expand.*']],
+  ['POST', /^\/v1\/refunds$/, ['payment_intent', 'charge', 'amount', 'reason', 'metadata.']],
+  [
+    'POST',
+    /^\/v1\/billing_portal\/sessions$/,
+    [
+      ...['customer', 'return_url', 'flow_data.type', 'flow_data.after_completion.type'],
+      'flow_data.after_completion.redirect.return_url',
+    ],
+  ],
+  ['POST', /^\/v1\/payment_methods\/[^/]+\/attach$/, ['customer', 'expand.*']],
+  ['GET', /^\/v1\/events$/, [...pages, 'created.gte', 'types.*', 'type', 'delivery_success']],
+]
+
+/** The first parameter that the call does not have; `unknown call` for a call that is none. */
+export function findUnknownParameter(method: string, path: string, given: string[]): string | undefined {
+  const [, , allowed] =
+    stripeParameters.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? []
+  if (!allowed) return 'unknown call'
+  return given.find(
+    (one) => !allowed.some((name) => (name.endsWith('.') ? one.startsWith(name) : one === name)),
+  )
+}
