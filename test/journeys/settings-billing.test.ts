@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomerId } from '../../server/billing/ensure-customer.ts'
+import { syncCustomer } from '../../server/billing/sync-customer.ts'
 import { addTestInvoice } from '../../server/billing/test-payments/test-invoice.ts'
 import { subscriptions } from '../../server/schema/billing.ts'
 import { given, type Server } from '../given.ts'
@@ -27,6 +28,7 @@ test.skipIf(!process.env.CHROMIUM)(
         status: period === 7 ? 'open' : 'paid',
         reason: 'subscription_cycle',
       })
+    await syncCustomer(server.app, customerId!)
     const { page, problems, leave } = await openSettings(server, owner, 'billing')
     await page.getByText('Lone Ranger', { exact: true }).waitFor()
     await page.getByText(/^Renews on \w+ \d+, \d{4}$/).waitFor()
