@@ -84,18 +84,18 @@ export const billing = {
   }),
   verifySession: operation({
     method: 'GET',
-    path: '/stripe/verify-session/:sessionId',
+    path: '/stripe/verify-session/:checkoutId',
     access: 'optional',
     summary:
       'Whether this checkout is paid. Repeatable; signs nobody in; with a session only its own checkouts.',
-    params: z.object({ sessionId: z.string().min(1).max(200) }),
+    params: z.object({ checkoutId: z.string().min(1).max(200) }),
     output: z.object({
       status: z.enum(['paid', 'unpaid', 'expired']),
       isNewRegistration: z.boolean(),
       testMode,
     }),
     errors: ['not_found', 'payments_unavailable'],
-    example: { params: { sessionId: 'test_cs_00000000000000000000000000000000' } },
+    example: { params: { checkoutId: 'test_cs_00000000000000000000000000000000' } },
   }),
   createCheckoutSession: operation({
     method: 'POST',

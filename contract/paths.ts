@@ -20,7 +20,7 @@ export const paths = {
   },
   billing: {
     register: ['POST', '/auth/register'],
-    verifySession: ['GET', '/stripe/verify-session/:sessionId'],
+    verifySession: ['GET', '/stripe/verify-session/:checkoutId'],
     createCheckoutSession: ['POST', '/stripe/create-checkout-session'],
     getPlan: ['GET', '/settings/plan'],
     cancel: ['POST', '/settings/cancel-subscription'],

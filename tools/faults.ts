@@ -1,5 +1,7 @@
 // npm run faults [-- --ci] [-- --seed N]: real workers, killed at every step and at random, before a real WordPress behind
-// a bad network; ends with figures and with 1 unless every post is on its site exactly once.
+// a bad network; ends with figures and with 1 unless every post is on its site exactly once. Then tools/payment-faults.ts.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startFaultyProxy } from '../test/fakes/faulty-proxy.ts'
@@ -120,4 +122,8 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-process.exit((await run()) ? 0 : 1)
+const isRight = await run()
+const payments = spawnSync(process.execPath, [join(import.meta.dirname, 'payment-faults.ts')], {
+  stdio: 'inherit',
+})
+process.exit(isRight && payments.status === 0 ? 0 : 1)

@@ -139,6 +139,8 @@ export interface PaymentProvider {
   openCardPage(order: {
     customerId: string
     returnUrl: string
+    /** Where the customer is led once the card is another one. */
+    doneUrl: string
     idempotencyKey: string
   }): Promise<ProviderAnswer<{ url: string }>>
   /** Makes a payment method that the browser got from the provider the one that is charged. */

@@ -149,7 +149,9 @@ describe.each(['test', 'stripe'])('the provider %s', (name) => {
   test('there is a page for another card, and the events of the day can be listed', async () => {
     const { provider, customerId } = await subscribed()
     const returnUrl = 'http://localhost/dashboard/settings?tab=billing'
-    const page = done(await provider.openCardPage({ customerId, returnUrl, idempotencyKey: key() }))
+    const page = done(
+      await provider.openCardPage({ customerId, returnUrl, doneUrl: returnUrl, idempotencyKey: key() }),
+    )
     expect(page.url).toMatch(/^http/)
     const events = done(await provider.listEvents(new Date(Date.now() - 60_000)))
     expect(events.some((event) => event.customerId === customerId)).toBe(true)

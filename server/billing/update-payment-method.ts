@@ -14,10 +14,11 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
     const { customerId, attempt } = await ownSubscription(app, accountId)
     const payments = paymentsOf(app)
     if (!paymentMethodId) {
-      const returnUrl = `${app.env.PUBLIC_URL}/dashboard/settings?tab=billing&card=updated`
+      const returnUrl = `${app.env.PUBLIC_URL}/dashboard/settings?tab=billing`
+      const doneUrl = `${returnUrl}&card=updated`
       // Each page is good once: a second click gets a second one, and nothing is charged by either.
       const idempotencyKey = `card-page:${customerId}:${randomUUID()}`
-      const { url } = needed(await payments.openCardPage({ customerId, returnUrl, idempotencyKey }))
+      const { url } = needed(await payments.openCardPage({ customerId, returnUrl, doneUrl, idempotencyKey }))
       return { url, testMode: isTestMode(app) }
     }
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`

@@ -14,17 +14,17 @@ const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 
 /** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
 export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
-  const { sessionId, caller, accountId } = asked
+  const { checkoutId, caller, accountId } = asked
   // The success page asks every other second.
   await limitRate(app, `verify:${caller.address}`, 300, 60)
-  let checkout = await getCheckout(app, sessionId)
+  let checkout = await getCheckout(app, checkoutId)
   // Whoever is signed in is told of their own checkouts only; without a session its unguessable id is the proof.
   if (accountId && checkout.accountId !== accountId) unknownCheckout()
   if (checkout.status === 'open') {
     const customerId = await findCustomerId(app, checkout.accountId)
     const outcome = customerId ? await inTime(syncCustomer(app, customerId)) : 'unknown'
     if (outcome === 'unavailable') unavailable()
-    checkout = await getCheckout(app, sessionId)
+    checkout = await getCheckout(app, checkoutId)
   }
   const isNewRegistration = checkout.kind === 'registration' && checkout.profileCompletedAt === null
   return { status: answers[checkout.status], isNewRegistration, testMode: isTestMode(app) }

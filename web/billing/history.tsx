@@ -4,7 +4,7 @@ import type { Transaction } from '../../contract/billing.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { HistoryPager } from './history-pager.tsx'
@@ -29,7 +29,7 @@ export function History() {
     <div className="space-y-4" aria-busy={isPlaceholderData}>
       {data.testMode && (
         <p className="rounded-lg bg-warn-wash px-4 py-2 text-sm text-warn">
-          <strong>Test mode</strong>: these are built-in test payments. No real money has moved.
+          <strong>Test mode</strong>: these are test payments. No real money has moved.
         </p>
       )}
       <Transactions list={data.transactions} />
@@ -70,12 +70,15 @@ function Transactions({ list }: { list: readonly Transaction[] }) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {list.map(({ id, date, description, amount, currency, status }) => (
+          {list.map(({ id, date, description, amount, currency, status, ...papers }) => (
             <tr key={id} className={rowClasses}>
               <td className={`${cellClasses} whitespace-nowrap text-soft max-sm:order-3`}>
                 {formatDay(date)}
               </td>
-              <td className={`${cellClasses} font-medium max-sm:order-1`}>{description}</td>
+              <td className={`${cellClasses} font-medium max-sm:order-1`}>
+                {description}
+                <Papers {...papers} date={date} />
+              </td>
               <td
                 className={`${cellClasses} whitespace-nowrap tabular-nums max-sm:order-2 max-sm:text-right`}
               >
@@ -89,5 +92,26 @@ function Transactions({ list }: { list: readonly Transaction[] }) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+type PapersProps = Pick<Transaction, 'invoice_url' | 'invoice_pdf' | 'date'>
+
+/** The provider's page of the bill, and its paper. */
+function Papers({ invoice_url, invoice_pdf, date }: PapersProps) {
+  const of = <span className="sr-only"> of {formatDay(date)}</span>
+  return (
+    <span className="mt-1 flex gap-4 text-sm">
+      {invoice_url && (
+        <a href={invoice_url} className={`inline-flex min-h-6 items-center ${textLinkClasses}`}>
+          Invoice{of}
+        </a>
+      )}
+      {invoice_pdf && (
+        <a href={invoice_pdf} className={`inline-flex min-h-6 items-center ${textLinkClasses}`}>
+          PDF{of}
+        </a>
+      )}
+    </span>
   )
 }

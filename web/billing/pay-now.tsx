@@ -34,6 +34,10 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
           </option>
         ))}
       </SelectField>
+      <p className="text-sm text-soft">
+        {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until cancelled. Cancel any
+        time in two clicks under Settings → Billing.
+      </p>
       <Button busy={isBusy} busyLabel="Loading..." onClick={() => checkout.mutate()}>
         Continue to Payment
       </Button>

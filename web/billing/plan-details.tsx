@@ -1,13 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PlanDetails as Details } from '../../contract/billing.ts'
 import { plans } from '../../contract/plans.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
+import { OpenPayment } from './open-payment.tsx'
+import { PendingChange, PlanActions, UpdatePayment } from './plan-actions.tsx'
 import { PlanBadge } from './plan-badge.tsx'
 import { formatPrice, planLabel } from './plan-label.ts'
-
-// It brings the operator's texts along, which are long.
-const ChangeByMail = lazy(async () => ({ default: (await import('./change-by-mail.tsx')).ChangeByMail }))
 
 const statusTones: Record<string, BadgeTone> = { active: 'good', trialing: 'good', past_due: 'warn' }
 
@@ -17,15 +16,18 @@ const statusLabel = (status: string) =>
 
 interface PlanDetailsProps {
   details: Details
-  /** What is offered where there is no live subscription. */
+  /** What is offered where there is no subscription. */
   payment: ReactNode
 }
 
 export function PlanDetails({ details, payment }: PlanDetailsProps) {
-  const { plan, status } = details
+  const { plan, status, card } = details
   const isFree = plan === 'free'
+  // Owed for too long: paid, it goes on; a second one beside it would be charged as well.
+  const isOverdue = isFree && status === 'past_due'
   return (
     <div className="space-y-5">
+      <OpenPayment details={details} />
       <div className="rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="font-display text-heading">{isFree ? planLabel(plan) : plans[plan].name}</p>
@@ -41,14 +43,17 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
           <Badge tone={statusTones[status] ?? 'grey'}>{statusLabel(status)}</Badge>
           <Renewal details={details} />
         </div>
+        {card && (
+          <p className="mt-3 text-sm text-soft">
+            Paid by <span className="capitalize">{card.brand}</span> ending in {card.last4}, good until{' '}
+            {formatDay(card.expires)}
+          </p>
+        )}
       </div>
-      {isFree ? (
-        payment
-      ) : (
-        <Suspense fallback={null}>
-          <ChangeByMail />
-        </Suspense>
-      )}
+      <PendingChange details={details} />
+      {!isFree && <PlanActions details={details} />}
+      {isOverdue && <UpdatePayment />}
+      {isFree && !isOverdue && payment}
     </div>
   )
 }

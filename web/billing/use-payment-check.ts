@@ -18,7 +18,7 @@ export function usePaymentCheck(sessionId: string): PaymentCheck {
   const [isLate, again] = usePatience()
   const check = useQuery({
     queryKey: queryKeys.checkout(sessionId),
-    queryFn: ({ signal }) => api.billing.verifySession({ sessionId }, { signal }),
+    queryFn: ({ signal }) => api.billing.verifySession({ checkoutId: sessionId }, { signal }),
     staleTime: 0,
     // A lost answer says nothing about the payment: only a refusal is final.
     retry: (_failures, error) =>

@@ -2,7 +2,9 @@
 export const queryKeys = {
   plan: ['billing', 'plan'] as const,
   checkout: (sessionId: string) => ['billing', 'checkout', sessionId] as const,
+  histories: ['billing', 'history'] as const,
   history: (page: number) => ['billing', 'history', page] as const,
+  changePreview: (plan: string) => ['billing', 'preview', plan] as const,
   twoFactor: ['accounts', 'two-factor'] as const,
   sessions: ['accounts', 'sessions'] as const,
   profile: ['profile', 'own'] as const,

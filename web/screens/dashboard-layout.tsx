@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Outlet } from 'react-router'
+import type { PlanDetails } from '../../contract/billing.ts'
 import { isVerifyDismissed } from '../accounts/verify-dismissed.ts'
 import { planQuery } from '../billing/plan-query.ts'
 import { TestModeBanner } from '../billing/test-mode-banner.tsx'
@@ -16,6 +17,11 @@ const MobileSidebar = lazy(async () => ({
 // Confirmed once, an address is not asked for again.
 const VerifyBanner = lazy(async () => ({
   default: (await import('../accounts/verify-banner.tsx')).VerifyBanner,
+}))
+
+// Needed by those whose payment failed, and then on every page.
+const PaymentBanner = lazy(async () => ({
+  default: (await import('../billing/payment-banner.tsx')).PaymentBanner,
 }))
 
 export function DashboardLayout() {
@@ -54,12 +60,7 @@ export function DashboardLayout() {
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           <TestModeBanner />
           <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
-            {user?.emailVerified === false && !isVerifyDismissed(user.email) && (
-              // As high as it is: what comes moves nothing.
-              <Suspense fallback={<div className="h-27 sm:h-14" />}>
-                <VerifyBanner />
-              </Suspense>
-            )}
+            <Banners plan={plan} />
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
@@ -67,6 +68,26 @@ export function DashboardLayout() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** What stands above every page until it is seen to. */
+function Banners({ plan }: { plan: PlanDetails | undefined }) {
+  const { user } = useAuth()
+  return (
+    <>
+      {plan?.status === 'past_due' && (
+        <Suspense fallback={<div className="h-27 sm:h-17" />}>
+          <PaymentBanner details={plan} />
+        </Suspense>
+      )}
+      {user?.emailVerified === false && !isVerifyDismissed(user.email) && (
+        // As high as it is: what comes moves nothing.
+        <Suspense fallback={<div className="h-27 sm:h-14" />}>
+          <VerifyBanner />
+        </Suspense>
+      )}
+    </>
   )
 }
 

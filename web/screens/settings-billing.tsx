@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { History } from '../billing/history.tsx'
 import { PayNow } from '../billing/pay-now.tsx'
 import { PlanDetails } from '../billing/plan-details.tsx'
@@ -10,8 +11,14 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 
 export function BillingSettings() {
+  const [query] = useSearchParams()
   return (
     <div className="space-y-10">
+      {query.get('card') === 'updated' && (
+        <Notice tone="good" title="Your payment method was updated.">
+          <p>It is shown here as soon as the payment provider has told us.</p>
+        </Notice>
+      )}
       <TitledSection id="your-plan" title="Your plan">
         <CurrentPlan />
       </TitledSection>
@@ -23,7 +30,12 @@ export function BillingSettings() {
 }
 
 function CurrentPlan() {
-  const { data, error, isPending, refetch } = useQuery(planQuery)
+  // Back from the provider's page, or from another tab: what is shown is asked for anew.
+  const { data, error, isPending, refetch } = useQuery({
+    ...planQuery,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
   if (data) return <PlanDetails details={data} payment={<PayNow />} />
   if (isPending) return <Spinner />
   return (

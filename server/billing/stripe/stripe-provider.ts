@@ -78,13 +78,11 @@ async function findWrongSetting({ env, log }: Way): Promise<ProviderAnswer<strin
   }
 }
 
+type CardOrder = Parameters<PaymentProvider['openCardPage']>[0]
+
 async function openCardPage(
   { stripe }: OpenedStripe,
-  {
-    customerId,
-    returnUrl,
-    idempotencyKey,
-  }: { customerId: string; returnUrl: string; idempotencyKey: string },
+  { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
 ): Promise<{ url: string }> {
   const { url } = await stripe.billingPortal.sessions.create(
     {
@@ -92,7 +90,7 @@ async function openCardPage(
       return_url: returnUrl,
       flow_data: {
         type: 'payment_method_update',
-        after_completion: { type: 'redirect', redirect: { return_url: returnUrl } },
+        after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
       },
     },
     { idempotencyKey },

@@ -56,10 +56,10 @@ export function testProvider(app: App): PaymentProvider {
       amend(app, subscriptionId, { cancelAtPeriodEnd: true, pendingPlan: undefined }),
     resume: ({ subscriptionId }) => amend(app, subscriptionId, { cancelAtPeriodEnd: false }),
     endAndRefund: async ({ subscriptionId }) => done(await endTestSubscription(app, subscriptionId)),
-    openCardPage: async ({ customerId, returnUrl }) => {
+    openCardPage: async ({ customerId, doneUrl }) => {
       const id = testId(app, 'card', randomUUID())
       const expiresAt = new Date(app.now().getTime() + cardPageLivesMs)
-      await addTestObject(app.db, 'card', { id, customerId, data: { returnUrl, expiresAt } })
+      await addTestObject(app.db, 'card', { id, customerId, data: { returnUrl: doneUrl, expiresAt } })
       return done({ url: `${app.env.PUBLIC_URL}/test-card/${id}` })
     },
     // There are no payment methods here outside its own pages.

@@ -1,0 +1,168 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, password, until } from '../../../test/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+import { mailsTo } from '../../../test/read-mailbox.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, invoices, paymentEvents, subscriptions } from '../../schema/billing.ts'
+import { ensureCustomer } from '../ensure-customer.ts'
+import { getEntitlement } from '../entitlement.ts'
+import { sweepPayments } from '../sweep-payments.ts'
+import { syncCustomer } from '../sync-customer.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await givenStripe()
+})
+afterAll(() => world.stop())
+
+const call = (owner: Pick<Subscriber, 'token'>, method: string, path: string, body?: unknown) =>
+  world.server.call(method, path, body, owner.token)
+const plan = async (owner: Subscriber) => (await call(owner, 'GET', '/settings/plan')).body.data
+const sync = (owner: Subscriber) => syncCustomer(world.server.app, owner.customerId)
+const calls = (path: RegExp) => world.fake.requests.filter((one) => path.test(one.path))
+const mail = (to: string, template: string) =>
+  until(async () => (await mailsTo(world.server, to, template))[0])
+
+test('13: an upgrade charges what its preview said, changes the one item there is, and once for two clicks', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const change = (body: object) => call(owner, 'POST', '/settings/change-plan', { plan: 'premium', ...body })
+  const { amountDueNow } = (await change({ preview: true })).body.data
+  const answers = await Promise.all([change({ amountDueNow }), change({ amountDueNow })])
+  expect(answers.map(({ body }) => body.data?.plan ?? body.code)).toContain('premium')
+  const charged = books.list('invoice', { customer: owner.customerId, billing_reason: 'subscription_update' })
+  expect(charged.map(({ amount_due }) => amount_due).filter(Boolean)).toEqual([
+    Math.round(amountDueNow * 100),
+  ])
+  expect(books.get(owner.subscriptionId).items.data).toHaveLength(1)
+  expect((await mail(owner.email, 'receipt')).text).toContain(`$${amountDueNow.toFixed(2)}`)
+  await mail(owner.email, 'plan-changed')
+})
+
+test('13: an upgrade that the card refuses changes nothing and offers the page where it is paid', async () => {
+  const owner = await world.subscriber({ card: 'fails' })
+  const answer = await call(owner, 'POST', '/settings/change-plan', { plan: 'standard' })
+  expect(answer.body.data).toMatchObject({
+    plan: 'basic',
+    payment: { is_change: true, url: 'https://invoice.example/i' },
+  })
+})
+
+test('14: a downgrade begins with the next period, can be undone, and is released before a cancellation', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber({ plan: 'premium' })
+  const change = (to: string) => call(owner, 'POST', '/settings/change-plan', { plan: to })
+  expect((await change('basic')).body.data).toMatchObject({ plan: 'premium', pending: { plan: 'basic' } })
+  await mail(owner.email, 'plan-changed')
+  expect((await change('premium')).body.data.pending).toBeNull()
+  await change('standard')
+  const cancelled = await call(owner, 'POST', '/stripe/cancel-subscription')
+  expect(cancelled.body.data).toMatchObject({ cancel_at_period_end: true, pending: null, plan: 'premium' })
+  expect((await mail(owner.email, 'cancellation-confirmed')).text).toMatch(/not\s+be\s+charged again/)
+  books.renew(owner.subscriptionId)
+  await until(async () => (await plan(owner)).plan === 'free')
+})
+
+test('15: a bank that asks back is answered on the invoice’s page, and the customer is mailed there, once per attempt', async () => {
+  const owner = await world.subscriber({ card: 'asks' })
+  world.fake.books.renew(owner.subscriptionId)
+  const { text } = await mail(owner.email, 'payment-action-required')
+  expect(text).toContain('https://invoice.example/i')
+  await sync(owner)
+  expect(await mailsTo(world.server, owner.email, 'payment-action-required')).toHaveLength(1)
+})
+
+test('16 and 11: every change has a key of our own, and every request the version and the parameters that are pinned', () => {
+  expect(world.fake.violations).toEqual([])
+  const keyed = world.fake.requests.filter(
+    ({ method, path }) => method === 'POST' && !path.endsWith('create_preview'),
+  )
+  expect(keyed.length).toBeGreaterThan(10)
+  for (const { key } of keyed) expect(key).toMatch(/^[a-z-]+:/)
+})
+
+test('17: a session speaks only to its own account, is paid only when nothing is owed, and signs nobody in', async () => {
+  const [owner, stranger] = [await world.subscriber(), await world.subscriber()]
+  const verify = (id: string, token?: string) =>
+    world.server.call('GET', `/stripe/verify-session/${id}`, undefined, token)
+  expect((await verify(owner.sessionId, stranger.token)).status).toBe(404)
+  const answer = await verify(owner.sessionId, owner.token)
+  expect(Object.keys(answer.body.data).toSorted()).toEqual(['isNewRegistration', 'status', 'testMode'])
+  const { stripeUrl } = await given.registration(world.server)
+  const sessionId = stripeUrl.split('/').at(-1)!
+  Object.assign(world.fake.books.get(sessionId), { status: 'complete', payment_status: 'unpaid' })
+  expect((await verify(sessionId)).body.data.status).toBe('unpaid')
+})
+
+test('18: events of the other mode, of another secret, and those too old are refused and not kept', async () => {
+  const { fake, server } = world
+  const owner = await world.subscriber()
+  const event = fake.books.add('event', 'evt', {
+    type: 'invoice.paid',
+    data: { object: { customer: owner.customerId } },
+  })
+  const now = Math.floor(Date.now() / 1000)
+  expect(await fake.deliver(server.url, { ...event, livemode: true })).toBe(400)
+  expect(await fake.deliver(server.url, event, { secret: 'whsec_another' })).toBe(400)
+  expect(await fake.deliver(server.url, event, { atSeconds: now - 301 })).toBe(400)
+  expect(await server.app.db.$count(paymentEvents, eq(paymentEvents.eventId, event.id))).toBe(0)
+})
+
+test('18: rows of the built-in test payments entitle nobody once a Stripe key is set', async () => {
+  const owner = await world.subscriber()
+  const { db } = world.server.app
+  await db.update(subscriptions).set({ setAside: true }).where(eq(subscriptions.accountId, owner.accountId))
+  expect(await getEntitlement(db, owner.accountId)).toMatchObject({ access: 'none' })
+})
+
+test('19: money is whole cents of one currency, and prices that differ from the plan table stop the start', async () => {
+  const owner = await world.subscriber()
+  const found = await world.server.app.db
+    .select()
+    .from(invoices)
+    .where(eq(invoices.accountId, owner.accountId))
+  expect(found).toMatchObject([{ amountCents: 2900, currency: 'usd' }])
+  const other = world.fake.books.get('price_basic')
+  other.unit_amount = 1
+  await expect(givenStripe({ STRIPE_API_BASE: world.fake.url })).rejects.toThrow(/^STRIPE_PRICE_BASIC: /)
+  other.unit_amount = 2900
+})
+
+test('20: neither tax nor a trial is asked for unless somebody turns it on', () => {
+  for (const { form } of calls(/checkout\/sessions$/)) {
+    expect(form).not.toHaveProperty('automatic_tax')
+    expect(JSON.stringify(form)).not.toContain('trial')
+  }
+})
+
+test('21: a refund stands in the history, and a customer who was deleted there can buy again', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const [charge] = books.list('charge', { customer: owner.customerId })
+  charge!.amount_refunded = 2900
+  books.emit('charge.refunded', charge!)
+  const history = async () => (await call(owner, 'GET', '/settings/billing/history')).body.data.transactions
+  await until(async () => (await history())[0].description.endsWith('$29.00 refunded'))
+  const customer = books.get(owner.customerId)
+  books.end(books.get(owner.subscriptionId))
+  Object.assign(customer, { deleted: true })
+  books.emit('customer.deleted', customer)
+  await until(async () => (await plan(owner)).plan === 'free')
+  const { id, email } = { id: owner.accountId, email: owner.email }
+  expect(await ensureCustomer(world.server.app, { id, email })).not.toBe(owner.customerId)
+})
+
+test('21: a changed address is passed on, and deleting the account ends the subscription first', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const email = given.email()
+  const { db } = world.server.app
+  await db.update(accounts).set({ email }).where(eq(accounts.id, owner.accountId))
+  await sweepPayments(world.server.app)
+  await until(() => books.get(owner.customerId).email === email)
+  const body = { currentPassword: password, confirm: email }
+  expect((await call(owner, 'POST', '/account/delete', body)).status).toBe(200)
+  expect(books.get(owner.subscriptionId).status).toBe('canceled')
+  expect(await db.$count(billingCustomers, eq(billingCustomers.accountId, owner.accountId))).toBe(0)
+})

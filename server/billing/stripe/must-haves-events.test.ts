@@ -1,0 +1,176 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, password, until } from '../../../test/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+import { mailsTo } from '../../../test/read-mailbox.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { paymentEvents, subscriptions } from '../../schema/billing.ts'
+import { getEntitlement } from '../entitlement.ts'
+import { sweepPayments } from '../sweep-payments.ts'
+import { syncCustomer } from '../sync-customer.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await givenStripe()
+})
+afterAll(() => world.stop())
+
+const call = (owner: Pick<Subscriber, 'token'>, method: string, path: string, body?: unknown) =>
+  world.server.call(method, path, body, owner.token)
+const plan = async (owner: Subscriber) => (await call(owner, 'GET', '/settings/plan')).body.data
+const sync = (owner: Subscriber) => syncCustomer(world.server.app, owner.customerId)
+const rows = (owner: Subscriber) =>
+  world.server.app.db.select().from(subscriptions).where(eq(subscriptions.accountId, owner.accountId))
+const calls = (path: RegExp) => world.fake.requests.filter((one) => path.test(one.path))
+const mail = (to: string, template: string) =>
+  until(async () => (await mailsTo(world.server, to, template))[0])
+
+test('1: neither order nor contents of events are trusted: what ended stays ended when its creation arrives last', async () => {
+  const { fake, server } = world
+  const owner = await world.subscriber()
+  const [created] = fake.books.events.filter(
+    ({ type, data }) => type === 'customer.subscription.created' && data.object.id === owner.subscriptionId,
+  )
+  fake.books.end(fake.books.get(owner.subscriptionId))
+  const late = { ...created!, id: `${created!.id}_again` }
+  expect(await fake.deliver(server.url, late)).toBe(200)
+  await until(async () => (await rows(owner))[0]?.status === 'canceled')
+  expect((await plan(owner)).plan).toBe('free')
+})
+
+test('2: one function writes the state, and twenty at once end with what the provider says', async () => {
+  const owner = await world.subscriber()
+  const item = world.fake.books.get(owner.subscriptionId).items.data[0]
+  item.price = world.fake.books.get('price_premium')
+  await Promise.all(Array.from({ length: 20 }, () => sync(owner)))
+  expect(await rows(owner)).toMatchObject([{ plan: 'premium', status: 'active' }])
+})
+
+test('3: an event is kept before it is answered, worked on after, and once though it comes ten times', async () => {
+  const { fake, server } = world
+  const owner = await world.subscriber()
+  const event = fake.books.add('event', 'evt', {
+    type: 'invoice.paid',
+    data: { object: { customer: owner.customerId } },
+  })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fake.deliver(server.url, event)))
+  expect(new Set(answers)).toEqual(new Set([200]))
+  const row = await until(async () => {
+    const [found] = await server.app.db
+      .select()
+      .from(paymentEvents)
+      .where(eq(paymentEvents.eventId, event.id))
+    return found?.processedAt && found
+  })
+  expect(row.attempts).toBe(1)
+})
+
+test('4: an event that was never delivered is found by the hourly sweep', async () => {
+  const { fake, server, deliveries } = world
+  const owner = await world.subscriber()
+  deliveries.on = false
+  fake.books.end(fake.books.get(owner.subscriptionId))
+  deliveries.on = true
+  await sweepPayments(server.app)
+  expect(await until(async () => (await plan(owner)).plan === 'free')).toBe(true)
+})
+
+test('5: the success page is told the truth while no event has come', async () => {
+  world.deliveries.on = false
+  const owner = await world.subscriber()
+  world.deliveries.on = true
+  expect((await plan(owner)).plan).toBe('basic')
+})
+
+test('6: twenty clicks make one customer, before any checkout, with a key made of our own id', async () => {
+  const email = given.email()
+  const register = () => world.server.call('POST', '/auth/register', { email, password, plan: 'basic' })
+  const answers = await Promise.all(Array.from({ length: 20 }, register))
+  expect(new Set(answers.map(({ body }) => body.data.stripeUrl)).size).toBe(1)
+  const [account] = await world.server.app.db.select().from(accounts).where(eq(accounts.email, email))
+  expect(world.fake.books.list('customer', { email })).toHaveLength(1)
+  const keys = calls(/customers$/).map(({ key }) => key)
+  expect(keys).toContain(`customer:${account!.id}`)
+})
+
+test('7: a second paid subscription is ended, refunded and told, the first one stays', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  books.clock += 60
+  const second = books.subscribe(owner.customerId, 'price_premium')
+  await mail(owner.email, 'duplicate-refunded')
+  expect(books.get(second.id).status).toBe('canceled')
+  expect(books.get(owner.subscriptionId).status).toBe('active')
+  const [charge] = books.list('charge', { customer: owner.customerId })
+  expect([charge!.amount, charge!.amount_refunded]).toEqual([6900, 6900])
+  await until(async () => (await rows(owner)).length === 2)
+  expect((await plan(owner)).plan).toBe('basic')
+})
+
+test('8: an abandoned checkout blocks nobody: choosing again closes it and opens another', async () => {
+  const email = given.email()
+  const register = (chosen: string) =>
+    world.server.call('POST', '/auth/register', { email, password, plan: chosen })
+  const first = (await register('basic')).body.data.stripeUrl.split('/').at(-1)
+  const second = (await register('premium')).body.data.stripeUrl.split('/').at(-1)
+  expect([world.fake.books.get(first).status, world.fake.books.get(second).status]).toEqual([
+    'expired',
+    'open',
+  ])
+})
+
+test('9: Cancels on is read from a date as well as from a flag, and resuming clears either', async () => {
+  const owner = await world.subscriber()
+  const subscription = world.fake.books.get(owner.subscriptionId)
+  const end = subscription.items.data[0].current_period_end
+  for (const how of [{ cancel_at: end }, { cancel_at_period_end: true }]) {
+    Object.assign(subscription, how)
+    await sync(owner)
+    expect(await plan(owner)).toMatchObject({
+      cancel_at_period_end: true,
+      current_period: { end: new Date(end * 1000).toISOString() },
+    })
+    expect((await call(owner, 'POST', '/settings/resume-subscription')).body.data.cancel_at_period_end).toBe(
+      false,
+    )
+    expect([subscription.cancel_at, subscription.cancel_at_period_end]).toEqual([null, false])
+  }
+})
+
+test('10: the end of the period is the item’s, and its absence breaks nothing', async () => {
+  const owner = await world.subscriber()
+  const [item] = world.fake.books.get(owner.subscriptionId).items.data
+  expect((await plan(owner)).current_period.end).toBe(new Date(item.current_period_end * 1000).toISOString())
+  delete item.current_period_end
+  await sync(owner)
+  expect((await plan(owner)).current_period.end).toBeNull()
+})
+
+test('12: past due is not revoked: seven days of grace with a way to pay, then reading only, all back once paid', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber({ card: 'fails' })
+  books.renew(owner.subscriptionId)
+  await sync(owner)
+  expect(await plan(owner)).toMatchObject({
+    plan: 'basic',
+    status: 'past_due',
+    access: 'grace',
+    payment: { url: 'https://invoice.example/i', amount: 29, is_change: false },
+  })
+  const { db } = world.server.app
+  await db
+    .update(subscriptions)
+    .set({ pastDueSince: sql`now() - interval '8 days'` })
+    .where(eq(subscriptions.subscriptionId, owner.subscriptionId))
+  expect(await getEntitlement(db, owner.accountId)).toMatchObject({
+    access: 'read_only',
+    reason: 'payment_overdue',
+  })
+  expect((await call(owner, 'POST', '/posts', { title: 'A', content: '<p>B</p>' })).body.code).toBe(
+    'payment_required',
+  )
+  Object.assign(books.get(owner.subscriptionId), { status: 'active' })
+  for (const bill of books.list('invoice', { customer: owner.customerId })) bill.status = 'paid'
+  await sync(owner)
+  expect(await plan(owner)).toMatchObject({ access: 'full', grace_end: null, payment: null })
+})

@@ -1,0 +1,37 @@
+import type { PlanDetails } from '../../contract/billing.ts'
+import { formatDay } from '../platform/dates.ts'
+import { buttonClasses } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { formatAmount } from './plan-label.ts'
+
+/** What is owed, until when the plan goes on without it, and the way to pay it. */
+export function OpenPayment({ details }: { details: PlanDetails }) {
+  const { payment, access, grace_end } = details
+  if (!payment) return null
+  const amount = formatAmount(payment.amount, payment.currency)
+  const link = payment.url && (
+    <a href={payment.url} className={buttonClasses('primary')}>
+      Pay {amount} now
+    </a>
+  )
+  if (payment.is_change)
+    return (
+      <Notice tone="warn" title="Your change of plan waits for its payment">
+        <p>
+          {amount} could not be charged yet, or your bank wants you to confirm it. Your plan stays as it is.
+        </p>
+        {link}
+      </Notice>
+    )
+  return (
+    <Notice tone="danger" title={`Payment failed on ${formatDay(payment.date)}`} isUrgent>
+      <p>
+        {payment.next_attempt && `Next try on ${formatDay(payment.next_attempt)}. `}
+        {access === 'grace' && grace_end
+          ? `Your plan goes on until ${formatDay(grace_end)}; after that you can read and export, but not write or publish.`
+          : 'You can read and export everything, but not write or publish until it is paid.'}
+      </p>
+      {link}
+    </Notice>
+  )
+}

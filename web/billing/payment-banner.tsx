@@ -1,0 +1,32 @@
+import type { PlanDetails } from '../../contract/billing.ts'
+import { formatDay } from '../platform/dates.ts'
+import { TextLink, textLinkClasses } from '../ui/button.tsx'
+
+/** On every page while a month is owed: since when, until when it works, and the two ways out. */
+export function PaymentBanner({ details }: { details: PlanDetails }) {
+  const { payment, access, grace_end } = details
+  return (
+    <section
+      aria-label="Payment failed"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-xl border border-danger/35 bg-danger-wash px-4 py-3 text-sm"
+    >
+      <p className="min-w-0 grow basis-64">
+        <strong className="font-semibold">
+          {payment ? `Payment failed on ${formatDay(payment.date)}` : 'Your payment failed'}
+        </strong>
+        {payment?.next_attempt && `, next try on ${formatDay(payment.next_attempt)}`}.{' '}
+        {access === 'grace' && grace_end
+          ? `Your plan goes on until ${formatDay(grace_end)}.`
+          : 'You can read and export; writing and publishing wait for the payment.'}
+      </p>
+      {payment?.url && (
+        <a href={payment.url} className={`inline-flex min-h-11 items-center ${textLinkClasses}`}>
+          Pay now
+        </a>
+      )}
+      <TextLink to="/dashboard/settings?tab=billing" className="inline-flex min-h-11 items-center">
+        Update payment
+      </TextLink>
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { PlanDetails } from '../../contract/billing.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { formatDay } from '../platform/dates.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+// Opened by few, and rarely.
+const ChangePlanDialog = lazy(async () => ({
+  default: (await import('./change-plan-dialog.tsx')).ChangePlanDialog,
+}))
+const CancelPlanDialog = lazy(async () => ({
+  default: (await import('./cancel-plan-dialog.tsx')).CancelPlanDialog,
+}))
+
+type Asked = 'larger' | 'smaller' | 'cancel'
+
+/** What can be done with a running plan; each button tells what it does before it does it. */
+export function PlanActions({ details }: { details: PlanDetails }) {
+  const { plan, cancel_at_period_end: isEnding, pending } = details
+  const [asked, setAsked] = useState<Asked>()
+  const [told, setTold] = useState('')
+  const close = () => setAsked(undefined)
+  const finish = (message: string) => {
+    setTold(message)
+    close()
+  }
+  const isOwed = details.status === 'past_due'
+  const canChange = !isEnding && !isOwed
+  return (
+    <div className="space-y-4">
+      <div className="flex flex-wrap gap-3">
+        {canChange && plan !== 'premium' && <Button onClick={() => setAsked('larger')}>Upgrade</Button>}
+        {isEnding && (
+          <KeepPlan label="Resume plan" call="resume" onDone={() => setTold('Your plan goes on.')} />
+        )}
+        <UpdatePayment />
+        {canChange && plan !== 'basic' && !pending && (
+          <Button look="secondary" onClick={() => setAsked('smaller')}>
+            Change to a smaller plan
+          </Button>
+        )}
+        {!isEnding && (
+          <Button look="danger" onClick={() => setAsked('cancel')}>
+            Cancel Plan
+          </Button>
+        )}
+      </div>
+      <p role="status" className="text-good empty:hidden">
+        {told}
+      </p>
+      <Suspense fallback={null}>
+        {asked === 'cancel' && <CancelPlanDialog details={details} onClose={close} onDone={finish} />}
+        {(asked === 'larger' || asked === 'smaller') && (
+          <ChangePlanDialog details={details} direction={asked} onClose={close} onDone={finish} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The change that was agreed to, and its undoing. */
+export function PendingChange({ details }: { details: PlanDetails }) {
+  const { pending, plan } = details
+  if (!pending || plan === 'free') return null
+  const label = pending.plan.charAt(0).toUpperCase() + pending.plan.slice(1)
+  return (
+    <Notice tone="info" title={`Changes to ${label} on ${formatDay(pending.date)}`}>
+      <p>Until then everything stays as it is. Nothing is deleted.</p>
+      <KeepPlan label="Undo" call="undo" plan={plan} />
+    </Notice>
+  )
+}
+
+interface KeepPlanProps {
+  label: string
+  call: 'resume' | 'undo'
+  plan?: Exclude<PlanDetails['plan'], 'free'>
+  onDone?(): void
+}
+
+function KeepPlan({ label, call, plan = 'basic', onDone }: KeepPlanProps) {
+  const client = useQueryClient()
+  const keep = useMutation({
+    mutationFn: () => (call === 'resume' ? api.billing.resume() : api.billing.changePlan({ plan })),
+    onSuccess: (answer) => {
+      if ('status' in answer) client.setQueryData(queryKeys.plan, answer)
+      onDone?.()
+    },
+  })
+  return (
+    <>
+      <Button
+        look={call === 'resume' ? 'primary' : 'secondary'}
+        busy={keep.isPending}
+        busyLabel="Loading..."
+        onClick={() => keep.mutate()}
+      >
+        {label}
+      </Button>
+      {keep.isError && (
+        <p role="alert" className="basis-full text-danger">
+          {failureMessage(keep.error, 'Your plan could not be changed. Please try again.')}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Cards are typed on the payment provider's own page. */
+export function UpdatePayment() {
+  const open = useMutation({
+    mutationFn: () => api.billing.paymentMethod({}),
+    onSuccess: (answer) => {
+      if ('url' in answer) location.assign(answer.url)
+    },
+  })
+  return (
+    <>
+      <Button
+        look="secondary"
+        busy={open.isPending || open.isSuccess}
+        busyLabel="Loading..."
+        onClick={() => open.mutate()}
+      >
+        Update payment
+      </Button>
+      {open.isError && (
+        <p role="alert" className="basis-full text-danger">
+          {failureMessage(open.error, 'The payment page could not be opened.')}
+        </p>
+      )}
+    </>
+  )
+}
