@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { billing } from './billing.ts'
 import { bulkPosts } from './bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
+import { facts } from './facts.ts'
 import { images } from './images.ts'
 import { keywords } from './keywords.ts'
 import { notifications } from './notifications.ts'
@@ -13,15 +14,16 @@ import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
 import { writing } from './writing.ts'
+import { writingChecks } from './writing-checks.ts'
 
 /** Every operation of /api/v1, by domain. */
 export const api = {
   accounts: { ...accounts, ...security },
   billing,
-  profile: { ...profile, ...preferences },
+  profile: { ...profile, ...preferences, ...facts },
   keywords,
   posts: { ...posts, ...revisions, ...bulkPosts, ...images },
-  writing,
+  writing: { ...writing, ...writingChecks },
   publishing,
   notifications,
   search,

@@ -10,6 +10,7 @@ export const notificationKinds = [
   'late_post',
   'connection_broken',
   'payment_failed',
+  'post_held',
   'keyword_suggestions',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]

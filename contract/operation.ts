@@ -19,6 +19,7 @@ export const errorStatus = {
   post_already_published: 409,
   nothing_to_publish: 409,
   no_site: 409,
+  unconfirmed_claims: 409,
   already_subscribed: 409,
   no_subscription: 409,
   subscription_ending: 409,

@@ -42,6 +42,9 @@ export const paths = {
     savePreferences: ['PUT', '/profile/preferences'],
     getMailToggles: ['GET', '/profile/notifications'],
     saveMailToggles: ['PUT', '/profile/notifications'],
+    listFacts: ['GET', '/profile/facts'],
+    addFact: ['POST', '/profile/facts'],
+    removeFact: ['DELETE', '/profile/facts/:id'],
   },
   keywords: {
     map: ['GET', '/keywords/map'],
@@ -74,6 +77,10 @@ export const paths = {
     generate: ['POST', '/posts/generate'],
     stop: ['POST', '/posts/:id/stop'],
     events: ['GET', '/posts/:id/events'],
+    checks: ['GET', '/posts/:id/checks'],
+    decideSentence: ['POST', '/posts/:id/held/:sentenceId'],
+    record: ['GET', '/posts/:id/record'],
+    similar: ['POST', '/posts/similar'],
   },
   publishing: {
     testConnection: ['POST', '/posts/test-wordpress-connection'],

@@ -31,6 +31,20 @@ export const writing = {
       tone: z.enum(tones).optional(),
       framework: z.string().trim().max(50).optional(),
       instructions: z.string().trim().max(5000).optional(),
+      sources: z
+        .array(
+          z.object({
+            url: z
+              .url({ protocol: /^https?$/, error: 'Not a web address' })
+              .max(2000)
+              .optional(),
+            title: z.string().trim().max(200).optional(),
+            text: z.string().trim().min(1).max(5000).describe('What the source says, word for word'),
+          }),
+        )
+        .max(10)
+        .optional()
+        .describe('The post may claim what these say, and link to them'),
     }),
     output: z.object({ post: Post }),
     status: 202,

@@ -18,7 +18,7 @@ test("the linter catches cycles, forgotten promises, any and the global fetch in
     'server/posts/any.ts': 'export const all = (value: any) => String(value)',
     'server/posts/print.ts': "console.log('x')",
     'server/posts/outside.ts': "export const get = () => fetch('https://example.org')",
-    'server/platform/llm.ts': "export const get = () => fetch('https://example.org')",
+    'server/platform/llm-fetch.ts': "export const get = () => fetch('https://example.org')",
     'web/posts/outside.tsx': "export const get = () => fetch('https://example.org')",
   }
   for (const [file, text] of Object.entries(planted)) {

@@ -4,6 +4,32 @@ const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
 const optional = z.string().trim().min(1).optional()
 
+const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
+export type AiProvider = (typeof aiProviders)[number]
+
+/** `provider:model`, separated by commas; a model's own name may hold colons. */
+const Fallbacks = z
+  .string()
+  .transform((list) => list.split(',').map((pair) => /^\s*([^:]+):(.+?)\s*$/.exec(pair)))
+  .pipe(
+    z.array(
+      z
+        .custom<RegExpExecArray>((pair) => pair !== null, 'is a list of provider:model, separated by commas')
+        .transform(([, provider, model]) => ({ provider, model }))
+        .pipe(z.object({ provider: z.enum(aiProviders), model: z.string() })),
+    ),
+  )
+
+/** `model=input/output` in US dollars for a million tokens, separated by commas. */
+const Prices = z.string().transform((list, context) => {
+  const pairs = list.split(',').map((pair) => /^\s*(.+?)=([\d.]+)\/([\d.]+)\s*$/.exec(pair))
+  if (pairs.some((pair) => pair === null))
+    context.addIssue('is a list of model=input/output in dollars for a million tokens')
+  return new Map(
+    pairs.map((pair) => [pair?.[1] ?? '', { input: Number(pair?.[2]), output: Number(pair?.[3]) }]),
+  )
+})
+
 const Variables = z.object({
   NODE_ENV: optional,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
@@ -14,10 +40,16 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
-  AI_PROVIDER: z.enum(['openai', 'anthropic', 'google', 'openai-compatible']).optional(),
+  AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AI_FALLBACKS: Fallbacks.default([]),
+  AI_API_KEY_OPENAI: optional,
+  AI_API_KEY_ANTHROPIC: optional,
+  AI_API_KEY_GOOGLE: optional,
+  AI_API_KEY_OPENAI_COMPATIBLE: optional,
+  AI_PRICES: Prices.optional(),
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -50,6 +82,8 @@ export type Env = z.output<typeof Variables> & {
   PUBLIC_URL: string
   MAIL_FROM: string
   production: boolean
+  /** Keys that were given for one provider. */
+  aiKeys: Record<AiProvider, string | undefined>
   ALLOW_PRIVATE_SITES: 'on' | 'off'
 }
 
@@ -76,6 +110,12 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     production,
     MAIL_FROM: settings.MAIL_FROM ?? `Quillcast <no-reply@${new URL(PUBLIC_URL).hostname}>`,
     ALLOW_PRIVATE_SITES: settings.ALLOW_PRIVATE_SITES ?? (production ? 'off' : 'on'),
+    aiKeys: {
+      openai: settings.AI_API_KEY_OPENAI,
+      anthropic: settings.AI_API_KEY_ANTHROPIC,
+      google: settings.AI_API_KEY_GOOGLE,
+      'openai-compatible': settings.AI_API_KEY_OPENAI_COMPATIBLE,
+    },
     AI_PROVIDER: settings.AI_PROVIDER ?? (settings.AI_BASE_URL ? 'openai-compatible' : undefined),
   }
   checkTogether(env)
@@ -108,6 +148,7 @@ function checkTogether(env: Env) {
     refuse('AI_MODEL', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
   if (env.AI_PROVIDER && env.AI_PROVIDER !== 'openai-compatible' && !env.AI_API_KEY)
     refuse('AI_API_KEY', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
+  checkFallbacks(env, refuse)
   checkStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
@@ -143,4 +184,18 @@ function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
     refuse('STRIPE_API_BASE', 'is an address without a path, for example http://127.0.0.1:12111')
   if (mode === 'live' && protocol === 'http:')
     refuse('STRIPE_API_BASE', 'must be https with a live key, which would go there in the clear')
+}
+
+function checkFallbacks(env: Env, refuse: (name: string, why: string) => never) {
+  if (env.AI_FALLBACKS.length > 0 && !env.AI_PROVIDER) refuse('AI_PROVIDER', 'is needed for AI_FALLBACKS')
+  for (const { provider } of env.AI_FALLBACKS) {
+    if (
+      provider === 'openai-compatible'
+        ? env.AI_BASE_URL
+        : (env.aiKeys[provider] ?? provider === env.AI_PROVIDER)
+    )
+      continue
+    const name = provider === 'openai-compatible' ? 'AI_BASE_URL' : `AI_API_KEY_${provider.toUpperCase()}`
+    refuse(name, `is needed for ${provider} in AI_FALLBACKS`)
+  }
 }

@@ -7,6 +7,8 @@ export interface Metrics {
   publishLateness: Histogram
   publishOutcomes: Counter<'outcome'>
   aiWords: Counter<'writer'>
+  aiTokens: Counter<'model' | 'direction'>
+  aiCost: Counter<'model'>
   workersAlive: Gauge
 }
 
@@ -46,6 +48,7 @@ export function createMetrics(): Metrics {
       labelNames: ['writer'],
       registers,
     }),
+    ...aiCounters(registers),
     workersAlive: new Gauge({
       name: 'quillcast_workers_alive',
       help: 'Worker processes seen in the last 30 seconds',
@@ -53,3 +56,18 @@ export function createMetrics(): Metrics {
     }),
   }
 }
+
+const aiCounters = (registers: Registry[]) => ({
+  aiTokens: new Counter({
+    name: 'quillcast_ai_tokens_total',
+    help: 'Tokens of models, as they count them',
+    labelNames: ['model', 'direction'],
+    registers,
+  }),
+  aiCost: new Counter({
+    name: 'quillcast_ai_cost_usd_total',
+    help: 'What models cost by AI_PRICES; models without a price are missing',
+    labelNames: ['model'],
+    registers,
+  }),
+})

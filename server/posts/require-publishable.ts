@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { sites } from '../schema/profile.ts'
+import { requireConfirmed } from './held-claims.ts'
 import type { PostRow } from './present-post.ts'
 import { isEmptyContent } from './sanitize-content.ts'
 
@@ -9,10 +10,11 @@ import { isEmptyContent } from './sanitize-content.ts'
 export async function requirePublishable(
   db: Db,
   accountId: string,
-  post: Pick<PostRow, 'title' | 'content'>,
+  post: Pick<PostRow, 'title' | 'content'> & { id?: string; excerpt?: string | null },
 ): Promise<void> {
   if (post.title === '') fail('nothing_to_publish', 'This post has no title. Give it one first.')
   if (isEmptyContent(post.content)) fail('nothing_to_publish', 'This post is empty. Write something first.')
+  if (post.id) await requireConfirmed(db, post.id, post)
   const [site] = await db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) fail('no_site', 'Connect your WordPress site first.')
 }

@@ -1,5 +1,8 @@
 import { api } from '../../contract/api.ts'
 import { routes } from '../platform/routes.ts'
+import { addFact } from './facts/add-fact.ts'
+import { listFacts } from './facts/list-facts.ts'
+import { removeFact } from './facts/remove-fact.ts'
 import { completeProfile } from './complete-profile.ts'
 import { getMailToggles, getPreferences } from './get-preferences.ts'
 import { getProfile } from './get-profile.ts'
@@ -20,4 +23,7 @@ export const profileRoutes = routes('profile', api.profile, {
   savePreferences,
   getMailToggles,
   saveMailToggles,
+  listFacts,
+  addFact,
+  removeFact,
 })

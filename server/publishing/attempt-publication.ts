@@ -40,7 +40,7 @@ export async function attemptPublication(app: App, claim: Claim, stop: AbortSign
   noteStart(app, claim)
   const flip = await tryFlip(app, claim, post, wordpress, journal)
   if (flip === 'sent') return noteReach(app.db, claim, true)
-  const article = articleOf(app, claim, post)
+  const article = await articleOf(app, claim, post)
   const result = flip ?? (await publishPost(wordpress, article, journal, app.env.PUBLISH_SETTLE_MS))
   if (result.kind !== 'live') {
     const refined = await refine(app, site, result, opened.value)

@@ -32,7 +32,7 @@ export async function preparePublication(app: App, claim: Claim, stop: AbortSign
     opened.kind === 'ok'
       ? await stagePost(
           opened.value.wordpress,
-          articleOf(app, claim, post),
+          await articleOf(app, claim, post),
           openJournal(app, claim, stop),
           app.env.PUBLISH_SETTLE_MS,
         )

@@ -1,4 +1,14 @@
-import { boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ConnectionCheck } from '../../contract/publishing.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
@@ -114,3 +124,49 @@ export const preferences = pgTable('preferences', {
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
+
+/** The fact sheet: what the customer has confirmed to be true, in sentences. A post may claim it. */
+export const facts = pgTable(
+  'facts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    text: text('text').notNull(),
+    /** Letters and digits only: the same sentence is kept once. */
+    key: text('key').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
+)
+
+/** A published post of the customer's WordPress as anybody may read it; read anew every day. */
+export const sitePosts = pgTable(
+  'site_posts',
+  {
+    accountId: ofAccount(),
+    siteUrl: text('site_url').notNull(),
+    wpPostId: bigint('wp_post_id', { mode: 'number' }).notNull(),
+    url: text('url').notNull(),
+    title: text('title').notNull(),
+    /** Plain text, a paragraph a line. */
+    text: text('text').notNull(),
+    publishedAt: at('published_at'),
+    readAt: at('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
+)
+
+/** When a site's posts were last read, whatever came of it. */
+export const siteReads = pgTable(
+  'site_reads',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    siteUrl: text('site_url').notNull(),
+    readAt: at('read_at').notNull(),
+    /** Why nothing could be read; null when it could. */
+    failure: text('failure'),
+  },
+  (table) => [index('site_reads_due').on(table.readAt)],
+)

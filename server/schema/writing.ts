@@ -1,4 +1,15 @@
-import { date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigserial,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'
@@ -35,4 +46,41 @@ export const writingLedger = pgTable(
     words: integer('words').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
+)
+
+export const recordKinds = ['call', 'gate', 'decision', 'delivery'] as const
+
+/** What was done to write a post, in order and never changed: calls of a model, gates with input and verdict, decisions. */
+export const writingRecords = pgTable(
+  'writing_records',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: recordKinds }).notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('writing_records_post').on(table.postId, table.id)],
+)
+
+/** A sentence that claims what the fact sheet does not hold: its post waits until somebody has decided about it. */
+export const heldSentences = pgTable(
+  'held_sentences',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    sentence: text('sentence').notNull(),
+    key: text('key').notNull(),
+    claims: jsonb('claims').$type<{ kind: string; text: string }[]>().notNull(),
+    state: text('state', { enum: ['open', 'approved', 'rewritten', 'removed'] })
+      .notNull()
+      .default('open'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
 )

@@ -6,24 +6,48 @@ import { keepRevision } from '../posts/keep-revision.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import type { PostRow } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
+import { writingRecords } from '../schema/writing.ts'
+import type { Draft } from './compose-draft.ts'
 import { settleWords } from './daily-words.ts'
+import { hashOf } from './gates/gates.ts'
+import { holdSentences } from './held/hold-sentences.ts'
 import { explainWritingFailure, type WritingFailureCause } from './writing-failure.ts'
 import { findWritingRequest } from './writing-request.ts'
 import { WritingStopped } from './writing-steps.ts'
 
-export type WrittenPost = Pick<
-  PostRow,
-  'title' | 'content' | 'wordCount' | 'slug' | 'excerpt' | 'captions'
-> & {
+interface Written {
+  draft: Draft
   writer: 'model' | 'sample'
+  asked: { min: number; max: number }
+  /** As configured; undefined for the sample writer. */
+  model: string | undefined
 }
 
-/** The finished draft: text, ledger and `done` become true together, and once. */
-export async function deliverPost(app: App, postId: string, written: WrittenPost): Promise<void> {
-  const { wordCount, writer } = written
+/** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
+export async function deliverPost(app: App, postId: string, written: Written): Promise<void> {
+  const { draft, writer, asked, model } = written
+  const { title, slug, excerpt, captions, content, wordCount, gates, held, slopBefore, links } = draft
+  const status = held.length > 0 ? ('held' as const) : ('draft' as const)
   await app.db.transaction(async (tx) => {
-    const post = await endWriting(tx, postId, { ...written, status: 'draft', failure: null }, wordCount)
+    const text = { title, slug, excerpt, captions, content, wordCount, writer }
+    const post = await endWriting(tx, postId, { ...text, status, failure: null }, wordCount)
     await keepRevision(tx, post, 'writer')
+    const delivery = {
+      writer,
+      model: model ?? null,
+      asked,
+      delivered: wordCount,
+      slopBefore,
+      links,
+      version: post.version,
+    }
+    await tx
+      .insert(writingRecords)
+      .values([
+        ...gates.map((gate) => ({ postId, kind: 'gate' as const, data: { ...gate } })),
+        { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
+      ])
+    if (held.length > 0) await holdSentences(tx, post, held)
     await recordPostEvent(tx, postId, 'writing:done', { word_count: wordCount, writer })
   })
   app.metrics.aiWords.inc({ writer }, wordCount)

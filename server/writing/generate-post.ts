@@ -51,6 +51,7 @@ async function wishOf(tx: Db, asked: Asked): Promise<Omit<WritingRequest, 'plan'
     tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
+    sources: asked.sources ?? [],
   }
 }
 

@@ -1,8 +1,15 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { plans } from '../../contract/plans.ts'
+import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
+import { freshSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
+import { writingSteps } from '../schema/writing.ts'
+import { habitsOf } from './gates/slop/slop-lint.ts'
+import { LinkTarget } from './links/link-target.ts'
+import { rankTargets } from './links/rank-targets.ts'
+import { makeSheet } from './make-sheet.ts'
 import type { Brief } from './writer.ts'
 import type { WritingRequest } from './writing-request.ts'
 
@@ -20,29 +27,62 @@ export const BriefShape: z.ZodType<Brief> = z.object({
     clientExpectations: z.array(z.string()),
   }),
   words: z.object({ min: z.number(), max: z.number() }),
+  // A brief that was saved before there were any is still written to its end.
+  sheet: z.object({ facts: z.array(z.string()), own: z.array(z.string()) }).default({ facts: [], own: [] }),
+  habits: z.record(z.string(), z.number()).default({}),
+  targets: z.array(LinkTarget).default([]),
 })
 
 /** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */
 export async function makeBrief(
-  db: Db,
+  app: App,
   postId: string,
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { topic, keywords, tone, framework, instructions, plan } = request
+  const { topic, keywords, tone, framework, instructions, plan, sources } = request
+  const profile = await findProfile(app.db, accountId)
+  const published = await freshSitePosts(app, accountId)
+  const pages = published.map(({ wpPostId, url, title, text }) => ({
+    ...{ id: `p${wpPostId}`, url, title },
+    text: text.slice(0, aboutLength),
+  }))
+  const cited = sources.flatMap(({ url, title, text }, at) =>
+    url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
+  )
+  return {
+    ...{ postId, topic, keywords, tone, framework, instructions, profile },
+    words: plans[plan].limits.words,
+    sheet: await makeSheet(app.db, accountId, { profile, topic, instructions, sources }, published),
+    habits: habitsOf(published.map(({ text }) => text)),
+    targets: [...cited, ...rankTargets([topic, ...keywords].join(' '), pages)],
+  }
+}
+
+/** The brief that a post was begun with; undefined for one that nobody asked us to write. */
+export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {
+  const [row] = await db
+    .select({ result: writingSteps.result })
+    .from(writingSteps)
+    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, 'brief')))
+  return row && BriefShape.parse(row.result)
+}
+
+// The first paragraphs say what a post is about.
+const aboutLength = 600
+
+async function findProfile(db: Db, accountId: string): Promise<Brief['profile']> {
   const { businessName, idealClient, clientPromises, clientExpectations } = businessProfiles
   const [profile] = await db
     .select({ businessName, idealClient, clientPromises, clientExpectations })
     .from(businessProfiles)
     .where(eq(businessProfiles.accountId, accountId))
-  return {
-    ...{ postId, topic, keywords, tone, framework, instructions },
-    profile: profile ?? {
+  return (
+    profile ?? {
       businessName: 'Our team',
       idealClient: 'our clients',
       clientPromises: [],
       clientExpectations: [],
-    },
-    words: plans[plan].limits.words,
-  }
+    }
+  )
 }

@@ -2,10 +2,18 @@ import { api } from '../../contract/api.ts'
 import { routes } from '../platform/routes.ts'
 import { followWriting } from './follow-writing.ts'
 import { generatePost } from './generate-post.ts'
+import { decideSentence } from './held/decide-sentence.ts'
+import { getChecks } from './record/get-checks.ts'
+import { getRecord } from './record/get-record.ts'
+import { listSimilar } from './similar-posts.ts'
 import { stopWriting } from './stop-writing.ts'
 
 export const writingRoutes = routes('writing', api.writing, {
   generate: generatePost,
   stop: stopWriting,
   events: followWriting,
+  checks: getChecks,
+  decideSentence,
+  record: getRecord,
+  similar: listSimilar,
 })

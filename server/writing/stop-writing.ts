@@ -11,6 +11,10 @@ import { presentPost } from '../posts/present-post.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { assemblePost } from './assemble-post.ts'
 import { endWriting } from './end-writing.ts'
+import { findUnsupported } from './gates/truth/truth-gate.ts'
+import { holdSentences } from './held/hold-sentences.ts'
+import { placeLinks } from './links/place-links.ts'
+import { findBrief } from './make-brief.ts'
 import type { Section } from './writer.ts'
 import { findWritingRequest } from './writing-request.ts'
 
@@ -22,22 +26,31 @@ export async function stopWriting(app: App, { accountId, id }: Values<typeof ope
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (before.status !== 'writing') return { post: presentPost(before) }
-    const content = assemblePost(await findSections(tx, id))
+    const { content, held } = await findWritten(tx, id)
     const wordCount = countWords(content)
     const writer = app.llm ? ('model' as const) : ('sample' as const)
     const reserved = (await findWritingRequest(tx, id))?.request.reserved ?? 0
     const changes = {
       content,
       wordCount,
-      status: 'draft',
+      status: held.length > 0 ? 'held' : 'draft',
       failure: null,
       ...(content ? { writer } : {}),
     } as const
     const post = await endWriting(tx, id, changes, Math.max(wordCount, Math.ceil(reserved * leastShare)))
     await keepRevision(tx, post, 'writer')
+    if (held.length > 0) await holdSentences(tx, post, held)
     await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })
     return { post: presentPost(post) }
   })
+}
+
+/** What stands so far, held to the truth like a whole post; pages that were to be linked are only named. */
+async function findWritten(tx: Db, postId: string) {
+  const { sections } = placeLinks(await findSections(tx, postId), [], 0)
+  const content = assemblePost(sections)
+  const brief = await findBrief(tx, postId)
+  return { content, held: brief ? findUnsupported(content, brief.sheet) : [] }
 }
 
 async function findSections(tx: Db, postId: string): Promise<Section[]> {

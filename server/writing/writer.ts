@@ -1,3 +1,7 @@
+import type { Habits } from './gates/slop/slop-lint.ts'
+import type { FactSheet } from './gates/truth/truth-gate.ts'
+import type { LinkTarget } from './links/link-target.ts'
+
 /** What a writer is told about one post. All texts are as people typed them, unescaped. */
 export interface Brief {
   /** Seeds variety: two posts on the same topic differ. */
@@ -18,6 +22,12 @@ export interface Brief {
   }
   /** The plan's range for the whole post, headings included, counted by countWords. */
   words: { min: number; max: number }
+  /** What the post may claim. */
+  sheet: FactSheet
+  /** The author's own rates of what models overuse. */
+  habits: Habits
+  /** Pages it may point to, nearest first; at most twelve. */
+  targets: LinkTarget[]
 }
 
 export interface Outline {

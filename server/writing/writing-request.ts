@@ -12,6 +12,9 @@ export const WritingRequest = z.object({
   tone: z.string(),
   framework: z.string().optional(),
   instructions: z.string().optional(),
+  sources: z
+    .array(z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string() }))
+    .default([]),
   plan: z.enum(planIds),
   /** The day (UTC) and the number of words that were reserved. */
   day: z.string(),

@@ -10,7 +10,8 @@ import { writingSteps } from '../schema/writing.ts'
 /** There is nothing left to write: deleted, or finished by another worker. */
 export class WritingStopped extends Error {}
 
-type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
+/** What the owner sees of a step. */
+export type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
 
 export interface Step<T> {
   name: string

@@ -6,24 +6,31 @@ export interface ScriptedLlm {
   /** For AI_BASE_URL. */
   url: string
   prompts: string[]
-  /** What the next calls are answered; undefined is silence until the caller gives up. */
-  answer(text: string | undefined): void
+  /** What the next calls are answered, or a function of the prompt; undefined is silence until the caller gives up. */
+  answer(text: string | undefined | ((prompt: string) => string)): void
   close(): Promise<void>
 }
 
 /** A chat-completions server on loopback that says what it is told to. */
 export async function startScriptedLlm(): Promise<ScriptedLlm> {
   const prompts: string[] = []
-  let next: string | undefined
+  let next: string | undefined | ((prompt: string) => string)
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { messages } = (await json(request)) as { messages: { role: string; content: string }[] }
-    prompts.push(messages.find(({ role }) => role === 'user')?.content ?? '')
+    const prompt = messages.find(({ role }) => role === 'user')?.content ?? ''
+    prompts.push(prompt)
     if (next === undefined) return
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
         ...{ id: 'scripted', object: 'chat.completion', created: 0, model: 'scripted' },
-        choices: [{ index: 0, message: { role: 'assistant', content: next }, finish_reason: 'stop' }],
+        choices: [
+          {
+            index: 0,
+            message: { role: 'assistant', content: typeof next === 'string' ? next : next(prompt) },
+            finish_reason: 'stop',
+          },
+        ],
         usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
       }),
     )

@@ -15,6 +15,7 @@ export const queryKeys = {
   postsPages: ['posts', 'page'] as const,
   postsPage: (request: object) => ['posts', 'page', request] as const,
   post: (id: string) => ['posts', 'one', id] as const,
+  postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
   keywords: ['keywords'] as const,
   generatedKeywords: ['keywords', 'generated'] as const,
   keywordsList: (name: string, request: object = {}) => ['keywords', 'list', name, request] as const,

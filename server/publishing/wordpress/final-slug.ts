@@ -1,4 +1,4 @@
-import { slugify } from '../../writing/slugify.ts'
+import { slugify } from '../../writing/text/slugify.ts'
 
 /**
  * The address of the post on the site: ASCII, because WordPress encodes other letters as nine characters each, and never

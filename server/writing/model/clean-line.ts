@@ -1,4 +1,12 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { findUnsupported } from '../gates/truth/truth-gate.ts'
+import type { Brief } from '../writer.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
+
+/** True for a line that claims what nobody has confirmed. */
+export const isInvented = (line: string, { sheet }: Pick<Brief, 'sheet'>): boolean =>
+  findUnsupported(escapeHtml(line), sheet).length > 0
 
 /** One line of plain text from a model's answer: a title, a heading. Empty when nothing of it can be used. */
 export function cleanLine(text: string, maxLength: number): string {
@@ -9,12 +17,4 @@ export function cleanLine(text: string, maxLength: number): string {
     .replace(/\s+/g, ' ')
     .trim()
   return looksLikeAddress(line) ? '' : atWordEnd(line, maxLength)
-}
-
-/** Cut at the end of a word, with an ellipsis that counts. */
-export function atWordEnd(text: string, maxLength: number): string {
-  if (text.length <= maxLength) return text
-  const cut = text.slice(0, maxLength - 1)
-  const space = cut.lastIndexOf(' ')
-  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '').toWellFormed()}…`
 }

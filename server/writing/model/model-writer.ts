@@ -2,6 +2,8 @@ import type { Llm } from '../../platform/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
+import type { Flaw } from './mend-prompt.ts'
+import { flawsOf, mendSections, withoutFlaws } from './mend-sections.ts'
 import { plainOutline } from './plain-outline.ts'
 import { extendPrompt, finishPrompt, outlinePrompt, sectionPrompt } from './prompts.ts'
 import { readFinish } from './read-finish.ts'
@@ -18,6 +20,10 @@ export interface ModelWriter extends Writer {
     missing: number,
     signal: AbortSignal,
   ): Promise<Section>
+  /** What has to be said anew before the post may go out. */
+  flaws(brief: Brief, sections: Section[]): Flaw[]
+  /** One try at mending them; what fails stays as it was. */
+  mend(brief: Brief, sections: Section[], signal: AbortSignal): Promise<Section[]>
 }
 
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
@@ -35,6 +41,9 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
         const { heading, words } = outline.sections[index]!
         return readSection(await askModel(model, prompt, signal), { heading, words, written })
       }),
+    flaws: (brief, sections) => flawsOf(sections, brief.sheet, brief.habits),
+    mend: (brief, sections, signal) =>
+      mendSections(model, brief, sections, flawsOf(sections, brief.sheet, brief.habits), signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>
       extend(model, { brief, outline, sections, index, missing, signal }),
@@ -97,7 +106,7 @@ async function extend(
   try {
     const answer = await askModel(model, extendPrompt(brief, outline, sections, index, words), signal)
     const more = readSection(answer, { heading: before.heading, words, written: sections })
-    return { heading: before.heading, html: before.html + more.html }
+    return { heading: before.heading, html: before.html + withoutFlaws(more.html, brief) }
   } catch (error) {
     if (
       error instanceof WritingFailure &&

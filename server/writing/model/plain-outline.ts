@@ -1,5 +1,5 @@
 import type { Brief, Outline } from '../writer.ts'
-import { atWordEnd } from './clean-line.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
 import { sectionsFor, withBudgets } from './read-outline.ts'
 
 const parts: [string, string][] = [

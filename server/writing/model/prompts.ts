@@ -1,4 +1,5 @@
 import type { Brief, Outline, Section } from '../writer.ts'
+import { plainText } from '../../posts/plain-text.ts'
 import { quoteData } from './system-prompt.ts'
 
 export function outlinePrompt(brief: Brief, sections: number): string {
@@ -16,17 +17,36 @@ const tailWords = 120
 export function sectionPrompt(brief: Brief, outline: Outline, index: number, written: Section[]): string {
   const section = outline.sections[index]!
   const { topic, keywords, tone, framework, instructions, profile } = brief
+  const focus = keywords[0] ?? ''
   const data = {
     ...{ topic, keywords, tone, framework, wishes: instructions, business: profile },
     title: outline.title,
     headings: outline.sections.map(({ heading }) => heading),
-    ...{ thisHeading: section.heading, points: section.points },
+    ...{ thisHeading: section.heading, points: section.points, focus },
+    confirmedFacts: brief.sheet.facts.slice(0, mostFacts),
+    pages: brief.targets.slice(0, mostPages).map(({ id, title }) => ({ id, title })),
     textBefore: tailOf(written),
   }
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
 ${quoteData(data)}
-Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it. Answer with the text of this section only.`
+Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}
+Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.`
 }
+
+// The first are the profile's and the customer's own; more would bury the task.
+const mostFacts = 40
+const mostPages = 8
+
+const focusWish = (keyword: string, index: number) => {
+  if (keyword === '') return ''
+  const place = index === 0 ? 'in the first sentence and at most twice more' : 'once, where it fits by itself'
+  return ` Say the exact words of focus ${place}.`
+}
+
+const pagesWish = ({ targets }: Brief) =>
+  targets.length === 0
+    ? ''
+    : ' Where a page of pages helps the reader at this point, name it once by its id around words of your own sentence: [[p12|words of the sentence]]. Never write an address.'
 
 export function extendPrompt(
   brief: Brief,
@@ -60,13 +80,6 @@ Answer with JSON only, in this form:
 {"title": "40 to 65 characters", "excerpt": "what the reader gets, at most 150 characters", "captions": {"linkedin": "up to 600 characters", "facebook": "up to 400 characters", "instagram": "up to 600 characters, 3 to 5 hashtags", "x": "up to 230 characters", "threads": "up to 400 characters", "bluesky": "up to 200 characters"}}
 Each caption contains {url} once, where the address of the post goes. Write no other address.`
 }
-
-export const plainText = (html: string) =>
-  html
-    .replace(/<\/(?:p|h3|li|blockquote)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(lt|gt|quot|amp);/g, (_whole, name: string) => ({ lt: '<', gt: '>', quot: '"' })[name] ?? '&')
-    .trim()
 
 function tailOf(written: Section[]): string {
   const last = written.at(-1)

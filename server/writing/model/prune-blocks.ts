@@ -1,4 +1,5 @@
-import { sentenceKey, splitSentences } from '../sentences.ts'
+import { lettersOf } from '../../posts/plain-text.ts'
+import { splitSentences } from '../text/sentences.ts'
 import type { Block } from './parse-blocks.ts'
 import { looksLikeAddress } from './strip-foreign.ts'
 
@@ -18,13 +19,13 @@ interface Context {
 
 /** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
 export function pruneBlocks(blocks: Block[], { heading, cutShort, seen }: Context): Block[] {
-  const own = sentenceKey(heading)
+  const own = lettersOf(heading)
   const relevant = blocks.filter((block, at) => {
     const text = block.texts[0] ?? ''
     if (at === 0 && block.tag === 'p' && block.texts.length === 1 && preamble.test(text)) return false
     if (block.tag === 'p' && remark.test(text)) return false
     if (block.tag !== 'h3') return true
-    const key = sentenceKey(text)
+    const key = lettersOf(text)
     const repeated = key === own || seen.has(key)
     seen.add(key)
     return !repeated && !looksLikeAddress(text)
@@ -44,7 +45,7 @@ function keepFresh(block: Block, text: string, seen: Set<string>): string {
   if (block.tag === 'h3') return text
   const fresh = splitSentences(text).filter((sentence) => {
     if (looksLikeAddress(sentence) || selfTalk.test(sentence)) return false
-    const key = sentenceKey(sentence)
+    const key = lettersOf(sentence)
     const repeated = seen.has(key)
     if (key.split(' ').length >= shortestRepetition) seen.add(key)
     return !repeated

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts.ts'
-import { slugify } from '../slugify.ts'
+import { slugify } from '../text/slugify.ts'
 import type { Brief, CaptionNetwork, Finish, Outline, Section } from '../writer.ts'
-import { atWordEnd, cleanLine } from './clean-line.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
+import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
+import { cleanLine, isInvented } from './clean-line.ts'
 import { fitCaption } from './fit-caption.ts'
-import { plainText } from './prompts.ts'
+import { plainText } from '../../posts/plain-text.ts'
 import { readJson } from './read-json.ts'
 
 const Answer = z.object({
@@ -26,9 +28,11 @@ export function readFinish(
 ): Finish {
   const answer: Answer =
     text === undefined ? { title: '', excerpt: '', captions: {} } : readJson(text, Answer)
-  const title = cleanLine(answer.title, 120) || outline.title
+  const sheet = sheetWith(brief, sections)
+  const usable = (line: string) => (isInvented(line, sheet) ? '' : line)
+  const title = usable(cleanLine(answer.title, 120)) || outline.title
   const excerpt =
-    cleanLine(answer.excerpt, excerptLength) || atWordEnd(openingOf(sections) || title, excerptLength)
+    usable(cleanLine(answer.excerpt, excerptLength)) || atWordEnd(openingOf(sections) || title, excerptLength)
   const hashtag = brief.keywords
     .slice(0, 3)
     .map((word) => `#${word.replace(/[^\p{L}\p{N}]+/gu, '')}`)
@@ -37,7 +41,8 @@ export function readFinish(
     [title, excerpt, network === 'instagram' ? hashtag.join(' ') : ''].filter(Boolean).join('\n\n')
   const captionFor = (network: CaptionNetwork) => {
     const given = answer.captions[network]
-    const fitted = typeof given === 'string' ? fitCaption(network, given) : '{url}'
+    const fitted =
+      typeof given === 'string' && !isInvented(given, sheet) ? fitCaption(network, given) : '{url}'
     return fitted === '{url}' ? fitCaption(network, fallback(network)) : fitted
   }
   return {
@@ -48,6 +53,15 @@ export function readFinish(
       captionNetworks.map((network) => [network, captionFor(network)]),
     ) as Finish['captions'],
   }
+}
+
+/** What announces a post may say what the post says. */
+const sheetWith = ({ sheet }: Brief, sections: Section[]): Pick<Brief, 'sheet'> => {
+  const invented = new Set(
+    findUnsupported(sections.map(({ html }) => html).join(''), sheet).map(({ sentence }) => sentence),
+  )
+  const said = sections.flatMap(({ html }) => sentencesOf(html)).filter((sentence) => !invented.has(sentence))
+  return { sheet: { ...sheet, facts: [...sheet.facts, ...said] } }
 }
 
 const openingOf = (sections: Section[]) => plainText(sections[0]?.html ?? '').split('\n')[0] ?? ''

@@ -1,9 +1,10 @@
+import { lettersOf } from '../../posts/plain-text.ts'
 import { z } from 'zod'
 import { countWords } from '../../../contract/count-words.ts'
-import { sentenceKey } from '../sentences.ts'
 import type { Brief, Outline } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { cleanLine } from './clean-line.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
+import { cleanLine, isInvented } from './clean-line.ts'
 import { readJson } from './read-json.ts'
 
 const Answer = z.object({
@@ -23,8 +24,8 @@ export function readOutline(text: string, brief: Brief): Outline {
   const seen = new Set<string>()
   const usable = sections.flatMap(({ heading, points }) => {
     const line = cleanLine(heading, 90)
-    const key = sentenceKey(line)
-    if (key === '' || seen.has(key)) return []
+    const key = lettersOf(line)
+    if (key === '' || seen.has(key) || isInvented(line, brief)) return []
     seen.add(key)
     return [
       {
@@ -36,7 +37,8 @@ export function readOutline(text: string, brief: Brief): Outline {
       },
     ]
   })
-  const line = cleanLine(title, 120)
+  const named = cleanLine(title, 120)
+  const line = isInvented(named, brief) ? atWordEnd(brief.topic, 120) : named
   if (usable.length < Math.min(3, wanted) || line === '')
     throw new WritingFailure('model_broken_answer', 'The outline had too few sections.')
   return withBudgets(line, usable.slice(0, wanted), brief.words)

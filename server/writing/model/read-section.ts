@@ -1,11 +1,11 @@
 import { countWords } from '../../../contract/count-words.ts'
-import { sentenceKey, splitSentences } from '../sentences.ts'
-import { dropLastSentence } from '../shorten-section.ts'
+import { splitSentences } from '../text/sentences.ts'
+import { dropLastSentence } from '../gates/length/shorten-section.ts'
 import type { Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import type { ModelText } from './ask-model.ts'
 import { parseBlocks } from './parse-blocks.ts'
-import { plainText } from './prompts.ts'
+import { lettersOf, plainText } from '../../posts/plain-text.ts'
 import { pruneBlocks } from './prune-blocks.ts'
 import { renderBlocks } from './render-blocks.ts'
 import { stripForeign } from './strip-foreign.ts'
@@ -40,7 +40,7 @@ export function readSection(answer: ModelText, { heading, words, written }: Expe
   return section
 }
 
-const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(sentenceKey)
+const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(lettersOf)
 
 function shortenTo(section: Section, maxWords: number): Section {
   let current = section

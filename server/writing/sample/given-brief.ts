@@ -20,8 +20,12 @@ export const FRAMEWORKS = [
   'unheard-of',
 ] as const
 
+/** Nothing confirmed, no habits known, no pages to point to. */
+const nothingKnown = { sheet: { facts: [], own: [] }, habits: {}, targets: [] }
+
 export function givenBrief(values: Partial<Brief> = {}): Brief {
   return {
+    ...nothingKnown,
     postId: 'post-1',
     topic: 'Getting a nervous dog ready for the groomer',
     keywords: ['dog grooming', 'nervous dogs'],
@@ -82,6 +86,7 @@ function typedTexts(random: Random, max: number, maxChars: number): string[] {
 export function anyBrief(seed: number): Brief {
   const random = seededRandom(seed)
   return {
+    ...nothingKnown,
     postId: `post-${seed}`,
     topic: typedText(random, 300),
     keywords: typedTexts(random, 15, 60),

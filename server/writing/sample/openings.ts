@@ -30,7 +30,7 @@ export const OPENINGS: Record<ToneName, readonly string[]> = {
     'Nobody wakes up at three in the morning with a burning desire to read about $s. And yet, here you are! Stay a while, because this may turn out to be less painful than you fear.',
     'There are two kinds of people: those who have a plan for $s, and those who suddenly need to tidy the kitchen instead. This is for the second group.',
     "If $s came with a manual, most of us would use it to prop up a table. So here's a shorter version, with fewer diagrams and hardly any warnings about batteries.",
-    "Ah, $s. You meant to deal with it last week, but then the week happened. Fear not: we've brought a plan and a suspicious amount of optimism.",
+    'Ah, $s. You meant to deal with it last week, but then the week happened. Fear not: here comes a plan and a suspicious amount of optimism.',
   ],
   educational: [
     'What do you need to know about $s before you begin? Less than you might think, but it helps to learn it in the right order. Let us start with the basics and build from there.',

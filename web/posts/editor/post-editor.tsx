@@ -10,12 +10,17 @@ import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './editor-panel.tsx'
 import { editorProblems } from './editor-problems.ts'
 import { EditorTools } from '../text/editor-tools.tsx'
+import { HeldSentences } from './held-sentences.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { showRestored } from './show-restored.ts'
 import { useEditorWork } from './use-editor-work.ts'
 import { usePanel } from './use-panel.ts'
+
+/** Only what a writer wrote may claim what nobody has confirmed. */
+const mayWait = ({ writer, status }: Post) =>
+  writer !== null && (status === 'held' || status === 'draft' || status === 'failed')
 
 interface PostEditorProps {
   post: Post | undefined
@@ -45,6 +50,7 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
       <LeaveWarning isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
       <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
       <EditorNotices editor={editor} kept={kept} isAhead={isAhead} onKeepMine={saves.keepMine} />
+      {base && mayWait(base) && <HeldSentences post={base} flush={editor.flush} onDecided={editor.replace} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         {renderExtra(draft, letLeave)}
         <EditorTools

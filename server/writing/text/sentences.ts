@@ -12,11 +12,3 @@ export function splitSentences(text: string): string[] {
   }
   return sentences
 }
-
-/** What makes two sentences the same to a reader: letters and digits, whatever stands between them. */
-export function sentenceKey(sentence: string): string {
-  return sentence
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}

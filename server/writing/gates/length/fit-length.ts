@@ -1,8 +1,8 @@
-import { countWords } from '../../contract/count-words.ts'
-import { countPost } from './assemble-post.ts'
+import { countWords } from '../../../../contract/count-words.ts'
+import { countPost } from '../../assemble-post.ts'
 import { dropLastSentence } from './shorten-section.ts'
-import type { Section } from './writer.ts'
-import { WritingFailure } from './writing-failure.ts'
+import type { Section } from '../../writer.ts'
+import { WritingFailure } from '../../writing-failure.ts'
 
 export interface Range {
   min: number

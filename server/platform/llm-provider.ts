@@ -1,0 +1,122 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { APICallError, generateText, RetryError } from 'ai'
+import type { AiProvider, Env } from './env.ts'
+import { boundedFetch } from './llm-fetch.ts'
+import type { Llm, LlmAnswer, LlmRequest } from './llm.ts'
+
+interface Provider {
+  kind: AiProvider
+  baseUrl: string
+  key: string | undefined
+  /** Undefined for the first that its server lists. */
+  model: string | undefined
+}
+
+// All of them speak chat completions; one client serves every provider (docs/decisions/0006).
+const baseUrls = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
+} as const
+
+/** The model of AI_PROVIDER, then those of AI_FALLBACKS. */
+export function providersFrom(env: Env): Provider[] {
+  if (!env.AI_PROVIDER) return []
+  const ofKind = (kind: AiProvider, model: string | undefined): Provider[] => {
+    // A base URL belongs to the provider it was given for.
+    const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
+    const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
+    const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
+    return baseUrl ? [{ kind, baseUrl, key, model }] : []
+  }
+  return [
+    ...ofKind(env.AI_PROVIDER, env.AI_MODEL),
+    ...env.AI_FALLBACKS.flatMap(({ provider, model }) => ofKind(provider, model)),
+  ]
+}
+
+// A model that has said nothing for two minutes is taken for dead; where another one waits, much earlier.
+const silenceMs = { last: 120_000, before: 40_000 }
+// 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is obeyed up to a minute) outlast a passing overload.
+const retries = { last: 3, before: 1 }
+
+export function createProvider(
+  { kind, baseUrl, key, model }: Provider,
+  { isLast }: { isLast: boolean },
+): Llm {
+  const place = isLast ? 'last' : 'before'
+  const client = createOpenAICompatible({
+    fetch: boundedFetch,
+    name: kind,
+    baseURL: baseUrl,
+    ...(kind === 'openai' ? { transformRequestBody: forReasoning } : {}),
+    ...(key ? { apiKey: key } : {}),
+  })
+  const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
+  const name = `${kind}:${model ?? 'first model'}`
+  const complete = async ({ signal, ...request }: LlmRequest): Promise<LlmAnswer> => {
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(silenceMs[place])])
+    try {
+      const id = await modelId(abortSignal)
+      const { text, finishReason, usage } = await generateText({
+        ...{ model: client.chatModel(id), ...request, maxRetries: retries[place], abortSignal },
+      })
+      const answer = readAnswer(text, finishReason)
+      const outcome = answer.kind === 'text' ? 'text' : answer.cause
+      const { inputTokens = 0, outputTokens = 0 } = usage
+      return { ...answer, spent: [{ model: `${kind}:${id}`, inputTokens, outputTokens, outcome }] }
+    } catch (error) {
+      if (signal.aborted) throw error
+      const failure = explain(error)
+      return { ...failure, spent: [{ model: name, inputTokens: 0, outputTokens: 0, outcome: failure.cause }] }
+    }
+  }
+  return { name, complete }
+}
+
+/** OpenAI's reasoning models refuse `max_tokens`; all its chat models take the newer name. Others know only the old one. */
+const forReasoning = ({ max_tokens, ...body }: Record<string, unknown>) => ({
+  ...body,
+  max_completion_tokens: max_tokens,
+})
+
+type Failure = Omit<Extract<LlmAnswer, { kind: 'failed' }>, 'spent'>
+type Text = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
+
+const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: 'failed', cause, message })
+
+function readAnswer(text: string, finishReason: string): Text | Failure {
+  if (finishReason === 'content-filter') return failed('model_refused', 'The model refused to write this.')
+  if (text.trim() === '') return failed('model_empty', 'The model answered nothing.')
+  return { kind: 'text', text, cutShort: finishReason === 'length' }
+}
+
+function explain(error: unknown): Failure {
+  const last = RetryError.isInstance(error) ? error.lastError : error
+  const status = APICallError.isInstance(last) ? last.statusCode : undefined
+  if (status === 401 || status === 403)
+    return failed('model_refused_key', 'The model provider refused the key.')
+  return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
+}
+
+// A list is short; a server that does not give it at once is asked without it.
+const listTimeoutMs = 5000
+
+/** A server of one's own mostly serves one model: where none is named, the first it lists is taken, and remembered. */
+function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSignal) => Promise<string> {
+  let known: string | undefined
+  return async (signal) => {
+    if (known !== undefined) return known
+    const options = {
+      signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
+      ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
+    }
+    const list = await boundedFetch(`${baseUrl.replace(/\/+$/, '')}/models`, options)
+      .then((answer) => answer.json() as Promise<{ data?: { id?: unknown }[] }>)
+      .catch(() => undefined)
+    const id = list?.data?.[0]?.id
+    // Servers that list nothing take any name.
+    if (typeof id === 'string') known = id
+    return known ?? 'default'
+  }
+}

@@ -1,0 +1,34 @@
+import { count, eq } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { facts } from '../../schema/profile.ts'
+import { findFacts } from './list-facts.ts'
+
+// Every claim of a post is compared with every fact: a thousand are read in milliseconds.
+const maxFacts = 1000
+
+/** Puts a sentence on the fact sheet; the same one again changes nothing. */
+export async function keepFact(tx: Db, accountId: string, text: string): Promise<void> {
+  const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
+  if ((held?.facts ?? 0) >= maxFacts)
+    fail('storage_full', `There is room for ${maxFacts.toLocaleString('en')} facts. Remove some first.`)
+  await tx
+    .insert(facts)
+    .values({ accountId, text, key: keyOf(text) })
+    .onConflictDoNothing()
+}
+
+const keyOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}%$€£¥]+/gu, ' ')
+    .trim()
+
+export async function addFact(app: App, { accountId, text }: { accountId: string; text: string }) {
+  return app.db.transaction(async (tx) => {
+    await keepFact(tx, accountId, text)
+    const rows = await findFacts(tx, accountId)
+    return { facts: rows.map((fact) => ({ ...fact, created_at: fact.created_at.toISOString() })) }
+  })
+}

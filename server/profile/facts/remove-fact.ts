@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import { facts } from '../../schema/profile.ts'
+
+export async function removeFact(app: App, { accountId, id }: { accountId: string; id: string }) {
+  const [removed] = await app.db
+    .delete(facts)
+    .where(and(eq(facts.id, id), eq(facts.accountId, accountId)))
+    .returning({ id: facts.id })
+  if (!removed) fail('not_found', 'This fact is not on your fact sheet.')
+  return {}
+}

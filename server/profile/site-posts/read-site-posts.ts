@@ -1,0 +1,31 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { sitePosts, siteReads, sites } from '../../schema/profile.ts'
+import { fetchSitePosts } from './fetch-site-posts.ts'
+
+/** Reads the posts of an account's WordPress and keeps them; what is gone there is gone here. An unreachable site changes nothing. */
+export async function readSitePosts(app: App, accountId: string): Promise<void> {
+  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  if (!site) return
+  const siteUrl = site.url
+  const read = await fetchSitePosts(app.safeFetch, siteUrl, site.restRoot)
+  const failure = read.kind === 'failed' ? read.message.slice(0, 300) : null
+  await app.db.transaction(async (tx) => {
+    const readAt = sql<Date>`now()`
+    await tx
+      .insert(siteReads)
+      .values({ accountId, siteUrl, readAt, failure })
+      .onConflictDoUpdate({ target: siteReads.accountId, set: { siteUrl, readAt, failure } })
+    if (read.kind === 'failed') return
+    for (const post of read.posts)
+      await tx
+        .insert(sitePosts)
+        .values({ ...post, accountId, siteUrl, readAt })
+        .onConflictDoUpdate({
+          target: [sitePosts.accountId, sitePosts.siteUrl, sitePosts.wpPostId],
+          set: { ...post, readAt },
+        })
+    const ofAccount = eq(sitePosts.accountId, accountId)
+    await tx.delete(sitePosts).where(and(ofAccount, lt(sitePosts.readAt, readAt)))
+  })
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { countWords } from '../../contract/count-words.ts'
+import { assemblePost, countPost } from './assemble-post.ts'
+import { fitLength, type Extend } from './gates/length/fit-length.ts'
+import { runGate, type GateRecord } from './gates/gates.ts'
+import type { KnownPost } from './gates/search/find-similar.ts'
+import { placeInFinish, placeInSections } from './gates/search/place-keyword.ts'
+import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
+import type { Unsupported } from './gates/truth/truth-gate.ts'
+import { placeLinks } from './links/place-links.ts'
+import { plainSections } from './model/mend-sections.ts'
+import type { ModelWriter } from './model/model-writer.ts'
+import type { Brief, Finish, Outline, Section, Writer } from './writer.ts'
+import type { Progress } from './writing-steps.ts'
+
+/** Takes a step once: its saved result, or the work's, saved before anything goes on. */
+export interface Steps {
+  take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>, progress?: Progress): Promise<T>
+}
+
+export interface Draft extends Finish {
+  content: string
+  wordCount: number
+  gates: GateRecord[]
+  /** As the writer first wrote it. */
+  slopBefore: SlopCount
+  links: { id: string; url: string; title: string; how: string }[]
+  /** Sentences that nobody has confirmed: the post waits for its owner. */
+  held: Unsupported[]
+}
+
+const OutlineShape: z.ZodType<Outline> = z.object({
+  title: z.string(),
+  sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()), words: z.number() })).min(1),
+})
+const SectionShape: z.ZodType<Section> = z.object({ heading: z.string(), html: z.string() })
+const FinishShape: z.ZodType<Finish> = z.object({
+  title: z.string(),
+  slug: z.string(),
+  excerpt: z.string(),
+  captions: z.record(z.enum(['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky']), z.string()),
+})
+
+interface Way {
+  /** Model writers can be asked for more and for better; the sample writer says what it has to say. */
+  writer: Writer | ModelWriter
+  brief: Brief
+  known: KnownPost[]
+  steps: Steps
+  signal: AbortSignal
+}
+
+/** Outline, sections, mending, length, links, finish, gates: from a brief to a post that keeps what is promised. */
+export async function composeDraft(way: Way): Promise<Draft> {
+  const { writer, brief, steps, signal } = way
+  const outline = await steps.take('outline', OutlineShape, () => writer.outline(brief, signal), {
+    ...{ step: 'outline', message: 'Making the outline', percent: 10 },
+  })
+  const written = await writeSections(way, outline)
+  const slopBefore = countSlop(assemblePost(written), brief.habits)
+  const keyword = brief.keywords[0] ?? ''
+  const mended = 'mend' in writer ? await mend(way, written, writer) : written
+  const placed = 'mend' in writer ? placeInSections(mended, keyword) : mended
+  const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
+  const range = { min: brief.words.min, max: brief.words.max - room }
+  const fitted = await fitLength(
+    placed,
+    range,
+    'extend' in writer ? extendWith(way, outline, writer) : undefined,
+  )
+  const { sections, links } = placeLinks(fitted, brief.targets, brief.words.max - countPost(fitted))
+  const finish = await steps.take(
+    'finish',
+    FinishShape,
+    () => writer.finish(brief, outline, sections, signal),
+    {
+      ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
+    },
+  )
+  const finished = 'mend' in writer ? placeInFinish(finish, sections, keyword) : finish
+  const content = assemblePost(sections)
+  const gates = runGates(way, finished, content)
+  const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
+  return { ...finished, content, wordCount: countWords(content), gates, slopBefore, links, held }
+}
+
+// Two lines that point to other pages, of some 12 words each; a narrow range keeps most of itself.
+const linkRoom = ({ min, max }: Brief['words']) => Math.min(26, Math.floor((max - min) / 4))
+
+async function writeSections({ writer, brief, steps, signal }: Way, outline: Outline): Promise<Section[]> {
+  const written: Section[] = []
+  const total = outline.sections.length
+  for (const [index, { heading }] of outline.sections.entries()) {
+    const message = `Writing section ${index + 1} of ${total}: ${heading}`
+    const section = await steps.take(
+      `section-${index + 1}`,
+      SectionShape,
+      () => writer.section(brief, outline, index, written, signal),
+      { step: 'section', message, percent: Math.round(15 + (65 * index) / total) },
+    )
+    written.push(section)
+  }
+  return written
+}
+
+// A second try mends most of what a careless first one left; a third would cost more than it saves.
+const mendRounds = 2
+
+async function mend(
+  { brief, steps, signal }: Way,
+  written: Section[],
+  writer: ModelWriter,
+): Promise<Section[]> {
+  let sections = plainSections(written, brief.habits)
+  for (let round = 1; round <= mendRounds; round++) {
+    const before = sections
+    if (writer.flaws(brief, before).length === 0) break
+    sections = await steps.take(
+      `mend-${round}`,
+      z.array(SectionShape),
+      () => writer.mend(brief, before, signal),
+      { step: 'section', message: 'Checking every claim', percent: 82 },
+    )
+  }
+  return sections
+}
+
+const extendWith =
+  ({ brief, steps, signal }: Way, outline: Outline, writer: ModelWriter): Extend =>
+  (written, index, missing, round) =>
+    steps.take(`extend-${round}`, SectionShape, () =>
+      writer.extend(brief, outline, written, index, missing, signal),
+    )
+
+function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {
+  const { topic, keywords, words, sheet, habits, targets } = brief
+  const { title, slug, excerpt } = finish
+  const said = `<h2>${title.replace(/[<>&]/g, ' ')}</h2>\n${content}\n<p>${excerpt.replace(/[<>&]/g, ' ')}</p>`
+  return [
+    runGate('length', { content, ...words }),
+    runGate('links', { content, allowed: targets.map(({ url }) => url) }),
+    runGate('truth', { content: said, sheet }),
+    runGate('slop', { content, habits }),
+    runGate('search', { post: { title, slug, excerpt, content }, keywords }),
+    runGate('repetition', { topic, keywords, known }),
+  ]
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { countWords } from '../../../contract/count-words.ts'
+import { findBreaches } from '../links/link-firewall.ts'
+import { mapKeyword, type Findable } from './search/keyword-map.ts'
+import { findSimilar, type KnownPost } from './search/find-similar.ts'
+import { countSlop, type Habits } from './slop/slop-lint.ts'
+import { findUnsupported, type FactSheet } from './truth/truth-gate.ts'
+
+interface Inputs {
+  length: { content: string; min: number; max: number }
+  links: { content: string; allowed: string[] }
+  truth: { content: string; sheet: FactSheet }
+  slop: { content: string; habits: Habits }
+  search: { post: Findable; keywords: string[] }
+  repetition: { topic: string; keywords: string[]; known: KnownPost[] }
+}
+
+interface Verdict {
+  passed: boolean
+  found: unknown
+}
+
+/** Every gate a written post goes through: a pure function of its input, so that anyone can run it again to the same verdict. */
+const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
+  length: ({ content, min, max }) => {
+    const words = countWords(content)
+    return { passed: words >= min && words <= max, found: { words } }
+  },
+  links: ({ content, allowed }) => verdictOf(findBreaches(content, allowed)),
+  truth: ({ content, sheet }) => verdictOf(findUnsupported(content, sheet)),
+  slop: ({ content, habits }) => {
+    const count = countSlop(content, habits)
+    return { passed: count.total === 0, found: count }
+  },
+  search: ({ post, keywords }) => {
+    const maps = keywords.map((keyword) => mapKeyword(post, keyword))
+    const [focus] = maps
+    const isFound = !focus || (focus.title && focus.firstParagraph && focus.slug && focus.metaDescription)
+    return { passed: isFound && !maps.some(({ stuffed }) => stuffed), found: maps }
+  },
+  repetition: ({ topic, keywords, known }) => verdictOf(findSimilar(topic, keywords, known)),
+}
+
+const verdictOf = (found: unknown[]): Verdict => ({ passed: found.length === 0, found })
+
+export type GateName = keyof Inputs
+
+export interface GateRecord {
+  gate: GateName
+  input: unknown
+  /** SHA-256 of the input as JSON. */
+  inputHash: string
+  verdict: Verdict
+}
+
+export function runGate<Name extends GateName>(
+  gate: Name,
+  input: Inputs[Name],
+): GateRecord & { verdict: Verdict } {
+  return { gate, input, inputHash: hashOf(input), verdict: gates[gate](input) }
+}
+
+/** What differs when the recorded gate is run again; undefined when nothing does. */
+export function replayGate({ gate, input, inputHash, verdict }: GateRecord): string | undefined {
+  if (!Object.hasOwn(gates, gate)) return 'There is no such gate.'
+  if (hashOf(input) !== inputHash) return 'The input is not the one that was recorded.'
+  const again = gates[gate](input as never)
+  return canonical(again) === canonical(verdict) ? undefined : `The verdict is now ${canonical(again)}.`
+}
+
+export const hashOf = (value: unknown) => createHash('sha256').update(canonical(value)).digest('hex')
+
+/** JSON with its keys in order: a database that keeps JSON sorts them its own way. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, part: unknown) =>
+    part && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )

@@ -1,0 +1,82 @@
+import { countWords } from '../../../../contract/count-words.ts'
+import { stem } from '../../../keywords/text/stem.ts'
+import { plainText } from '../../../posts/plain-text.ts'
+import { slugify } from '../../text/slugify.ts'
+
+export interface Findable {
+  title: string
+  slug: string
+  excerpt: string
+  /** HTML */
+  content: string
+}
+
+export interface KeywordMap {
+  keyword: string
+  title: boolean
+  firstParagraph: boolean
+  /** Headings that have it, of how many. */
+  headings: { having: number; all: number }
+  slug: boolean
+  metaDescription: boolean
+  /** Null where there is no picture. */
+  altText: boolean | null
+  mentions: number
+  /** Percent of the words that are the keyword. */
+  density: number
+  /** Said so often that readers notice and search engines distrust it. */
+  stuffed: boolean
+}
+
+/** The words of a text as search engines compare them: stems in lower case. */
+const stems = (text: string) =>
+  (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => stem(word))
+
+/** How often the whole keyword stands in the text, its words side by side in any of their forms. */
+export function countMentions(text: string, keyword: string): number {
+  const wanted = stems(keyword)
+  if (wanted.length === 0) return 0
+  let found = 0
+  for (const line of text.split('\n')) {
+    const words = stems(line)
+    for (let at = 0; at + wanted.length <= words.length; at++)
+      if (wanted.every((word, offset) => words[at + offset] === word)) found++
+  }
+  return found
+}
+
+export const says = (text: string, keyword: string) => countMentions(text, keyword) > 0
+
+/** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
+export const mostDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
+
+/** Where a keyword landed in a post. */
+export function mapKeyword(post: Findable, keyword: string): KeywordMap {
+  const text = plainText(post.content)
+  const headings = [...post.content.matchAll(/<h[23]>([\s\S]*?)<\/h[23]>/g)].map(([, inner]) =>
+    plainText(inner!),
+  )
+  const first = /<p>([\s\S]*?)<\/p>/.exec(post.content)?.[1] ?? ''
+  const alts = [...post.content.matchAll(/<img[^>]*?\balt="([^"]*)"/g)].map(([, alt]) => alt!)
+  const mentions = countMentions(text, keyword)
+  const density = (100 * mentions) / Math.max(1, countWords(text))
+  return {
+    keyword,
+    title: says(post.title, keyword),
+    firstParagraph: says(plainText(first), keyword),
+    headings: { having: headings.filter((heading) => says(heading, keyword)).length, all: headings.length },
+    slug: stems(post.slug)
+      .join('-')
+      .includes(stems(slugify(keyword)).join('-')),
+    metaDescription: says(post.excerpt, keyword),
+    altText: alts.length === 0 ? null : alts.some((alt) => says(alt, keyword)),
+    mentions,
+    density: Math.round(density * 100) / 100,
+    stuffed: mentions > 2 && density > mostDensity(keyword),
+  }
+}

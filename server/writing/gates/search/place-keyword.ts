@@ -1,0 +1,86 @@
+import { escapeHtml } from '../../../platform/escape-html.ts'
+import { atWordEnd } from '../../text/at-word-end.ts'
+import { plainText } from '../../../posts/plain-text.ts'
+import { splitSentences } from '../../text/sentences.ts'
+import { slugify } from '../../text/slugify.ts'
+import type { Finish, Section } from '../../writer.ts'
+import { says } from './keyword-map.ts'
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const openings = [
+  (keyword: string) => `This post is about ${keyword}.`,
+  (keyword: string) => `Let us look at ${keyword}.`,
+  (keyword: string) => `Here is what matters about ${keyword}.`,
+]
+const reminders = [
+  (keyword: string) => `So what does that mean for ${keyword}?`,
+  (keyword: string) => `Keep ${keyword} in mind as you go on.`,
+  (keyword: string) => `The same holds for ${keyword}.`,
+]
+// Yoast asks that 30-75 % of subheadings reflect the keyphrase.
+const leastHeadings = 0.34
+
+const oneOf = <T>(list: T[], seed: string): T => list[seed.length % list.length]!
+
+/** The sections with the keyword in the first paragraph, in a third of the headings and near the end: nothing where it stands already. */
+export function placeInSections(sections: Section[], keyword: string): Section[] {
+  if (keyword === '') return sections
+  const placed = [...sections]
+  const first = placed[0]
+  if (first && !says(plainText(/<p>([\s\S]*?)<\/p>/.exec(first.html)?.[1] ?? ''), keyword))
+    placed[0] = withSentence(first, oneOf(openings, keyword)(keyword))
+  const last = placed.at(-1)
+  if (placed.length > 2 && last && !says(plainText(last.html), keyword))
+    placed[placed.length - 1] = withSentence(last, oneOf(reminders, keyword)(keyword))
+  const wanted = Math.ceil(placed.length * leastHeadings)
+  let having = placed.filter(({ heading }) => says(heading, keyword)).length
+  // From the middle outwards the first one is left alone: the opening line names it already.
+  for (let at = 1; at < placed.length && having < wanted; at += 2) {
+    const section = placed[at]!
+    if (says(section.heading, keyword)) continue
+    placed[at] = { ...section, heading: `${capital(keyword)}: ${section.heading}` }
+    having++
+  }
+  return placed
+}
+
+/** Before the first sentence of the first paragraph. */
+function withSentence(section: Section, sentence: string): Section {
+  const html = section.html.includes('<p>')
+    ? section.html.replace('<p>', () => `<p>${escapeHtml(sentence)} `)
+    : `<p>${escapeHtml(sentence)}</p>${section.html}`
+  return { ...section, html }
+}
+
+// Search results cut titles at some 60 characters, descriptions at some 155; a short description leaves room unused.
+const maxTitle = 65
+const description = { min: 120, max: 155 }
+
+/** Title, slug and description with the keyword; what has it already stays. */
+export function placeInFinish(finish: Finish, sections: Section[], keyword: string): Finish {
+  const excerpt = describe(finish.excerpt, sections, keyword)
+  if (keyword === '') return { ...finish, excerpt }
+  const title = says(finish.title, keyword)
+    ? finish.title
+    : atWordEnd(`${capital(keyword)}: ${finish.title}`, Math.max(maxTitle, keyword.length + 2))
+  const own = slugify(keyword)
+  const slug = finish.slug.includes(own) ? finish.slug : slugify(`${keyword} ${finish.title}`)
+  return { ...finish, title, slug, excerpt }
+}
+
+function describe(given: string, sections: Section[], keyword: string): string {
+  const start = keyword === '' || says(given, keyword) ? given : `${capital(keyword)}: ${given}`
+  let text = start
+  if (text.endsWith('…')) return atWordEnd(text, description.max)
+  const opening = sections
+    .slice(0, 2)
+    .flatMap(({ html }) => plainText(html).split('\n').flatMap(splitSentences))
+  for (const sentence of opening) {
+    if (text.length >= description.min) break
+    const more = sentence.trim().replace(/\[\[[^|]*\||\]\]/g, '')
+    if (more === '' || text.includes(more)) continue
+    text = `${/[.!?]$/.test(text) ? text : `${text}.`} ${more}`
+  }
+  return atWordEnd(text, description.max)
+}

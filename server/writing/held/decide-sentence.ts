@@ -1,0 +1,97 @@
+import { lettersOf } from '../../posts/plain-text.ts'
+import { eq, sql } from 'drizzle-orm'
+import type { writingChecks as operations } from '../../../contract/writing-checks.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import type { Values } from '../../platform/routes.ts'
+import { cleanDraft } from '../../posts/clean-content.ts'
+import { findPost, lockPost, noSuchPost } from '../../posts/find-post.ts'
+import { wholeText } from '../../posts/held-claims.ts'
+import { keepRevision } from '../../posts/keep-revision.ts'
+import { requireIdle } from '../../posts/post-edit.ts'
+import { presentPost, type PostRow } from '../../posts/present-post.ts'
+import { savePost } from '../../posts/save-post.ts'
+import { keepFact } from '../../profile/facts/add-fact.ts'
+import { heldSentences, writingRecords } from '../../schema/writing.ts'
+import { replaceSentences } from '../text/replace-sentences.ts'
+import { findHeld, findOneHeld, presentHeld } from './find-held.ts'
+import { rewriteSentence } from './rewrite-sentence.ts'
+
+type Asked = Values<typeof operations.decideSentence>
+
+const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
+
+/** The owner's word on one sentence. When none waits any more, the post is a draft again, or back at its time. */
+export async function decideSentence(app: App, asked: Asked) {
+  const { accountId, id, sentenceId, decision } = asked
+  if (!(await findPost(app.db, accountId, id))) noSuchPost()
+  const held = (await findOneHeld(app.db, id, sentenceId)) ?? noSuchSentence()
+  if (decision === 'rewrite' && !asked.text) {
+    await requireEntitlement(app.db, accountId)
+    // A post has a dozen of them at most; more often nobody rewrites by hand.
+    await limitRate(app, `writing.rewrite:${accountId}`, 60, 3600)
+  }
+  // A model may take seconds: it is asked before anything is locked.
+  const better =
+    decision === 'rewrite' ? (asked.text ?? (await rewriteSentence(app, asked, held.sentence))) : undefined
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    const before = await lockPost(tx, accountId, id)
+    requireIdle(before.status)
+    if (decision === 'rewrite' && better === undefined)
+      return {
+        ...(await stateOf(tx, before)),
+        notice: 'No better sentence was found. Write it in your own words.',
+      }
+    if (decision === 'approve') await keepFact(tx, accountId, held.sentence)
+    await tx
+      .update(heldSentences)
+      .set({ state: states[decision], decidedAt: sql`now()` })
+      .where(eq(heldSentences.id, sentenceId))
+    const data = { decision, sentence: held.sentence, claims: held.claims, by: 'owner', text: better ?? null }
+    await tx.insert(writingRecords).values({ postId: id, kind: 'decision', data })
+    const after = await applyDecision(
+      tx,
+      before,
+      held.key,
+      decision === 'approve' ? undefined : (better ?? ''),
+    )
+    return { ...(await stateOf(tx, after)), notice: null }
+  })
+}
+
+const noSuchSentence = (): never => fail('not_found', 'This sentence does not wait for you.')
+
+async function applyDecision(
+  tx: Db,
+  before: PostRow,
+  key: string,
+  replacement: string | undefined,
+): Promise<PostRow> {
+  const html =
+    replacement === undefined
+      ? before.content
+      : replaceSentences(before.content, (sentence) => (lettersOf(sentence) === key ? replacement : sentence))
+  const { content, wordCount } = cleanDraft(html)
+  // Elsewhere a sentence is the whole line: a title needs one, a description may do without.
+  const title = replacement && lettersOf(before.title) === key ? replacement.slice(0, 300) : before.title
+  const isExcerpt = replacement !== undefined && lettersOf(before.excerpt ?? '') === key
+  const excerpt = isExcerpt ? replacement.slice(0, 155) || null : before.excerpt
+  const text = { title, content, wordCount, excerpt }
+  const said = wholeText({ ...before, ...text })
+  const waits = (await findHeld(tx, before.id)).some(
+    (held) => held.state === 'open' && said.includes(` ${held.key} `),
+  )
+  const isFreed = before.status === 'held' && !waits
+  const status = isFreed ? (before.scheduledAt ? ('scheduled' as const) : ('draft' as const)) : before.status
+  const after = await savePost(tx, before, { ...text, status })
+  if (content !== before.content || title !== before.title) await keepRevision(tx, after, 'save', before)
+  return after
+}
+
+async function stateOf(tx: Db, post: PostRow) {
+  return { post: presentPost(post), held: presentHeld(await findHeld(tx, post.id), wholeText(post)) }
+}

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/scripted-llm.ts'
+import { given, until, type Account, type Server } from '../../../test/given.ts'
+import { replayGate } from '../gates/gates.ts'
+
+let fake: ScriptedLlm
+let server: Server
+
+beforeAll(async () => {
+  fake = await startScriptedLlm()
+  server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'scripted', AI_PRICES: 'scripted=2/10' })
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.close()
+})
+
+const invented = 'One of our clients doubled her sales in 6 weeks.'
+const nouns = 'towel comb brush table room window coat voice lamp chair bowl sponge'.split(' ')
+const sentence = (at: number) =>
+  `Keep the ${nouns[at % 12]} near the ${nouns[(at * 5 + 1) % 12]}, because a calm ${nouns[(at * 7 + 3) % 12]} makes step ${at} feel short.`
+let said = 0
+const paragraph = (words: number) => {
+  const text: string[] = []
+  for (let count = 0; count < words; count += 17) text.push(sentence(said++))
+  return text.join(' ')
+}
+
+/** Writes prose with one invented client in the second section; never mends it. */
+const write = (mends: boolean) =>
+  fake.answer((prompt) => {
+    if (prompt.includes('"captions"'))
+      return '{"title": "A calm bath", "excerpt": "How a bath stays calm.", "captions": {}}'
+    if (prompt.includes('"sections"')) {
+      const headings = ['Begin well', 'Go on', 'Look again', 'End well']
+      return JSON.stringify({
+        title: 'A calm bath',
+        sections: headings.map((heading) => ({ heading, points: [] })),
+      })
+    }
+    if (prompt.startsWith('Rewrite'))
+      return mends ? '1. Many people do well with a plan.' : 'I would rather not.'
+    const words = Number(/between (\d+) and/.exec(prompt)?.[1] ?? 100)
+    return `${prompt.includes('Write section 2') ? `${invented} ` : ''}${paragraph(words)}`
+  })
+
+async function written(owner: Account) {
+  const { body } = await server.call(
+    'POST',
+    '/posts/generate',
+    { topic: 'A calm bath', keywords: ['dog bath'] },
+    owner.token,
+  )
+  return until(async () => {
+    const { post } = (await server.call('GET', `/posts/${body.data.post.id}`, undefined, owner.token)).body
+      .data
+    return post.status !== 'writing' && post
+  }, 50_000)
+}
+const customer = () => given.account(server, { plan: 'basic' })
+const checks = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}/checks`, undefined, owner.token)).body.data
+const decide = (owner: Account, id: string, sentenceId: string, body: object) =>
+  server.call('POST', `/posts/${id}/held/${sentenceId}`, body, owner.token)
+
+test('an invented claim that the model does not take back holds the post, and nobody publishes it before its owner has confirmed it', async () => {
+  const owner = await customer()
+  write(false)
+  const post = await written(owner)
+  expect(post).toMatchObject({ status: 'held', failure: null })
+  const { held, length } = await checks(owner, post.id)
+  expect(held).toMatchObject([{ sentence: invented, state: 'open' }])
+  expect(held[0].claims.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual([
+    'experience',
+    'figure',
+  ])
+  expect(length).toEqual({ asked: { min: 600, max: 750 }, delivered: post.word_count, now: post.word_count })
+  for (const [method, path, body] of [
+    ['POST', `/posts/${post.id}/publish`, undefined],
+    ['PUT', `/posts/${post.id}`, { status: 'published' }],
+    ['POST', '/posts/schedule', { id: post.id, scheduledDate: '2099-01-01T09:00:00Z' }],
+  ] as const)
+    expect(await server.call(method, path, body, owner.token)).toMatchObject({
+      status: 409,
+      body: { code: 'unconfirmed_claims' },
+    })
+  const approved = await decide(owner, post.id, held[0].id, { decision: 'approve' })
+  expect(approved.body.data).toMatchObject({ post: { status: 'draft' }, held: [{ state: 'approved' }] })
+  const { facts } = (await server.call('GET', '/profile/facts', undefined, owner.token)).body.data
+  expect(facts.map(({ text }: { text: string }) => text)).toEqual([invented])
+  expect(
+    (
+      await server.call(
+        'POST',
+        '/posts/schedule',
+        { id: post.id, scheduledDate: '2099-01-01T09:00:00Z' },
+        owner.token,
+      )
+    ).status,
+  ).toBe(200)
+  // From now on every post may say it.
+  const next = await written(owner)
+  expect(next.status).toBe('draft')
+  expect(next.content).toContain(invented)
+})
+
+test('a held sentence is rewritten by its owner, by the model, or taken out; each frees the post', async () => {
+  const owner = await customer()
+  for (const [body, expected] of [
+    [
+      { decision: 'rewrite', text: 'Many people do better with a plan.' },
+      'Many people do better with a plan.',
+    ],
+    [{ decision: 'rewrite' }, 'Many people do well with a plan.'],
+    [{ decision: 'remove' }, ''],
+  ] as const) {
+    write(false)
+    const post = await written(owner)
+    const { held } = await checks(owner, post.id)
+    write(true)
+    const { data } = (await decide(owner, post.id, held[0].id, body)).body
+    expect(data.post).toMatchObject({ status: 'draft' })
+    expect(data.post.content).not.toContain('doubled')
+    expect(data.post.content).toContain(expected)
+    expect(data.post.word_count).toBeGreaterThan(550)
+  }
+})
+
+test('a claim that the model takes back when it is asked never holds the post', async () => {
+  const owner = await customer()
+  write(true)
+  const post = await written(owner)
+  expect(post.status).toBe('draft')
+  expect(post.content).toContain('Many people do well with a plan.')
+})
+
+test('the record tells what was asked, what each gate saw and who decided, and its gates run again to the same verdicts', async () => {
+  const owner = await customer()
+  write(false)
+  const post = await written(owner)
+  const { held, cost } = await checks(owner, post.id)
+  await decide(owner, post.id, held[0].id, { decision: 'remove' })
+  const record = (await server.call('GET', `/posts/${post.id}/record`, undefined, owner.token)).body.data
+  const of = (kind: string) => record.entries.filter((entry: { kind: string }) => entry.kind === kind)
+  expect(of('gate').map(({ data }: { data: { gate: string } }) => data.gate)).toEqual([
+    ...['length', 'links', 'truth', 'slop', 'search', 'repetition'],
+  ])
+  for (const { data } of of('gate')) expect(replayGate(data)).toBeUndefined()
+  expect(replayGate({ ...of('gate')[2].data, verdict: { passed: true, found: [] } })).toContain('verdict')
+  expect(of('decision')).toMatchObject([{ data: { decision: 'remove', sentence: invented, by: 'owner' } }])
+  expect(of('delivery')).toMatchObject([
+    { data: { model: 'openai-compatible:scripted', delivered: post.word_count } },
+  ])
+  expect(of('call').length).toBe(cost.calls)
+  // One token in, one out for each call, at 2 and 10 dollars a million.
+  expect(cost.costUsd).toBeCloseTo((cost.calls * 12) / 1_000_000, 12)
+  expect(record.brief.topic).toBe('A calm bath')
+})

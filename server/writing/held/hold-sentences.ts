@@ -1,0 +1,26 @@
+import { lettersOf } from '../../posts/plain-text.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { Db } from '../../platform/db.ts'
+import type { PostRow } from '../../posts/present-post.ts'
+import { heldSentences } from '../../schema/writing.ts'
+import type { Unsupported } from '../gates/truth/truth-gate.ts'
+
+/** Keeps what nobody has confirmed, and tells the owner that the post waits. */
+export async function holdSentences(tx: Db, post: PostRow, held: Unsupported[]): Promise<void> {
+  const rows = held.map(({ sentence, claims }) => ({
+    postId: post.id,
+    sentence,
+    key: lettersOf(sentence),
+    claims,
+  }))
+  await tx.insert(heldSentences).values(rows).onConflictDoNothing()
+  const count = rows.length === 1 ? 'A sentence claims' : `${rows.length} sentences claim`
+  await notify(tx, {
+    accountId: post.accountId,
+    kind: 'post_held',
+    title: 'A post waits for you',
+    description: `“${post.title}”: ${count} something that is not on your fact sheet. Confirm it or have it rewritten.`,
+    url: `/dashboard/posts/${post.id}`,
+    dedupeKey: `held:${post.id}:${post.version}`,
+  })
+}

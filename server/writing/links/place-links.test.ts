@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { seededRandom } from '../../../test/fakes/fake-prose.ts'
+import { assemblePost } from '../assemble-post.ts'
+import { findBreaches } from './link-firewall.ts'
+import type { LinkTarget } from './link-target.ts'
+import { placeLinks } from './place-links.ts'
+import { rankTargets } from './rank-targets.ts'
+
+const page = (id: string, title: string, text = ''): LinkTarget => ({
+  ...{ id, title, text },
+  url: `https://paws.example/${id}?a=1&b=2`,
+})
+const targets = [
+  page('p1', 'Brushing thick coats'),
+  page('p2', 'Nervous dogs and dryers'),
+  page('p3', 'Prices'),
+]
+const sections = [
+  { heading: 'Before', html: '<p>Start with [[p2|a calm dryer]] and a towel.</p>' },
+  { heading: 'After', html: '<p>A thick coat dries slowly. Be kind.</p>' },
+  { heading: 'Then', html: '<p>Call us.</p>' },
+]
+const linksOf = (html: string) =>
+  [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
+
+test('a page that the writer named by its id is linked with the writer’s words, and the text is looked through for another', () => {
+  const placed = placeLinks(sections, targets, 0)
+  expect(linksOf(placed.sections.map(({ html }) => html).join(''))).toEqual([
+    ['https://paws.example/p2?a=1&amp;b=2', 'a calm dryer'],
+    ['https://paws.example/p1?a=1&amp;b=2', 'thick coat'],
+  ])
+  expect(placed.links.map(({ how }) => how)).toEqual(['named by the writer', 'found in the text'])
+})
+
+test('where nothing in the text names a page, a line that leads on is added within the room there is', () => {
+  const bare = [{ heading: 'One', html: '<p>Be kind.</p>' }, sections[2]!]
+  expect(placeLinks(bare, targets.slice(0, 1), 10).sections[0]!.html).toBe(
+    '<p>Be kind.</p><p>Read next: <a href="https://paws.example/p1?a=1&amp;b=2">Brushing thick coats</a>.</p>',
+  )
+  expect(placeLinks(bare, targets, 2).links).toEqual([])
+})
+
+test('an id that is not on the list, a broken form and a fifth link are only their words', () => {
+  const many = Array.from({ length: 6 }, (_, at) => page(`p${at}`, `Page ${at}`))
+  const html = `<p>[[p9|nothing]] [[p1|one]] [[p1|again]] [[p2|two]] [[p3|three]] [[p4|four]] [[p5|five]] [[p|x]] [[ [[p2|`
+  const placed = placeLinks([{ heading: 'All', html: `${html}</p>` }], many, 0)
+  expect(placed.links.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4'])
+  expect(placed.sections[0]!.html).not.toMatch(/\[\[|\]\]|p9/)
+})
+
+test('only pages that have to do with the topic are offered, the nearest first', () => {
+  const pages = [
+    page('p1', 'Our opening hours'),
+    page('p2', 'Dog dryers'),
+    page('p3', 'Nervous dogs at the groomer'),
+  ]
+  expect(rankTargets('How nervous dogs get used to dryers', pages).map(({ id }) => id)).toEqual(['p2', 'p3'])
+})
+
+test('whatever a hostile model writes, no address leaves that is not on the list', () => {
+  const random = seededRandom(11)
+  const schemes = [
+    'https://',
+    'HTTPS:\\\\',
+    '//',
+    'javascript:',
+    'data:text/html,',
+    'http://a@',
+    'ftp://',
+    '',
+  ]
+  const hosts = [
+    'evil.example',
+    'paws.example.evil.example',
+    'xn--pws-5ja.example',
+    'paws.example@evil.example',
+    '127.0.0.1',
+    'evil%2eexample',
+  ]
+  const pick = <T>(list: T[]) => list[Math.floor(random() * list.length)]!
+  const allowed = targets.map(({ url }) => url)
+  for (let round = 0; round < 2000; round++) {
+    const address = `${pick(schemes)}${pick(hosts)}/${round}`
+    const form = pick([
+      `[[p1|${address}]]`,
+      `[[${address}|word]]`,
+      `[[p1|x]](${address})`,
+      `[[p7${address}|x]]`,
+      `<a href="${address}">x</a>`,
+    ])
+    const placed = placeLinks([{ heading: 'A', html: `<p>Word ${form} word.</p>` }], targets, 30)
+    const hrefs = linksOf(assemblePost(placed.sections)).map(([href]) => href!.replaceAll('&amp;', '&'))
+    const ours = placed.links.map(({ url }) => url)
+    expect(ours.every((url) => allowed.includes(url))).toBe(true)
+    const breaches = findBreaches(assemblePost(placed.sections), allowed)
+    // What the reader of answers lets through as text is refused by the gate.
+    expect(hrefs.filter((href) => !allowed.includes(href)).length).toBe(
+      breaches.filter(({ what }) => what === 'link').length,
+    )
+  }
+})

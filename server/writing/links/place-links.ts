@@ -1,0 +1,109 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { contentOf } from '../gates/truth/words.ts'
+import type { Section } from '../writer.ts'
+import type { LinkTarget } from './link-target.ts'
+
+/** Two help readers and search engines; more than four look like an advertisement. */
+export const linksWanted = { min: 2, max: 4 }
+
+const marker = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
+// Whatever a model makes of the form: its words stay, its brackets go.
+const brokenMarker = /\[\[(?:\s*[a-z]?\d*\s*\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
+
+interface Placed {
+  sections: Section[]
+  links: {
+    id: string
+    url: string
+    title: string
+    how: 'named by the writer' | 'found in the text' | 'added'
+  }[]
+}
+
+/**
+ * Puts the links in: those the writer named by id, then words of the text that name a related page, then a line that
+ * points to it where `room` (in words) allows. Everything else that was meant to be a link becomes its words.
+ */
+export function placeLinks(sections: Section[], targets: LinkTarget[], room: number): Placed {
+  const byId = new Map(targets.map((target) => [target.id, target]))
+  const links: Placed['links'] = []
+  const isFree = (target: LinkTarget) =>
+    links.length < linksWanted.max && links.every(({ url }) => url !== target.url)
+  const take = (target: LinkTarget, how: Placed['links'][number]['how'], words: string) => {
+    links.push({ id: target.id, url: target.url, title: target.title, how })
+    return `<a href="${escapeHtml(target.url)}">${words}</a>`
+  }
+  let placed = sections.map((section) => ({
+    ...section,
+    html: section.html
+      .replace(marker, (_whole, id: string, words: string) => {
+        const target = byId.get(id)
+        return target && isFree(target) ? take(target, 'named by the writer', words.trim()) : words
+      })
+      .replace(brokenMarker, '$1'),
+  }))
+  for (const target of targets) {
+    if (links.length >= linksWanted.min) break
+    if (!isFree(target)) continue
+    const found = findAnchor(placed, target)
+    if (!found) continue
+    const { at, start, words } = found
+    const html = placed[at]!.html
+    const link = take(target, 'found in the text', words)
+    placed = placed.with(at, {
+      ...placed[at]!,
+      html: html.slice(0, start) + link + html.slice(start + words.length),
+    })
+  }
+  let left = room
+  for (const target of targets) {
+    if (links.length >= linksWanted.min) break
+    const cost = countWords(target.title) + 2
+    if (!isFree(target) || cost > left) continue
+    left -= cost
+    const at = nearestSection(placed, target)
+    const line = `<p>Read next: ${take(target, 'added', escapeHtml(target.title))}.</p>`.replace(
+      /([.!?…])<\/a>\.<\/p>$/,
+      '$1</a></p>',
+    )
+    placed = placed.with(at, { ...placed[at]!, html: placed[at]!.html + line })
+  }
+  return { sections: placed, links }
+}
+
+/** Words of a paragraph, outside tags and links, that name what the page is about: two words of its title, side by side. */
+function findAnchor(sections: Section[], { title }: LinkTarget) {
+  const wanted = contentOf(title)
+  for (const [at, { html }] of sections.entries()) {
+    // Not in headings: a heading that is a link is neither.
+    for (const paragraph of html.matchAll(/<(p|li)>([\s\S]*?)<\/\1>/g)) {
+      const inner = paragraph[2]!
+      if (inner.includes('<a ')) continue
+      for (const pair of inner.matchAll(
+        /(?<![\p{L}\p{N}&<])(?=([\p{L}][\p{L}'-]*\s+[\p{L}][\p{L}'-]*)(?![\p{L}\p{N}'-]))/gu,
+      )) {
+        const words = pair[1]!
+        const content = contentOf(words)
+        if (content.size < 2 || ![...content].every((word) => wanted.has(word))) continue
+        const start = paragraph.index + paragraph[1]!.length + 2 + pair.index
+        if (/<[^>]*$/.test(html.slice(0, start))) continue
+        return { at, start, words }
+      }
+    }
+  }
+  return undefined
+}
+
+function nearestSection(sections: Section[], target: LinkTarget): number {
+  const wanted = contentOf(`${target.title} ${target.text}`)
+  const shares = sections.map(({ html }) => {
+    const content = contentOf(html.replace(/<[^>]*>/g, ' '))
+    // One line that leads away is enough for a section.
+    if (html.includes('<p>Read next: ')) return -1
+    return [...content].filter((word) => wanted.has(word)).length / Math.max(1, content.size)
+  })
+  // Never under the last words of the post: they are the call to act.
+  const eligible = shares.slice(0, Math.max(1, shares.length - 1))
+  return eligible.indexOf(Math.max(...eligible))
+}

@@ -1,0 +1,85 @@
+import { lettersOf } from '../../posts/plain-text.ts'
+import { plainer, stubbornSentences, type Habits } from '../gates/slop/slop-lint.ts'
+import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
+import { replaceSentences } from '../text/replace-sentences.ts'
+import { splitSentences } from '../text/sentences.ts'
+import type { Brief, Section } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { askModel, type Model } from './ask-model.ts'
+import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
+import { mendPrompt, type Flaw } from './mend-prompt.ts'
+
+// One answer holds some forty sentences; a post that needs more is written by a model that will not mend it either.
+const mostAtOnce = 40
+
+/** Stock phrases in plain words, wherever that needs nobody's thought. */
+export const plainSections = (sections: Section[], habits: Habits): Section[] =>
+  sections.map((section) => ({
+    ...section,
+    html: replaceSentences(section.html, (sentence) => plainer(sentence, habits)),
+  }))
+
+/** Text that is only there to fill up: what it claims without ground is left out, not mended. */
+export function withoutFlaws(html: string, { sheet, habits }: Pick<Brief, 'sheet' | 'habits'>): string {
+  const invented = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
+  return replaceSentences(html, (sentence) =>
+    invented.has(sentence) ? undefined : plainer(sentence, habits),
+  )
+}
+
+/** What a model has to say anew: invented claims, and stock phrases that no plain word replaces. */
+export function flawsOf(sections: Section[], sheet: FactSheet, habits: Habits): Flaw[] {
+  const html = sections.map((section) => section.html).join('')
+  const invented = findUnsupported(html, sheet).map(({ sentence, claims }) => ({
+    sentence,
+    problem: `claims what nobody has confirmed (${claims.map(({ text }) => `“${text}”`).join(', ')}): say what is generally true, without figures, sources, people or own experience`,
+  }))
+  const known = new Set(invented.map(({ sentence }) => sentence))
+  const worn = stubbornSentences(html, habits)
+    .filter((sentence) => !known.has(sentence))
+    .map((sentence) => ({ sentence, problem: 'is a stock phrase: say it plainly' }))
+  return [...invented, ...worn].slice(0, mostAtOnce)
+}
+
+/** One try of the model at every flaw; what it does not mend stays as it was. */
+export async function mendSections(
+  model: Model,
+  brief: Brief,
+  sections: Section[],
+  flaws: Flaw[],
+  signal: AbortSignal,
+): Promise<Section[]> {
+  try {
+    const { text } = await askModel(model, mendPrompt(brief, flaws), signal)
+    const better = readMended(text, flaws, brief)
+    return sections.map((section) => ({
+      ...section,
+      html: replaceSentences(section.html, (sentence) => better.get(sentence) ?? sentence),
+    }))
+  } catch (error) {
+    // The post is whole without: what is still claimed is held, not lost.
+    if (error instanceof WritingFailure) return sections
+    throw error
+  }
+}
+
+/** The new sentences by the old ones, as far as they are sentences and no worse. */
+export function readMended(
+  answer: string,
+  flaws: Flaw[],
+  { sheet, habits }: Pick<Brief, 'sheet' | 'habits'>,
+): Map<string, string> {
+  const better = new Map<string, string>()
+  for (const line of stripForeign(answer).split('\n')) {
+    const [, number, rest] = /^\s*(\d{1,2})[.):]\s+(\S.*)$/.exec(line) ?? []
+    const flaw = flaws[Number(number) - 1]
+    if (!flaw || rest === undefined) continue
+    const text = plainer(rest.replace(/[*_`]+/g, '').trim(), habits)
+    const isSentence =
+      /[.!?…]["”')]?$/.test(text) && splitSentences(text).length <= 2 && text.split(/\s+/).length >= 3
+    const isWorse = looksLikeAddress(text) || findUnsupported(text, sheet).length > 0
+    if (isSentence && !isWorse && lettersOf(text) !== lettersOf(flaw.sentence))
+      better.set(flaw.sentence, text)
+  }
+  return better
+}

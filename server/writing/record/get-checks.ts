@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm'
+import type { PostChecks, writingChecks as operations } from '../../../contract/writing-checks.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/routes.ts'
+import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import { wholeText } from '../../posts/held-claims.ts'
+import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
+import { writingRecords } from '../../schema/writing.ts'
+import { mapKeyword } from '../gates/search/keyword-map.ts'
+import { countSlop, habitsOf } from '../gates/slop/slop-lint.ts'
+import { findHeld, presentHeld } from '../held/find-held.ts'
+import { presentSimilar, similarTo } from '../similar-posts.ts'
+import { slugify } from '../text/slugify.ts'
+
+interface Delivery {
+  asked?: PostChecks['length']['asked']
+  delivered?: number
+  slopBefore?: PostChecks['slop']['before']
+  links?: PostChecks['links']
+}
+
+interface Call {
+  inputTokens?: number
+  outputTokens?: number
+  costUsd?: number | null
+}
+
+/** What the post was held to when it was written, and how it stands now. */
+export async function getChecks(
+  app: App,
+  { accountId, id }: Values<typeof operations.checks>,
+): Promise<PostChecks> {
+  const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const records = await app.db
+    .select({ kind: writingRecords.kind, data: writingRecords.data })
+    .from(writingRecords)
+    .where(eq(writingRecords.postId, id))
+    .orderBy(asc(writingRecords.id))
+  const delivery: Delivery = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
+  const calls: Call[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
+  const own = await listSitePosts(app.db, accountId)
+  const found = { ...post, slug: post.slug ?? slugify(post.title), excerpt: post.excerpt ?? '' }
+  return {
+    length: {
+      asked: delivery.asked ?? null,
+      delivered: delivery.delivered ?? null,
+      now: countWords(post.content),
+    },
+    held: presentHeld(await findHeld(app.db, id), wholeText(post)),
+    links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
+    slop: {
+      before: delivery.slopBefore ?? null,
+      now: countSlop(post.content, habitsOf(own.map(({ text }) => text))),
+    },
+    keywords: post.keywords.map((keyword) => mapKeyword(found, keyword)),
+    similar: presentSimilar(await similarTo(app.db, accountId, post.title, post.keywords, id)),
+    cost: sumOf(calls),
+  }
+}
+
+function sumOf(calls: Call[]): PostChecks['cost'] {
+  const total = (of: (call: Call) => number) => calls.reduce((sum, call) => sum + of(call), 0)
+  return {
+    calls: calls.length,
+    inputTokens: total(({ inputTokens = 0 }) => inputTokens),
+    outputTokens: total(({ outputTokens = 0 }) => outputTokens),
+    costUsd: calls.some(({ costUsd }) => costUsd == null) ? null : total(({ costUsd }) => costUsd ?? 0),
+  }
+}

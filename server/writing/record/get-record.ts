@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm'
+import type { writingChecks as operations } from '../../../contract/writing-checks.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/routes.ts'
+import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import { postEvents } from '../../schema/posts.ts'
+import { publications } from '../../schema/publishing.ts'
+import { writingRecords, writingRequests, writingSteps } from '../../schema/writing.ts'
+
+/** Everything that made the post what it is, for its owner to keep; `npm run replay` runs its gates again. */
+export async function getRecord(app: App, { accountId, id }: Values<typeof operations.record>) {
+  const { title, status, version } = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const [asked] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
+  const steps = await app.db
+    .select({ step: writingSteps.step, result: writingSteps.result })
+    .from(writingSteps)
+    .where(eq(writingSteps.postId, id))
+  const entries = await app.db
+    .select()
+    .from(writingRecords)
+    .where(eq(writingRecords.postId, id))
+    .orderBy(asc(writingRecords.id))
+  const events = await app.db
+    .select()
+    .from(postEvents)
+    .where(eq(postEvents.postId, id))
+    .orderBy(asc(postEvents.id))
+  const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer, postVersion, createdAt } = publications
+  const answers = await app.db
+    .select({ siteUrl, mark, state, wpPostId, link, attempts, lastAnswer, postVersion, createdAt })
+    .from(publications)
+    .where(eq(publications.postId, id))
+  return {
+    format: 'quillcast-record-1' as const,
+    post: { id, title, status, version },
+    request: asked?.request ?? null,
+    brief: steps.find(({ step }) => step === 'brief')?.result ?? null,
+    entries: entries.map(({ kind, data, createdAt: at }) => ({ at: at.toISOString(), kind, data })),
+    publications: answers.map((answer) => ({ ...answer, createdAt: answer.createdAt.toISOString() })),
+    history: events
+      .filter(({ event }) => event !== 'writing:progress')
+      .map(({ event, data, createdAt: at }) => ({ at: at.toISOString(), event, data })),
+  }
+}

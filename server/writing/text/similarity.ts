@@ -1,0 +1,20 @@
+export type Weights = Map<string, number>
+
+/** How telling each word is among these texts: rare ones more. Smoothed inverse document frequency, ln((n + 1) / (df + 1)) + 1. */
+export function weigh(texts: Set<string>[]): Weights {
+  const counts = new Map<string, number>()
+  for (const words of texts) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return new Map([...counts].map(([word, count]) => [word, Math.log((texts.length + 1) / (count + 1)) + 1]))
+}
+
+/** Cosine of two sets of words under the weights, 0 to 1; a word that the weights do not know weighs as the rarest. */
+export function cosine(one: Set<string>, other: Set<string>, weights: Weights): number {
+  const rarest = Math.max(1, ...weights.values())
+  const weightOf = (word: string) => weights.get(word) ?? rarest
+  const norm = (words: Set<string>) =>
+    Math.sqrt([...words].reduce((sum, word) => sum + weightOf(word) ** 2, 0))
+  const shared = [...one]
+    .filter((word) => other.has(word))
+    .reduce((sum, word) => sum + weightOf(word) ** 2, 0)
+  return shared === 0 ? 0 : shared / (norm(one) * norm(other))
+}

@@ -1,0 +1,173 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { prose, seededRandom, type Random } from './fake-prose.ts'
+
+/** How often, 0 to 1, or how much of what is asked for. */
+export interface Carelessness {
+  /** Of the words asked for. */
+  length: number
+  /** Answers with links, scripts and handlers in them. */
+  links: number
+  /** Answers with a client, a study or a figure that nobody has heard of. */
+  inventions: number
+  /** Of the sentences it is asked to mend, how many it leaves as they are. */
+  obstinacy: number
+  stockPhrases: number
+  brokenJson: number
+  cutStreams: number
+  rateLimits: number
+  errors: number
+}
+
+/** As issue threads and benchmarks describe models on a bad day, all at once. */
+export const badDay: Carelessness = {
+  ...{ length: 0.65, links: 0.3, inventions: 0.5, obstinacy: 0.2, stockPhrases: 0.5 },
+  ...{ brokenJson: 0.1, cutStreams: 0.1, rateLimits: 0.1, errors: 0.1 },
+}
+export const goodDay: Carelessness = {
+  ...{ length: 1, links: 0, inventions: 0, obstinacy: 0, stockPhrases: 0 },
+  ...{ brokenJson: 0, cutStreams: 0, rateLimits: 0, errors: 0 },
+}
+
+export interface CarelessLlm {
+  /** For AI_BASE_URL. */
+  url: string
+  /** Every invented sentence it has written. */
+  invented: Set<string>
+  close(): Promise<void>
+}
+
+const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
+
+/** A chat-completions server on loopback that counts four letters as a token, as models do about. */
+export async function startCarelessLlm(seed: number, how: Carelessness): Promise<CarelessLlm> {
+  const random = seededRandom(seed)
+  const invented = new Set<string>()
+  const server = createServer((request, response) => {
+    void json(request).then((body) => {
+      const { messages } = body as { messages: { role: string; content: string }[] }
+      const prompt = messages.map(({ content }) => content).join('\n')
+      if (random() < how.rateLimits) return refuse(response, 429)
+      if (random() < how.errors) return refuse(response, 500)
+      const task = messages.findLast(({ role }) => role === 'user')?.content ?? ''
+      respond(response, prompt, write(task, how, random, invented), random() < how.cutStreams)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    invented,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+// Clients take retry-after-ms before Retry-After: nobody need wait whole seconds.
+const soon = { 'content-type': 'application/json', 'retry-after': '1', 'retry-after-ms': '1' }
+
+const refuse = (response: ServerResponse, status: number) =>
+  response.writeHead(status, soon).end('{"error":{"message":"no"}}')
+
+function respond(response: ServerResponse, prompt: string, content: string, isCut: boolean) {
+  const tokens = (text: string) => Math.ceil(text.length / 4)
+  const usage = { prompt_tokens: tokens(prompt), completion_tokens: tokens(content), total_tokens: 0 }
+  const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }]
+  const body = JSON.stringify({
+    id: 'a',
+    object: 'chat.completion',
+    created: 0,
+    model: 'careless',
+    choices,
+    usage,
+  })
+  response.writeHead(200, { ...soon, 'content-length': Buffer.byteLength(body) })
+  if (!isCut) return response.end(body)
+  response.write(body.slice(0, body.length / 2))
+  return setImmediate(() => response.destroy())
+}
+
+function write(task: string, how: Carelessness, random: Random, invented: Set<string>): string {
+  if (task.startsWith('Rewrite')) return mend(task, how, random)
+  const words = Number(/between (\d+) and \d+ words/.exec(task)?.[1] ?? 0)
+  if (words > 0) return writeText(words * how.length, how, random, invented)
+  const text = writeJson(task, random)
+  return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``
+}
+
+function mend(task: string, how: Carelessness, random: Random): string {
+  const lines = [...task.matchAll(/"number": (\d+),\s+"sentence": "((?:[^"\\]|\\.)*)"/g)]
+  return lines
+    .map(([, number, sentence]) =>
+      random() < how.obstinacy
+        ? `${number}. ${JSON.parse(`"${sentence}"`)}`
+        : `${number}. ${prose(random, 9).split('\n')[0]}`,
+    )
+    .join('\n')
+}
+
+const names = ['Tom Baxter', 'Sarah', 'Anna Klein', 'Mr. Osei', 'Priya', 'the Miller family']
+const places = ['Harvard', 'Stanford', 'Cambridge', 'Yale', 'Oxford']
+
+/** A sentence about a client, a study or a figure that does not exist. */
+function invention(random: Random): string {
+  const number = 2 + Math.floor(random() * 97)
+  return pick(random, [
+    `One of our clients saved ${number} hours every month with this.`,
+    `Studies show that ${number}% of dogs calm down faster.`,
+    `According to a ${pick(random, places)} study, a plan helps ${number} percent more.`,
+    `“It changed how I work within ${number} days,” says ${pick(random, names)}, one of our customers.`,
+    `We have helped over ${number * 10} families in our town.`,
+    `In my ${number} years as a groomer I have seen it work.`,
+    `Researchers at ${pick(random, places)} found that ${number} in 100 owners forget it.`,
+    `Last year a customer of ours spent $${number},000 on it.`,
+    `Our award-winning team has won ${number} prizes.`,
+  ])
+}
+
+const hostile = [
+  '<script>alert(1)</script>',
+  'See [the study](https://evil.example/study) for more.',
+  'Visit https://evil.example/now today.',
+  '<p onclick="alert(1)">Read <a href="javascript:alert(1)">our page</a> today.</p>',
+  '![cat](https://evil.example/cat.png)',
+  'Look at [[p99|this page]] and at [[https://evil.example|that one]].',
+  '<img src=x onerror=alert(1)> &lt;script&gt;alert(2)&lt;/script&gt;',
+]
+const stock = [
+  "In today's fast-paced world, it is crucial to delve into a myriad of options.",
+  "It isn't just about the coat, it's about trust.",
+  'Moreover, a comprehensive plan unlocks seamless results.',
+  'This is a testament to the power of a robust routine.',
+]
+
+function writeText(words: number, how: Carelessness, random: Random, invented: Set<string>): string {
+  const paragraphs = prose(random, words).split('\n\n')
+  const put = (sentence: string) => {
+    const at = Math.floor(random() * paragraphs.length)
+    paragraphs[at] = `${paragraphs[at] ?? ''} ${sentence}`.trim()
+  }
+  if (random() < how.inventions) {
+    const sentence = invention(random)
+    invented.add(sentence)
+    put(sentence)
+  }
+  if (random() < how.stockPhrases) put(pick(random, stock))
+  if (random() < how.links) put(pick(random, hostile))
+  return paragraphs.join('\n\n')
+}
+
+function writeJson(task: string, random: Random): string {
+  const line = () => prose(random, 6).split('.')[0]!
+  if (task.includes('"captions"'))
+    return JSON.stringify({ title: line(), excerpt: prose(random, 15), captions: { x: line() } })
+  const count = Number(/exactly (\d+) sections/.exec(task)?.[1] ?? 4)
+  const sections = Array.from({ length: count }, (_, at) => ({
+    heading: `${line()} ${'again '.repeat(at)}`.trim(),
+    points: [line()],
+  }))
+  return JSON.stringify({ title: line(), sections })
+}
