@@ -43,6 +43,8 @@ export interface Traits {
   /** How many different noun phrases the last word is in, and how many different words stand before it there. */
   headPhrases: number
   headModifiers: number
+  /** How often the last word occurs, here and elsewhere. */
+  headCount: number
 }
 
 interface WordTraits {
@@ -121,6 +123,7 @@ function describe(read: ReadText, candidate: Candidate, words: Map<string, WordT
     inLongerWhole: Math.min(1, longerWhole / count),
     headPhrases: last.phrases.size,
     headModifiers: last.modifiers.size,
+    headCount: last.count,
     ...describePlaces(read, candidate),
   }
 }

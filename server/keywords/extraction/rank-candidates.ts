@@ -3,9 +3,6 @@ import { scoreSingle } from './fitted-singles.ts'
 import { handSetPhrase, handSetSingle } from './hand-set.ts'
 import type { Register } from './register.ts'
 
-// Where the words grow rare that few readers know; a thousand nouns of news are more common.
-const rare = 0.65
-
 /**
  * What the hand-set numbers of a single word stand for, beside its fitted score. The fit knows blogs only; these say how
  * single words fare against phrases, and how impersonal texts, news above all, differ from blogs.
@@ -23,11 +20,10 @@ export function singleTerms(traits: Traits, { nominal, personal }: Register, fit
     nominal,
     personal,
     impersonal,
-    // News repeats what it is about, in long words that everybody knows; what bloggers tag says less there.
+    // News repeats what it is about, in long words and names; what bloggers tag says less there.
     impersonalCount: impersonal * count,
     impersonalFit: impersonal * fitted,
     impersonalLetters: impersonal * Math.log(traits.letters),
-    impersonalRare: impersonal * Math.max(0, traits.rarityMean - rare),
     impersonalName: impersonal * traits.nameLike,
   }
 }
@@ -39,6 +35,8 @@ export function phraseTerms(traits: Traits, { nominal }: Register) {
     count: Math.log(traits.count),
     onceInTalk: (1 - nominal) * once,
     nameInTalk: (1 - nominal) * traits.nameLike,
+    // Whom a story is about is named again, if only by the last name.
+    loneNameInTalk: traits.headCount === 1 ? (1 - nominal) * traits.nameLike : 0,
     name: traits.nameLike,
     three: traits.size === 3 ? 1 : 0,
     long: traits.size > 3 ? 1 : 0,
