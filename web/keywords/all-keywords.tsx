@@ -3,9 +3,9 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { Pager } from '../ui/pager.tsx'
 import { SelectField, TextField } from '../ui/text-field.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
-import { KeywordPager } from './keyword-pager.tsx'
 import { generatedQuery, allQuery } from './keyword-queries.ts'
 import { orders, type KeywordFilter } from './use-keyword-filter.ts'
 
@@ -44,7 +44,12 @@ export function AllKeywords({ filter }: { filter: KeywordFilter }) {
         empty={request.search ? 'No keywords found' : 'Every keyword you generate is kept here.'}
         onRemove={(keyword) => remove.mutate(keyword)}
       />
-      <KeywordPager page={page} totalPages={totalPages} onPage={(to) => change({ page: to })} />
+      <Pager
+        label="Pages of keywords"
+        page={page}
+        totalPages={totalPages}
+        onPage={(to) => change({ page: to })}
+      />
     </>
   )
 }

@@ -6,26 +6,31 @@ import { copyText } from './copy-text.ts'
 import { KeywordCards } from './keyword-cards.tsx'
 import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
 import { KeywordTabs } from './keyword-tabs.tsx'
+import { KeywordMap } from './map/keyword-map.tsx'
+import { PostSuggestions } from './post-suggestions.tsx'
+import { TrendAnalysis } from './trends/trend-analysis.tsx'
 import type { ListName } from './use-chosen-list.ts'
 import { useKeywordFilter } from './use-keyword-filter.ts'
 
 interface KeywordListsProps {
+  isPremium: boolean
   chosen: ListName
   onChoose(name: ListName): void
 }
 
-export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
+export function KeywordLists({ isPremium, chosen, onChoose }: KeywordListsProps) {
   const filter = useKeywordFilter()
   const generated = useQuery(generatedQuery)
   const trending = useQuery(trendingQuery)
   const frequent = useQuery(frequentQuery)
   const all = useQuery(allQuery(filter.request))
-  const shown = { generated, trending, frequent, all }[chosen].data?.keywords ?? []
+  const shown = chosen === 'map' ? [] : ({ generated, trending, frequent, all }[chosen].data?.keywords ?? [])
   const tabs = [
     { name: 'generated', label: 'Generated Keywords', count: generated.data?.keywords.length },
     { name: 'trending', label: 'Trending Keywords', count: trending.data?.keywords.length },
     { name: 'frequent', label: 'Frequently Used', count: frequent.data?.keywords.length },
     { name: 'all', label: 'All Keywords', count: all.data?.pagination.total },
+    { name: 'map', label: 'Keyword Map', count: undefined },
   ] satisfies { name: ListName; label: string; count: number | undefined }[]
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
@@ -33,15 +38,17 @@ export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
         <h2 id="lists-heading" className="font-display text-heading">
           Your keywords
         </h2>
-        <Button
-          look="secondary"
-          disabled={shown.length === 0}
-          onClick={() =>
-            void copyText(shown.map(({ word }) => word).join(', '), 'Keywords copied to clipboard!')
-          }
-        >
-          Copy All Keywords
-        </Button>
+        {chosen !== 'map' && (
+          <Button
+            look="secondary"
+            disabled={shown.length === 0}
+            onClick={() =>
+              void copyText(shown.map(({ word }) => word).join(', '), 'Keywords copied to clipboard!')
+            }
+          >
+            Copy All Keywords
+          </Button>
+        )}
       </div>
       <KeywordTabs tabs={tabs} chosen={chosen} onChoose={onChoose}>
         {chosen === 'generated' && (
@@ -51,15 +58,20 @@ export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
               query={generated}
               empty="No generated keywords yet. Start by generating keywords from your content."
             />
+            <PostSuggestions />
           </>
         )}
         {chosen === 'trending' && (
-          <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
+          <>
+            <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
+            <TrendAnalysis isPremium={isPremium} />
+          </>
         )}
         {chosen === 'frequent' && (
           <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />
         )}
         {chosen === 'all' && <AllKeywords filter={filter} />}
+        {chosen === 'map' && <KeywordMap />}
       </KeywordTabs>
     </section>
   )

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { GeneratedKeyword } from '../../contract/keywords.ts'
-import type { RequestOf } from '../../contract/operation.ts'
+import type { AnswerOf, RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -24,6 +24,10 @@ export const generatedQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })
+
+/** What the posts suggest to the text of the last generation. */
+export const suggestedKey = [...queryKeys.keywords, 'suggested']
+export type Suggested = AnswerOf<Api['keywords']['suggestions']>
 
 export const trendingQuery = queryOptions({
   queryKey: queryKeys.keywordsList('trending'),

@@ -11,7 +11,7 @@ import {
 import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { generatedQuery } from './keyword-queries.ts'
+import { generatedQuery, suggestedKey } from './keyword-queries.ts'
 import { keepForm, readForm, type KeywordForm } from './kept-form.ts'
 
 interface Errors {
@@ -24,6 +24,7 @@ interface Errors {
 export const failedMessage = 'Failed to generate keywords. Please try again.'
 // As the specification of the generation says.
 const maxKeywords = 10
+const maxSuggestions = 10
 
 /** The generate form: kept for the visit, checked as the server does, one generation at a time. */
 export function useKeywordForm(owner: string, onGenerated: () => void) {
@@ -42,9 +43,15 @@ export function useKeywordForm(owner: string, onGenerated: () => void) {
   const generation = useMutation({
     mutationFn: ({ content, focusWords, useAI }: KeywordForm) =>
       api.keywords.generate({ content, focusWords, useAI, maxKeywords }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, { content }) => {
       cache.setQueryData(generatedQuery.queryKey, answer)
       void cache.invalidateQueries({ queryKey: queryKeys.keywordsList('all').slice(0, 3) })
+      // Of the text before, until those of this one are there; without them nothing is missing.
+      cache.removeQueries({ queryKey: suggestedKey })
+      void cache.prefetchQuery({
+        queryKey: suggestedKey,
+        queryFn: () => api.keywords.suggestions({ content, maxSuggestions }),
+      })
       if (answer.keywords.length === 0) toast('No keywords were found in this text.')
       else toast.success(`Keywords generated successfully using ${answer.method === 'ai' ? 'AI' : 'NLP'}!`)
     },

@@ -140,6 +140,14 @@ const hostile: Record<string, string> = {
   'half a character': '\ud800'.repeat(size),
   'names that are properties': 'constructor __proto__ toString hasOwnProperty '.repeat(2000),
   'a sentence without end': 'neural networks learn deep representations of training data '.repeat(size / 60),
+  'a page of HTML':
+    '<div class="a b"><p>A <b>calm</b> dog &amp; its groomer.</p><img alt="dog" src="/x.png"></div>\n'.repeat(
+      size / 95,
+    ),
+  code: 'export const find = (rows: Row[]) => rows.filter(({ id }) => id !== undefined) // none\n'.repeat(
+    size / 84,
+  ),
+  'Hindi, Hebrew and Russian': 'यह एक शांत कुत्ता है। זה כלב רגוע. Это спокойная собака. '.repeat(size / 55),
   'different words': Array.from({ length: size / 6 }, (_, i) => ((i * 7919) % 16_661).toString(36)).join(' '),
 }
 

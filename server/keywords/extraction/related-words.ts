@@ -70,7 +70,11 @@ function surround({ read, ranked }: RankedText): Surroundings {
     if (known) known.add(sentence)
     else sentences.set(key, new Set([sentence]))
   }
-  const best = ranked.toSorted((a, b) => b.score - a.score).slice(0, poolSize)
+  // A verb is company, but no relative.
+  const best = ranked
+    .filter(({ candidate: { size, places } }) => size > 1 || read.tags[places[0] ?? 0] !== 'VERB')
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, poolSize)
   const placesOf = (candidate: Candidate) =>
     new Set(candidate.places.map((place) => read.words[place]?.sentence ?? -1))
   const companions = best.map(({ candidate, score }) => ({

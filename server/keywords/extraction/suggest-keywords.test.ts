@@ -30,3 +30,12 @@ test('suggestions keep their number, their order and their bounds', () => {
   expect(relevances).toEqual(relevances.toSorted((a, b) => b - a))
   expect(relevances.every((relevance) => relevance >= 0 && relevance <= 1)).toBe(true)
 })
+
+test('no suggestion repeats a part of a better one, and none is a verb or a noun of no subject', () => {
+  const found = words([`${near} Rye flour keeps. Things keep, and rye flour keeps them in a way.`])
+  const parts = found.filter((word) =>
+    found.some((other) => other !== word && ` ${other} `.includes(` ${word} `)),
+  )
+  expect(parts).toEqual([])
+  for (const word of ['keeps', 'way', 'makes']) expect(found).not.toContain(word)
+})

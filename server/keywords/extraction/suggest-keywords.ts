@@ -1,4 +1,6 @@
 import { chooseKeywords, type Ranked } from './choose-keywords.ts'
+import type { Candidate } from './find-candidates.ts'
+import { isPlainNoun } from '../text/plain-words.ts'
 import { displayForm } from './display-form.ts'
 import type { Keyword } from './extract-keywords.ts'
 import { handSetRedundancy } from './hand-set.ts'
@@ -39,7 +41,7 @@ export function suggestKeywords({ text, otherTexts, max }: SuggestionValues): { 
     const nearness = nearnessOf(ownThemes, chosen)
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
-      if (candidate.key.split(' ').every((stem) => said.has(stem))) continue
+      if (candidate.key.split(' ').every((stem) => said.has(stem)) || !isSubject(from, candidate)) continue
       const before = offers.get(candidate.key)
       const word = before?.word ?? displayForm(from.read, candidate)
       offers.set(candidate.key, {
@@ -60,12 +62,27 @@ function present(offers: Offer[], max: number): Keyword[] {
   return offers
     .map((offer) => ({ offer, relevance: relevanceOf(offer) }))
     .toSorted((a, b) => b.relevance - a.relevance || (a.offer.key < b.offer.key ? -1 : 1))
+    .filter(
+      ({ offer: { key } }, at, all) => !all.slice(0, at).some((better) => shares(better.offer.key, key)),
+    )
     .slice(0, max)
     .map(({ offer, relevance }) => ({
       word: offer.word,
       relevance,
       relatedWords: findRelatedWords(offer.from, [])(offer.word),
     }))
+}
+
+/** Who has been told of lavender shampoo needs no shampoo, and no lavender. */
+const shares = (one: string, other: string) =>
+  ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)
+
+/** Something to write about: a phrase, or a noun that belongs to a subject. */
+function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
+  const place = places[0] ?? 0
+  const tag = read.tags[place]
+  const isNoun = tag === 'NOUN' || tag === 'PROPN' || tag === 'OTHER'
+  return size > 1 || (isNoun && !isPlainNoun(read.words[place]?.lower ?? ''))
 }
 
 const themesOf = (text: RankedText) =>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pager } from '../../ui/pager.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { MapEntry } from './map-entry.tsx'
+import { mapQuery } from './map-query.ts'
+import { useMapFilter } from './use-map-filter.ts'
+
+/** Which post uses which keyword, where it landed, and which posts compete. */
+export function KeywordMap() {
+  const { search, onlyCompeting, page, request, change } = useMapFilter()
+  const map = useQuery(mapQuery(request))
+  return (
+    <>
+      <p className="max-w-[65ch] text-soft">
+        Where each keyword of your posts stands. Search volume and difficulty are unknown: Quillcast has no
+        source for them and makes up no figures.
+      </p>
+      <div role="search" aria-label="Keyword map" className="space-y-1">
+        <TextField
+          id="map-search"
+          label="Search the map"
+          type="search"
+          maxLength={200}
+          value={search}
+          onChange={(event) => change({ search: event.target.value })}
+        />
+        <Checkbox
+          label={`Only keywords that posts compete for${map.data ? ` (${map.data.competing})` : ''}`}
+          checked={onlyCompeting}
+          onChange={(event) => change({ onlyCompeting: event.target.checked })}
+        />
+      </div>
+      {map.isPending && <Spinner label="Loading the map..." />}
+      {map.isError && !map.data && (
+        <Notice tone="danger" title="Failed to load the keyword map" isUrgent>
+          <p>{failureMessage(map.error, 'Please try again.')}</p>
+          <Button look="secondary" onClick={() => void map.refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {map.data?.keywords.length === 0 && (
+        <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
+          {emptyText(request)}
+        </p>
+      )}
+      <ul className="space-y-4 empty:hidden">
+        {map.data?.keywords.map((keyword) => (
+          <MapEntry key={keyword.word} keyword={keyword} />
+        ))}
+      </ul>
+      <Pager
+        label="Pages of the map"
+        page={page}
+        totalPages={map.data?.pagination.totalPages ?? 0}
+        onPage={(to) => change({ page: to })}
+      />
+    </>
+  )
+}
+
+function emptyText({
+  search,
+  only,
+}: {
+  search?: string | undefined
+  only?: 'all' | 'competing' | undefined
+}) {
+  if (search) return 'No keywords found'
+  if (only === 'competing') return 'No two posts compete for a keyword.'
+  return 'Add keywords to a post, and the map shows where they stand in it.'
+}

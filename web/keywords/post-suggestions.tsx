@@ -1,0 +1,38 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { suggestedKey, type Suggested } from './keyword-queries.ts'
+import { copyText } from './copy-text.ts'
+
+/** What the customer's posts about the same say and the text of the last generation does not. */
+export function PostSuggestions() {
+  // Asked for with each generation, which alone knows the text.
+  const { data } = useQuery<Suggested>({ queryKey: suggestedKey, queryFn: skipToken })
+  if (!data || data.suggestions.length === 0) return null
+  return (
+    <section
+      aria-labelledby="suggestions-heading"
+      className="space-y-3 rounded-xl border border-line bg-sunken p-4 sm:p-5"
+    >
+      <div>
+        <h3 id="suggestions-heading" className="font-semibold">
+          From your other posts
+        </h3>
+        <p className="text-sm text-soft">
+          Your posts about the same say this, and this text does not yet. Press a word to copy it.
+        </p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {data.suggestions.map(({ word }) => (
+          <li key={word} className="max-w-full">
+            <button
+              type="button"
+              className="min-h-11 max-w-full rounded-full border border-edge bg-surface px-4 py-1.5 text-sm font-medium break-words transition-colors duration-150 hover:border-ink"
+              onClick={() => void copyText(word, `Copied: ${word}`)}
+            >
+              {word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiFailure, failureMessage } from '../../platform/api-failure.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MovementPart } from './movement-part.tsx'
+import { trendsQuery } from './trends-query.ts'
+
+/** What rises and falls; without the plan that has it, what it would be. */
+export function TrendAnalysis({ isPremium }: { isPremium: boolean }) {
+  const trends = useQuery({ ...trendsQuery, enabled: isPremium })
+  const isLocked =
+    !isPremium || (trends.error instanceof ApiFailure && trends.error.code === 'payment_required')
+  return (
+    <section aria-labelledby="trend-analysis" className="space-y-5 border-t border-line pt-6">
+      <div className="space-y-1">
+        <h3 id="trend-analysis" className="font-display text-heading">
+          Trend analysis
+        </h3>
+        <p className="max-w-[65ch] text-soft">
+          Words whose share of the published posts changed most: the last four weeks against the four before.
+        </p>
+      </div>
+      {isLocked ? (
+        <Locked />
+      ) : (
+        <>
+          {trends.isPending && <Spinner label="Loading trends..." />}
+          {trends.isError && !trends.data && (
+            <Notice tone="danger" title="Failed to load the trends" isUrgent>
+              <p>{failureMessage(trends.error, 'Please try again.')}</p>
+              <Button look="secondary" onClick={() => void trends.refetch()}>
+                Try Again
+              </Button>
+            </Notice>
+          )}
+          {trends.data && (
+            <>
+              <MovementPart
+                title="Across the platform"
+                hint="Only words that at least three customers publish about."
+                weeks={trends.data.weeks}
+                movement={trends.data.platform}
+              />
+              <MovementPart title="On your site" weeks={trends.data.weeks} movement={trends.data.own} />
+            </>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Locked() {
+  return (
+    <div className="flex flex-col items-start gap-4 rounded-xl border border-dashed border-edge px-5 py-6 sm:px-6">
+      <p className="flex items-center gap-2.5 font-semibold">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 24 24"
+          className="size-5 shrink-0 fill-none stroke-current stroke-[1.7]"
+        >
+          <path d="M5.5 11h13v9h-13zM8.5 11V7.5a3.5 3.5 0 0 1 7 0V11" strokeLinejoin="round" />
+        </svg>
+        Part of the Authority Builder plan
+      </p>
+      <ul className="space-y-1.5 text-soft">
+        {[
+          'Rising and falling words across the platform',
+          'The same for your own site',
+          'Twelve weeks of each, as a chart and as figures',
+        ].map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Icon name="check" className="mt-0.5 size-5 text-accent" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink to="/dashboard/settings?tab=billing" look="secondary">
+        See plans
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Mover } from '../../../contract/keyword-insights.ts'
+import { formatDay } from '../../platform/dates.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { TrendChart } from './trend-chart.tsx'
+
+interface TrendCardProps {
+  mover: Mover
+  weeks: string[]
+  /** All posts of each week. */
+  posts: number[]
+}
+
+/** A word that moved: in a sentence, as a chart, and in figures. */
+export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
+  const { word, recent, before, change } = mover
+  return (
+    <li className="space-y-2.5 rounded-xl border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <h6 className="min-w-0 text-lg leading-snug font-semibold break-words">{word}</h6>
+        <Badge tone={recent > before ? 'good' : 'grey'}>{changeText(change)}</Badge>
+      </div>
+      <p className="text-sm text-soft">
+        {recent === 1 ? '1 post' : `${recent} posts`} in the last four weeks, {before} in the four before.
+      </p>
+      <TrendChart label={word} weeks={weeks} values={mover.weeks} />
+      <details className="text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+          Figures<span className="sr-only"> of {word}</span>
+        </summary>
+        <table className="w-full tabular-nums">
+          <caption className="sr-only">Posts with {word}, by week</caption>
+          <thead>
+            <tr className="border-b border-line text-left text-soft">
+              <th scope="col" className="py-1 font-medium">
+                Week from
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                With it
+              </th>
+              <th scope="col" className="py-1 text-right font-medium">
+                All posts
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map((week, at) => (
+              <tr key={week} className="border-b border-line last:border-0">
+                <th scope="row" className="py-1 text-left font-normal">
+                  {formatDay(week)}
+                </th>
+                <td className="py-1 text-right">{mover.weeks[at]}</td>
+                <td className="py-1 text-right">{posts[at]}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </li>
+  )
+}
+
+/** Of its share of the posts, so that it says nothing about how many there are. */
+function changeText(change: number | null): string {
+  if (change === null) return 'new'
+  return change > 0 ? `+${change} %` : `−${Math.abs(change)} %`
+}
