@@ -30,7 +30,6 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server)
     const { page, problems, leave } = await openKeywords(server, owner)
     await tab(page, 'Keyword Map').click()
-    await sees(page, 'Add keywords to a post, and the map shows where they stand in it.')
     const content =
       '<h2>Tools</h2><p>An anxious dog trusts a soft towel. A lavender shampoo calms an anxious dog. Lavender shampoo and a rubber mat keep the anxious dog still.</p>'
     const keywords = ['anxious dog', 'rubber mat']
