@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads'
 import { extractKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
 import { suggestKeywords, type SuggestionValues } from './extraction/suggest-keywords.ts'
+import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import { findPlaces, type PostTexts } from './map/find-places.ts'
 
 interface PlacesTask {
@@ -13,6 +14,7 @@ interface PlacesTask {
 export const work = {
   extract: (values: ExtractionValues) => extractKeywords(values).keywords,
   suggest: (values: SuggestionValues) => suggestKeywords(values).suggestions,
+  group: (posts: FoundPost[]) => groupPosts(posts),
   places: (tasks: PlacesTask[]) =>
     tasks.flatMap(({ id, post, words }) =>
       findPlaces(post, words).map((found, at) => ({ ...found, id, word: words[at] ?? '' })),

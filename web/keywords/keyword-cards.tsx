@@ -1,11 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { GeneratedKeyword } from '../../contract/keywords.ts'
-import { failureMessage } from '../platform/api-failure.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard } from './keyword-card.tsx'
+import { LoadFailure } from './load-failure.tsx'
 
 interface KeywordCardsProps {
   query: UseQueryResult<{ keywords: GeneratedKeyword[] }>
@@ -18,15 +16,7 @@ interface KeywordCardsProps {
 /** A list of keywords, while it loads, when it fails, and when there is nothing in it. */
 export function KeywordCards({ query, empty, isTrend, onRemove }: KeywordCardsProps): ReactNode {
   if (query.isPending) return <Spinner label="Loading keywords..." />
-  if (!query.data)
-    return (
-      <Notice tone="danger" title="Failed to load keywords" isUrgent>
-        <p>{failureMessage(query.error, 'Please try again.')}</p>
-        <Button look="secondary" onClick={() => void query.refetch()}>
-          Try Again
-        </Button>
-      </Notice>
-    )
+  if (!query.data) return <LoadFailure title="Failed to load keywords" query={query} />
   const { keywords } = query.data
   if (keywords.length === 0)
     return (

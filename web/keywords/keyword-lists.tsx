@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { AllKeywords } from './all-keywords.tsx'
 import { copyText } from './copy-text.ts'
+import { HowFound } from './how-found.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
 import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
 import { KeywordTabs } from './keyword-tabs.tsx'
@@ -32,68 +33,55 @@ export function KeywordLists({ isPremium, chosen, onChoose }: KeywordListsProps)
     { name: 'all', label: 'All Keywords', count: all.data?.pagination.total },
     { name: 'map', label: 'Keyword Map', count: undefined },
   ] satisfies { name: ListName; label: string; count: number | undefined }[]
+  const panels: Record<ListName, ReactNode> = {
+    generated: <LastGeneration query={generated} />,
+    trending: (
+      <>
+        <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
+        <TrendAnalysis isPremium={isPremium} />
+      </>
+    ),
+    frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
+    all: <AllKeywords filter={filter} />,
+    map: <KeywordMap />,
+  }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="lists-heading" className="font-display text-heading">
           Your keywords
         </h2>
-        {chosen !== 'map' && (
-          <Button
-            look="secondary"
-            disabled={shown.length === 0}
-            onClick={() =>
-              void copyText(shown.map(({ word }) => word).join(', '), 'Keywords copied to clipboard!')
-            }
-          >
-            Copy All Keywords
-          </Button>
-        )}
+        {chosen !== 'map' && <CopyAll keywords={shown} />}
       </div>
       <KeywordTabs tabs={tabs} chosen={chosen} onChoose={onChoose}>
-        {chosen === 'generated' && (
-          <>
-            {generated.data && <HowFound {...generated.data} />}
-            <KeywordCards
-              query={generated}
-              empty="No generated keywords yet. Start by generating keywords from your content."
-            />
-            <PostSuggestions />
-          </>
-        )}
-        {chosen === 'trending' && (
-          <>
-            <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
-            <TrendAnalysis isPremium={isPremium} />
-          </>
-        )}
-        {chosen === 'frequent' && (
-          <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />
-        )}
-        {chosen === 'all' && <AllKeywords filter={filter} />}
-        {chosen === 'map' && <KeywordMap />}
+        {panels[chosen]}
       </KeywordTabs>
     </section>
   )
 }
 
-/** Which method it was, how far the other agrees, and what the customer should know of it. */
-function HowFound({ keywords, method, notice }: Generated) {
-  const agreed = keywords.filter(({ confirmed }) => confirmed).length
+function LastGeneration({ query }: { query: UseQueryResult<Generated> }) {
   return (
     <>
-      {notice && (
-        <Notice tone="info">
-          <p>{notice}</p>
-        </Notice>
-      )}
-      {method && keywords.length > 0 && (
-        <p className="text-sm text-soft">
-          {method === 'ai'
-            ? `Found by AI. Traditional NLP agrees on ${agreed} of ${keywords.length}.`
-            : 'Found by traditional NLP.'}
-        </p>
-      )}
+      {query.data && <HowFound {...query.data} />}
+      <KeywordCards
+        query={query}
+        empty="No generated keywords yet. Start by generating keywords from your content."
+      />
+      <PostSuggestions />
     </>
+  )
+}
+
+function CopyAll({ keywords }: { keywords: { word: string }[] }) {
+  const text = keywords.map(({ word }) => word).join(', ')
+  return (
+    <Button
+      look="secondary"
+      disabled={keywords.length === 0}
+      onClick={() => void copyText(text, 'Keywords copied to clipboard!')}
+    >
+      Copy All Keywords
+    </Button>
   )
 }

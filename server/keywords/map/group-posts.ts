@@ -1,3 +1,4 @@
+import type { PostStatus } from '../../../contract/posts.ts'
 import { stemmed, stemmedSlug } from './find-places.ts'
 
 export interface KeywordedPost {
@@ -5,6 +6,12 @@ export interface KeywordedPost {
   title: string
   slug: string | null
   keywords: string[]
+}
+
+/** What the map says of a post without its text. */
+export interface FoundPost extends KeywordedPost {
+  status: PostStatus
+  wordpressUrl: string | null
 }
 
 export interface KeywordGroup<Post> {

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { inThread } from '../in-thread.ts'
 import { stemmed } from './find-places.ts'
-import { groupPosts, type KeywordGroup } from './group-posts.ts'
+import type { FoundPost, KeywordGroup } from './group-posts.ts'
 import { slugOf } from './slug-of.ts'
 
 // Five years of a post a day.
@@ -13,15 +13,15 @@ const mostPosts = 2000
 // A keyword of more is a theme; the latest tell enough.
 const shownPosts = 5
 
-type Row = Awaited<ReturnType<typeof findPosts>>[number]
-type Shown = Pick<KeywordGroup<Row>, 'word' | 'posts' | 'competing'>
+type Shown = Pick<KeywordGroup<FoundPost>, 'word' | 'posts' | 'competing'>
 
 /** A page of the account's keywords with the posts that have them and where in each they stand. */
 export const mapKeywords: Handler<typeof operations.map> = async (
   app,
   { accountId, page, limit, search, only },
 ) => {
-  const groups = groupPosts(await findPosts(app, accountId))
+  // Two thousand posts take a fifth of a second.
+  const groups = await inThread('group', await findPosts(app, accountId))
   const wanted = stemmed(search ?? '').trim()
   const found = groups.filter(
     ({ word, key, competing }) =>
@@ -36,7 +36,7 @@ export const mapKeywords: Handler<typeof operations.map> = async (
   }
 }
 
-async function findPosts(app: App, accountId: string) {
+async function findPosts(app: App, accountId: string): Promise<FoundPost[]> {
   const { id, title, status, slug, keywords, wordpressUrl } = posts
   const rows = await app.db
     .select({ id, title, status, slug, keywords, wordpressUrl })

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { failureMessage } from '../../platform/api-failure.ts'
-import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { MapEntry } from './map-entry.tsx'
 import { mapQuery } from './map-query.ts'
 import { useMapFilter } from './use-map-filter.ts'
@@ -36,14 +34,7 @@ export function KeywordMap() {
         />
       </div>
       {map.isPending && <Spinner label="Loading the map..." />}
-      {map.isError && !map.data && (
-        <Notice tone="danger" title="Failed to load the keyword map" isUrgent>
-          <p>{failureMessage(map.error, 'Please try again.')}</p>
-          <Button look="secondary" onClick={() => void map.refetch()}>
-            Try Again
-          </Button>
-        </Notice>
-      )}
+      {map.isError && !map.data && <LoadFailure title="Failed to load the keyword map" query={map} />}
       {map.data?.keywords.length === 0 && (
         <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
           {emptyText(request)}

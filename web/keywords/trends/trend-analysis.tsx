@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiFailure, failureMessage } from '../../platform/api-failure.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ApiFailure } from '../../platform/api-failure.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { LoadFailure } from '../load-failure.tsx'
 import { MovementPart } from './movement-part.tsx'
 import { trendsQuery } from './trends-query.ts'
 
@@ -27,14 +27,7 @@ export function TrendAnalysis({ isPremium }: { isPremium: boolean }) {
       ) : (
         <>
           {trends.isPending && <Spinner label="Loading trends..." />}
-          {trends.isError && !trends.data && (
-            <Notice tone="danger" title="Failed to load the trends" isUrgent>
-              <p>{failureMessage(trends.error, 'Please try again.')}</p>
-              <Button look="secondary" onClick={() => void trends.refetch()}>
-                Try Again
-              </Button>
-            </Notice>
-          )}
+          {trends.isError && !trends.data && <LoadFailure title="Failed to load the trends" query={trends} />}
           {trends.data && (
             <>
               <MovementPart
