@@ -27,7 +27,7 @@ export async function generateKeywords(app: App, asked: Asked) {
   await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
   if (asked.useAI && app.llm) await limitRate(app, `keywords.ai:${accountId}`, 200, 86_400)
   await requireEntitlement(app.db, accountId)
-  const otherTexts = await findOwnTexts(app.db, accountId)
+  const otherTexts = await findOwnTexts(app.db, accountId, await inThread('themes', asked.content))
   const { found, ...how } = await find(app, asked, otherTexts)
   const keywords = await app.db.transaction((tx) => keepKeywords(tx, accountId, found))
   return { keywords, ...how }

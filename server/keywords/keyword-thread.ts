@@ -1,8 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import { extractKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
+import { extractKeywords, listKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
 import { suggestKeywords, type SuggestionValues } from './extraction/suggest-keywords.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import { findPlaces, type PostTexts } from './map/find-places.ts'
+
+// What a text is about; more would bring in posts that share a by-word, and its first pages say it.
+const mostThemes = 12
+const mostCharactersForThemes = 20_000
 
 interface PlacesTask {
   id: string
@@ -12,6 +16,7 @@ interface PlacesTask {
 
 /** What the thread is asked, by the name of the work. */
 export const work = {
+  themes: (text: string) => listKeywords(text.slice(0, mostCharactersForThemes), mostThemes),
   extract: (values: ExtractionValues) => extractKeywords(values).keywords,
   suggest: (values: SuggestionValues) => suggestKeywords(values).suggestions,
   group: (posts: FoundPost[]) => groupPosts(posts),

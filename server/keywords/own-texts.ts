@@ -1,18 +1,26 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
-import { posts } from '../schema/posts.ts'
 
 // As many, and as much of each, as the thread reads through in half a second.
 const mostPosts = 30
 const mostCharacters = 8000
+// Among so many latest ones the nearest are looked for: more than a year of a post a day, counted through in a tenth of a second.
+const mostLookedAt = 500
 
-/** The beginnings of an account's latest posts, in HTML. */
-export async function findOwnTexts(db: Db, accountId: string): Promise<string[]> {
-  const rows = await db
-    .select({ text: sql<string>`left(${posts.content}, ${mostCharacters})` })
-    .from(posts)
-    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), ne(posts.content, '')))
-    .orderBy(desc(posts.createdAt), desc(posts.id))
-    .limit(mostPosts)
+/** The beginnings, in HTML, of those of an account's posts that hold most of the words of these themes, the latest of equals first. */
+export async function findOwnTexts(db: Db, accountId: string, themes: string[]): Promise<string[]> {
+  const { rows } = (await db.execute(sql`
+    with wanted as (
+      select quote_literal(lexeme)::tsquery as word
+      from unnest(tsvector_to_array(search_lexemes(${accountId}::uuid, search_words(${themes.join(' ')})))) as lexeme
+    ), latest as (
+      select id, created_at, content from posts
+      where account_id = ${accountId} and deleted_at is null and content <> ''
+      order by created_at desc, id desc limit ${mostLookedAt}
+    )
+    select left(content, ${mostCharacters}) as text
+    from latest left join search_entries using (id)
+    order by (select count(*) from wanted where lexemes @@ word) desc, latest.created_at desc, id desc
+    limit ${mostPosts}`)) as { rows: { text: string }[] }
   return rows.map(({ text }) => text)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../test/given.ts'
+import { posts } from '../schema/posts.ts'
 
 const server = await given.server()
 const suggest = async (owner: Account, body: object) =>
@@ -38,4 +39,17 @@ test('a text is needed to suggest from', async () => {
     status: 400,
     body: { fields: { content: 'Please enter your story first' } },
   })
+})
+
+test('a neighbour is found however many posts about other things came after it', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  const other = { accountId, title: 'Invoices', content: '<p>Our software sends invoices, paid by card.</p>' }
+  const status = 'draft' as const
+  await server.app.db
+    .insert(posts)
+    .values({ ...other, title: 'Calm', content: neighbour, status, createdAt: new Date('2020-01-01') })
+  await server.app.db.insert(posts).values(Array.from({ length: 60 }, () => ({ ...other, status })))
+  const suggestions = await suggest(owner, { content: draft, maxSuggestions: 3 })
+  expect(suggestions.map(({ word }: { word: string }) => word.toLowerCase())).toContain('lavender shampoo')
 })

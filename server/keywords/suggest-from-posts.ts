@@ -12,7 +12,7 @@ export async function suggestFromPosts(app: App, values: Values<typeof operation
   // Twice a second is faster than anyone edits; each costs up to half a second of a core.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)
-  const own = await findOwnTexts(app.db, accountId)
+  const own = await findOwnTexts(app.db, accountId, await inThread('themes', content))
   // The text may be one of them: its own words are no news to it.
   const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
   if (otherTexts.length === 0) return { suggestions: [] }
