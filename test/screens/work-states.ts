@@ -57,6 +57,25 @@ const work: Owned[] = [
     },
   },
   {
+    name: 'keywords-map',
+    path: '/dashboard/keywords',
+    enter: async (page) => {
+      await page.getByRole('tab', { name: 'Keyword Map' }).click()
+      await page
+        .getByText(/Search volume: unknown/)
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'keywords-trends-locked',
+    path: '/dashboard/keywords',
+    enter: async (page) => {
+      await page.getByRole('tab', { name: 'Trending Keywords' }).click()
+      await sees(page, /Authority Builder plan|twelve weeks/)
+    },
+  },
+  {
     name: 'keywords-empty-form',
     path: '/dashboard/keywords',
     enter: async (page) => {
