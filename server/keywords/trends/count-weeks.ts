@@ -6,9 +6,7 @@ import { fewestAccounts } from './fewest-accounts.ts'
 import type { Series } from './rank-movers.ts'
 
 export interface Weeks {
-  /** When the first week begins; the last one ends with the moment of counting. */
-  from: Date
-  /** Published posts of each week. */
+  /** Published posts of each week; the last one ends with the moment of counting. */
   posts: number[]
   series: Series[]
 }
@@ -46,8 +44,7 @@ async function countWeeks(db: Db, whose: SQL, accounts: number): Promise<Weeks> 
   const series = [...byWord].flatMap(([word, counts]) =>
     word === null ? [] : [{ word, weeks: fill(counts) }],
   )
-  const from = new Date(Date.now() - trendWeeks * 604_800_000)
-  return { from, posts: fill(byWord.get(null) ?? []), series }
+  return { posts: fill(byWord.get(null) ?? []), series }
 }
 
 function fill(counts: { week: number; posts: number }[]): number[] {

@@ -7,15 +7,17 @@ import type { Handler } from '../../platform/routes.ts'
 import { countOwnWeeks, countPlatformWeeks, type Weeks } from './count-weeks.ts'
 import { rankMovers } from './rank-movers.ts'
 
+const weekMs = 604_800_000
+
 /** What rises and falls, on the platform and on the account's own site. Fails with payment_required below the premium plan. */
 export const keywordTrends: Handler<typeof operations.trends> = async (app, { accountId }) => {
   const { plan } = await requireEntitlement(app.db, accountId)
   if (plan !== 'premium')
     fail('payment_required', `Trend analysis is part of the ${plans.premium.name} plan.`)
   const [platform, own] = await Promise.all([countPlatformWeeks(app), countOwnWeeks(app.db, accountId)])
-  const weekMs = 604_800_000
+  const end = app.now().getTime()
   const weeks = Array.from({ length: trendWeeks }, (_, at) =>
-    new Date(own.from.getTime() + at * weekMs).toISOString(),
+    new Date(end - (trendWeeks - at) * weekMs).toISOString(),
   )
   return { weeks, platform: present(platform), own: present(own) }
 }
