@@ -13,6 +13,7 @@ import { publishing } from './publishing.ts'
 import { revisions } from './revisions.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
+import { voice } from './voice.ts'
 import { writing } from './writing.ts'
 import { writingChecks } from './writing-checks.ts'
 
@@ -20,7 +21,7 @@ import { writingChecks } from './writing-checks.ts'
 export const api = {
   accounts: { ...accounts, ...security },
   billing,
-  profile: { ...profile, ...preferences, ...facts },
+  profile: { ...profile, ...preferences, ...facts, ...voice },
   keywords,
   posts: { ...posts, ...revisions, ...bulkPosts, ...images },
   writing: { ...writing, ...writingChecks },

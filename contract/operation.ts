@@ -26,6 +26,7 @@ export const errorStatus = {
   payment_overdue: 409,
   preview_outdated: 409,
   storage_full: 409,
+  too_few_samples: 409,
   two_factor_on: 409,
   two_factor_off: 409,
   too_large: 413,

@@ -35,6 +35,10 @@ const innerFolders = [
   'server/notifications/templates',
   'server/profile/facts',
   'server/profile/site-posts',
+  'server/profile/voice',
+  'server/profile/voice/card',
+  'server/profile/voice/meter',
+  'server/profile/voice/samples',
   'server/publishing/blocks',
   'server/publishing/connection',
   'server/publishing/doctor',
@@ -57,6 +61,7 @@ const innerFolders = [
   'web/posts/list',
   'web/posts/revisions',
   'web/posts/text',
+  'web/profile/voice',
 ]
 
 // Plain data without zod: the rest of the contract would bring the validator into the browser.
@@ -64,6 +69,7 @@ const valuesForWeb = [
   'contract/plans.ts',
   'contract/plan-limits.ts',
   'contract/keyword-rules.ts',
+  'contract/voice-rules.ts',
   'contract/count-words.ts',
   'contract/paths.ts',
   'contract/operator.ts',

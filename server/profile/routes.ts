@@ -11,6 +11,13 @@ import { saveDraft } from './save-draft.ts'
 import { saveMailToggles } from './save-mail-toggles.ts'
 import { savePreferences } from './save-preferences.ts'
 import { updateBusiness } from './update-business.ts'
+import { proposeVoiceCard } from './voice/card/propose-card.ts'
+import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
+import { getVoiceReport, measureVoice } from './voice/measure-voice.ts'
+import { addSample, uploadSample } from './voice/samples/add-sample.ts'
+import { listSamples } from './voice/samples/list-samples.ts'
+import { readSiteSamples } from './voice/samples/read-site-samples.ts'
+import { removeSample } from './voice/samples/remove-sample.ts'
 
 export const profileRoutes = routes('profile', api.profile, {
   complete: completeProfile,
@@ -26,4 +33,16 @@ export const profileRoutes = routes('profile', api.profile, {
   listFacts,
   addFact,
   removeFact,
+  listSamples,
+  addSample,
+  uploadSample,
+  readSiteSamples,
+  removeSample,
+  measureVoice,
+  getVoiceReport,
+  getVoiceCards,
+  proposeVoiceCard,
+  acceptVoiceCard,
+  dismissVoiceCard,
+  editVoiceCard,
 })

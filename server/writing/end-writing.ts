@@ -3,6 +3,7 @@ import { notify } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { keepRevision } from '../posts/keep-revision.ts'
+import { keepVoiceReport } from '../profile/voice/measure-voice.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import type { PostRow } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
@@ -32,6 +33,7 @@ export async function deliverPost(app: App, postId: string, written: Written): P
     const text = { title, slug, excerpt, captions, content, wordCount, writer }
     const post = await endWriting(tx, postId, { ...text, status, failure: null }, wordCount)
     await keepRevision(tx, post, 'writer')
+    await keepVoiceReport(tx, post.accountId, postId, content)
     const delivery = {
       writer,
       model: model ?? null,

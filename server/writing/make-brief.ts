@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { plans } from '../../contract/plans.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
+import { findVoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import { freshSitePosts } from '../profile/site-posts/list-site-posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
 import { writingSteps } from '../schema/writing.ts'
@@ -31,6 +32,15 @@ export const BriefShape: z.ZodType<Brief> = z.object({
   sheet: z.object({ facts: z.array(z.string()), own: z.array(z.string()) }).default({ facts: [], own: [] }),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
+  voice: z
+    .object({
+      cardVersion: z.number(),
+      voice: z.string(),
+      rules: z.array(z.string()),
+      neverSay: z.array(z.string()),
+      soundsLike: z.array(z.string()),
+    })
+    .optional(),
 })
 
 /** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */
@@ -54,6 +64,7 @@ export async function makeBrief(
     ...{ postId, topic, keywords, tone, framework, instructions, profile },
     words: plans[plan].limits.words,
     sheet: await makeSheet(app.db, accountId, { profile, topic, instructions, sources }, published),
+    voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
     targets: [...cited, ...rankTargets([topic, ...keywords].join(' '), pages)],
   }

@@ -4,7 +4,7 @@ import type { SitePostRow } from '../profile/site-posts/list-site-posts.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
 import { findClaims } from './gates/truth/find-claims.ts'
 import { namesIn } from './gates/truth/words.ts'
-import { splitSentences } from './text/sentences.ts'
+import { splitSentences } from '../platform/split-sentences.ts'
 import type { Brief } from './writer.ts'
 
 export interface StatedSource {

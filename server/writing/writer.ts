@@ -1,4 +1,5 @@
 import type { Habits } from './gates/slop/slop-lint.ts'
+import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
 import type { LinkTarget } from './links/link-target.ts'
 
@@ -26,6 +27,8 @@ export interface Brief {
   sheet: FactSheet
   /** The author's own rates of what models overuse. */
   habits: Habits
+  /** The customer's voice card; without one tone and profile stand alone. */
+  voice?: VoiceBrief | undefined
   /** Pages it may point to, nearest first; at most twelve. */
   targets: LinkTarget[]
 }

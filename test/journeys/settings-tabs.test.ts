@@ -19,6 +19,7 @@ test.skipIf(!process.env.CHROMIUM)(
       'Post Settings',
       'Preferences',
       'Profile',
+      'Voice',
       'Billing',
       'Notifications',
       'Security',

@@ -10,6 +10,10 @@ export const queryKeys = {
   profile: ['profile', 'own'] as const,
   preferences: ['profile', 'preferences'] as const,
   mailToggles: ['profile', 'mail-toggles'] as const,
+  voiceSamples: ['profile', 'voice', 'samples'] as const,
+  voiceCards: ['profile', 'voice', 'cards'] as const,
+  /** Of a text as it stands in an editor. */
+  voiceOf: (content: string) => ['voice-of', content] as const,
   registration: ['profile', 'registration'] as const,
   posts: ['posts'] as const,
   postsPages: ['posts', 'page'] as const,

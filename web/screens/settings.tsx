@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { BillingSettings } from './settings-billing.tsx'
@@ -7,12 +7,17 @@ import { PostSettings } from './settings-post.tsx'
 import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+
+// Opened seldom, and the other tabs are read without it.
+const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
 
 const tabs: (SettingsTab & { render(): ReactNode })[] = [
   { id: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
   { id: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
   { id: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
+  { id: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
   { id: 'billing', label: 'Billing', render: () => <BillingSettings /> },
   { id: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
   { id: 'security', label: 'Security', render: () => <SecuritySettings /> },
@@ -44,7 +49,7 @@ export function SettingsScreen() {
         tabIndex={0}
         className="rounded-lg"
       >
-        {tab.render()}
+        <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import * as notificationTables from '../../schema/notifications.ts'
 import * as postTables from '../../schema/posts.ts'
 import * as profileTables from '../../schema/profile.ts'
 import * as publishingTables from '../../schema/publishing.ts'
+import * as voiceTables from '../../schema/voice.ts'
 import * as writingTables from '../../schema/writing.ts'
 
 type Row = Record<string, unknown>
@@ -15,7 +16,7 @@ type Row = Record<string, unknown>
 /** Read from the schema, so that a table which is added later is not forgotten. */
 const tables = [
   ...[accountTables, billingTables, keywordTables, notificationTables],
-  ...[postTables, profileTables, publishingTables, writingTables],
+  ...[postTables, profileTables, publishingTables, voiceTables, writingTables],
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => is(value, PgTable))

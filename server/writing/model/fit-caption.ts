@@ -1,6 +1,6 @@
 import type { CaptionNetwork } from '../writer.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
-import { splitSentences } from '../text/sentences.ts'
+import { splitSentences } from '../../platform/split-sentences.ts'
 
 // The networks' own limits. X counts every address as 23; elsewhere its length counts, for which 100 are kept free.
 const limits: Record<CaptionNetwork, number> = {

@@ -16,10 +16,11 @@ const tailWords = 120
 
 export function sectionPrompt(brief: Brief, outline: Outline, index: number, written: Section[]): string {
   const section = outline.sections[index]!
-  const { topic, keywords, tone, framework, instructions, profile } = brief
+  const { topic, keywords, tone, framework, instructions, profile, voice } = brief
   const focus = keywords[0] ?? ''
   const data = {
     ...{ topic, keywords, tone, framework, wishes: instructions, business: profile },
+    ...(voice ? { voice } : {}),
     title: outline.title,
     headings: outline.sections.map(({ heading }) => heading),
     ...{ thisHeading: section.heading, points: section.points, focus },
@@ -30,7 +31,7 @@ export function sectionPrompt(brief: Brief, outline: Outline, index: number, wri
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
 ${quoteData(data)}
 Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}
-Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.`
+Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${voiceWish(brief)}`
 }
 
 // The first are the profile's and the customer's own; more would bury the task.
@@ -42,6 +43,12 @@ const focusWish = (keyword: string, index: number) => {
   const place = index === 0 ? 'in the first sentence and at most twice more' : 'once, where it fits by itself'
   return ` Say the exact words of focus ${place}.`
 }
+
+/** A card that people wrote is data like all else: only that it describes a manner is said here. */
+const voiceWish = ({ voice }: Brief) =>
+  voice
+    ? ' Write in the manner that voice describes: keep its rules, use nothing of neverSay, and let it sound like soundsLike without saying what those sentences say.'
+    : ''
 
 const pagesWish = ({ targets }: Brief) =>
   targets.length === 0

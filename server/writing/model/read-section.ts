@@ -1,5 +1,5 @@
 import { countWords } from '../../../contract/count-words.ts'
-import { splitSentences } from '../text/sentences.ts'
+import { splitSentences } from '../../platform/split-sentences.ts'
 import { dropLastSentence } from '../gates/length/shorten-section.ts'
 import type { Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'

@@ -6,6 +6,7 @@ import { PanelCaptions } from './panel-captions.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
 import { PanelSection } from './panel-section.tsx'
+import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { describePlace, type WordRange } from './word-range.ts'
@@ -43,6 +44,7 @@ export function EditorPanel({ post, draft, wordRange, siteUrl, isAhead }: Editor
           </p>
         </PanelSection>
       )}
+      <PanelVoice content={seen.content} />
       <PanelKeywords keywords={keywords} />
       <PanelLinks content={seen.content} siteUrl={siteUrl} />
       {post?.captions && Object.keys(post.captions).length > 0 && (

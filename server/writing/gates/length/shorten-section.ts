@@ -1,5 +1,5 @@
 import type { Section } from '../../writer.ts'
-import { splitSentences } from '../../text/sentences.ts'
+import { splitSentences } from '../../../platform/split-sentences.ts'
 
 const topLevelBlock = /<(p|h3|blockquote|ul|ol)>[\s\S]*?<\/\1>/g
 

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../text/sentences.ts'
+import { splitSentences } from '../../../platform/split-sentences.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { findClaims } from './find-claims.ts'
 import { factOf, isSupported } from './is-supported.ts'

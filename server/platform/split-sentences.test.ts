@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitSentences } from './sentences.ts'
+import { splitSentences } from './split-sentences.ts'
 
 test('sentences end where a reader would say so', () => {
   const text = 'Dr. Smith charges 3.5 % more, e.g. on Mondays. Really? "Yes." The end. 犬は元気です。はい。'

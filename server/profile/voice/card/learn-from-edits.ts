@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
+import type { Db } from '../../../platform/db.ts'
+import { postRevisions, posts } from '../../../schema/posts.ts'
+import { readableText } from '../../site-posts/readable-text.ts'
+import { habits } from '../meter/habits.ts'
+import { readProse, wordsOf } from '../meter/read-prose.ts'
+import { usesOf } from '../meter/style.ts'
+
+export interface EditHabits {
+  /** Rules that the edits have in common. */
+  rules: string[]
+  /** Words and phrases that are taken out again and again. */
+  removed: string[]
+  /** How many edited drafts this was learned from. */
+  drafts: number
+}
+
+export interface EditedDraft {
+  before: string
+  after: string
+}
+
+// What somebody did once is an accident, twice in different posts a habit.
+const leastDrafts = 2
+// The newest show how the customer edits now.
+const mostDrafts = 30
+
+/** Drafts that a writer delivered and their owner changed before they went out, newest first. */
+export async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[]> {
+  const rows = await db
+    .selectDistinctOn([posts.publishedAt, posts.id], { after: posts.content, before: postRevisions.content })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.origin, 'writer')))
+    .where(
+      and(
+        ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), isNotNull(posts.writer)],
+        or(eq(posts.status, 'published'), eq(posts.status, 'scheduled')),
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), posts.id, asc(postRevisions.version))
+    .limit(mostDrafts)
+  return rows
+    .map(({ before, after }) => ({ before: readableText(before), after: readableText(after) }))
+    .filter(({ before, after }) => before !== after)
+}
+
+/** What edits have in common; nothing where they are fewer than two. */
+export function learnFromEdits(drafts: readonly EditedDraft[]): EditHabits {
+  if (drafts.length < leastDrafts) return { rules: [], removed: [], drafts: drafts.length }
+  return { rules: [...habitRules(drafts)], removed: removedWords(drafts), drafts: drafts.length }
+}
+
+function removedWords(drafts: readonly EditedDraft[]): string[] {
+  const balance = new Map<string, number>()
+  for (const { before, after } of drafts) {
+    const [was, is] = [countUses(before), countUses(after)]
+    for (const use of new Set([...was.keys(), ...is.keys()])) {
+      const [x, y] = [was.get(use) ?? 0, is.get(use) ?? 0]
+      // Taken out wholly counts for, put in anywhere against it.
+      if (x > 0 && y === 0) balance.set(use, (balance.get(use) ?? 0) + 1)
+      if (y > x) balance.set(use, (balance.get(use) ?? 0) - 2)
+    }
+  }
+  return [...balance]
+    .filter(([, count]) => count >= leastDrafts)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([use]) => use)
+    .slice(0, 10)
+}
+
+/** Phrases, and the words between which sentences turn; what a text is about is no habit. */
+function countUses(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const sentence of readProse(text).sentences)
+    for (const use of usesOf(sentence)) {
+      const [kind, what = ''] = use.split(/:(.*)/s)
+      if (kind === 'phrase' || (kind === 'word' && what.length >= 5))
+        counts.set(what, (counts.get(what) ?? 0) + 1)
+    }
+  return counts
+}
+
+function* habitRules(drafts: readonly EditedDraft[]): Generator<string> {
+  const measured = drafts
+    .map(({ before, after }) => ({ before: readProse(before), after: readProse(after) }))
+    .filter(({ before, after }) => wordsOf(before.sentences.join(' ')).length > 0 && after.words.length > 0)
+  for (const { id, measure, least, more, less } of habits) {
+    const moves = measured.map(({ before, after }) => measure(after) - measure(before))
+    // Half of what a reader hears in one text, in the same direction in nearly all of them, is meant.
+    const up = moves.filter((move) => move > least / 2).length
+    const down = moves.filter((move) => move < -least / 2).length
+    if (id === 'rhythm' || Math.max(up, down) < Math.max(leastDrafts, measured.length * 0.7)) continue
+    yield `From your edits: ${lowerFirst(up > down ? more : less)} than in the drafts.`
+  }
+}
+
+const lowerFirst = (text: string) => (text[0] ?? '').toLowerCase() + text.slice(1)

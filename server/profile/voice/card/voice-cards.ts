@@ -1,0 +1,116 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { KeptCard, VoiceCard, VoiceCards, voice as operations } from '../../../../contract/voice.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Values } from '../../../platform/routes.ts'
+import { accounts } from '../../../schema/accounts.ts'
+import { voiceCards } from '../../../schema/voice.ts'
+
+type CardRow = typeof voiceCards.$inferSelect
+type State = CardRow['state']
+
+export async function findActiveCard(db: Db, accountId: string): Promise<CardRow | undefined> {
+  return (await findCards(db, accountId)).find(({ state }) => state === 'active')
+}
+
+async function findCards(db: Db, accountId: string): Promise<CardRow[]> {
+  return db
+    .select()
+    .from(voiceCards)
+    .where(and(eq(voiceCards.accountId, accountId), inArray(voiceCards.state, ['active', 'proposed'])))
+}
+
+export async function presentCards(db: Db, accountId: string): Promise<VoiceCards> {
+  const found = await findCards(db, accountId)
+  const one = (state: State) => {
+    const row = found.find((card) => card.state === state)
+    return row ? present(row) : null
+  }
+  return { active: one('active'), proposed: one('proposed') }
+}
+
+export const getVoiceCards = (app: App, { accountId }: Values<typeof operations.getVoiceCards>) =>
+  presentCards(app.db, accountId)
+
+/** Puts the proposal in force in place of the card before it. */
+export async function acceptVoiceCard(
+  app: App,
+  { accountId, id }: Values<typeof operations.acceptVoiceCard>,
+) {
+  return app.db.transaction(async (tx) => {
+    await lockCards(tx, accountId)
+    const card = await findCard(tx, accountId, id)
+    if (card.state === 'proposed') {
+      await setState(tx, accountId, 'active', 'replaced')
+      await setState(tx, accountId, 'proposed', 'active')
+    }
+    return presentCards(tx, accountId)
+  })
+}
+
+export async function dismissVoiceCard(
+  app: App,
+  { accountId, id }: Values<typeof operations.dismissVoiceCard>,
+) {
+  return app.db.transaction(async (tx) => {
+    await lockCards(tx, accountId)
+    const card = await findCard(tx, accountId, id)
+    if (card.state === 'proposed') await setState(tx, accountId, 'proposed', 'dismissed')
+    return presentCards(tx, accountId)
+  })
+}
+
+/** A card as its owner wrote it, in force at once; refused where another one came into force meanwhile. */
+export async function editVoiceCard(
+  app: App,
+  { accountId, version, card }: Values<typeof operations.editVoiceCard>,
+) {
+  return app.db.transaction(async (tx) => {
+    await lockCards(tx, accountId)
+    const active = await findActiveCard(tx, accountId)
+    if (version !== (active?.version ?? 0))
+      return fail('version_conflict', 'The voice card was changed somewhere else. Please look at it again.', {
+        current: await presentCards(tx, accountId),
+      })
+    await addCard(tx, accountId, 'active', card, 'Written by you')
+    return presentCards(tx, accountId)
+  })
+}
+
+/** Adds the next version; what stood in that state before is kept as replaced or dismissed. */
+export async function addCard(
+  tx: Db,
+  accountId: string,
+  state: 'active' | 'proposed',
+  card: VoiceCard,
+  basis: string,
+) {
+  await setState(tx, accountId, state, state === 'active' ? 'replaced' : 'dismissed')
+  const next = sql<number>`(select coalesce(max(version), 0) + 1 from ${voiceCards} where account_id = ${accountId})`
+  await tx.insert(voiceCards).values({ accountId, version: next, state, card, basis })
+}
+
+/** One change of the cards at a time. */
+export async function lockCards(tx: Db, accountId: string): Promise<void> {
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+}
+
+async function setState(tx: Db, accountId: string, from: State, to: State): Promise<void> {
+  await tx
+    .update(voiceCards)
+    .set({ state: to, decidedAt: sql`now()` })
+    .where(and(eq(voiceCards.accountId, accountId), eq(voiceCards.state, from)))
+}
+
+async function findCard(tx: Db, accountId: string, id: string): Promise<CardRow> {
+  const [card] = await tx
+    .select()
+    .from(voiceCards)
+    .where(and(eq(voiceCards.accountId, accountId), eq(voiceCards.id, id)))
+  return card ?? fail('not_found', 'This voice card does not exist.')
+}
+
+function present({ id, version, state, card, basis, createdAt }: CardRow): KeptCard {
+  return { id, version, state, card, basis, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,26 @@
+import type { VoiceCard } from '../../../../contract/voice.ts'
+import type { Db } from '../../../platform/db.ts'
+import { findActiveCard } from './voice-cards.ts'
+
+/** What a writer is told of a voice: people's words, to be quoted as data in a prompt. */
+export interface VoiceBrief {
+  cardVersion: number
+  voice: string
+  rules: string[]
+  neverSay: string[]
+  /** How it sounds; nothing in them is a fact about what is to be written. */
+  soundsLike: string[]
+}
+
+/** The card in force as data for a prompt; undefined where there is none, then tone and profile stand alone. */
+export async function findVoiceBrief(db: Db, accountId: string): Promise<VoiceBrief | undefined> {
+  const active = await findActiveCard(db, accountId)
+  return active && toVoiceBrief(active.card, active.version)
+}
+
+export function toVoiceBrief(
+  { summary, rules, avoid, examples }: VoiceCard,
+  cardVersion: number,
+): VoiceBrief {
+  return { cardVersion, voice: summary, rules, neverSay: avoid, soundsLike: examples }
+}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { leastSamples } from '../../../contract/voice-rules.ts'
+import type { voice as operations, VoiceReport } from '../../../contract/voice.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import type { Values } from '../../platform/routes.ts'
+import { posts } from '../../schema/posts.ts'
+import { voiceReports } from '../../schema/voice.ts'
+import { readableText } from '../site-posts/readable-text.ts'
+import { findActiveCard } from './card/voice-cards.ts'
+import { measureText } from './meter/measure-text.ts'
+import { findVoice } from './own-voice.ts'
+
+/** How near a content (HTML or plain text) is to an account's own voice. */
+export async function reportVoice(db: Db, accountId: string, content: string): Promise<VoiceReport> {
+  const { samples, profile } = await findVoice(db, accountId)
+  if (profile) return measureText(readableText(content), profile)
+  const missing = leastSamples - samples.length
+  return {
+    measured: false,
+    reason: 'too_few_samples',
+    message: `Add ${missing === 1 ? 'one more text' : `${missing} more texts`} of your own, and drafts are measured against your voice. Until then your tone and your profile are used.`,
+  }
+}
+
+/** Measures what stands in an editor. */
+export async function measureVoice(app: App, { accountId, content }: Values<typeof operations.measureVoice>) {
+  // Asked as somebody types, every few seconds.
+  await limitRate(app, `voice-measure:${accountId}`, 600, 600)
+  return { report: await reportVoice(app.db, accountId, content) }
+}
+
+/** Keeps how a delivered draft sounded. Call it with the transaction that delivers the draft, or after it. */
+export async function keepVoiceReport(
+  db: Db,
+  accountId: string,
+  postId: string,
+  content: string,
+): Promise<VoiceReport> {
+  const report = await reportVoice(db, accountId, content)
+  const cardVersion = (await findActiveCard(db, accountId))?.version ?? null
+  await db
+    .insert(voiceReports)
+    .values({ accountId, postId, report, cardVersion })
+    .onConflictDoUpdate({ target: voiceReports.postId, set: { report, cardVersion } })
+  return report
+}
+
+/** How the draft sounded when it was delivered. */
+export async function getVoiceReport(app: App, { accountId, id }: Values<typeof operations.getVoiceReport>) {
+  const [post] = await app.db.select({ owner: posts.accountId }).from(posts).where(eq(posts.id, id))
+  if (post?.owner !== accountId) return fail('not_found', 'This post does not exist.')
+  const [found] = await app.db.select().from(voiceReports).where(eq(voiceReports.postId, id))
+  return { report: found?.report ?? null, cardVersion: found?.cardVersion ?? null }
+}

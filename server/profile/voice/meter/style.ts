@@ -1,0 +1,78 @@
+import { loadBackground, standardize } from './background.ts'
+import { functionWords } from './function-words.ts'
+import { contraction, habits, spelledOut } from './habits.ts'
+import { readProse, wordsOf, type Prose } from './read-prose.ts'
+import { stockPhrases } from './stock-phrases.ts'
+import { countStyle } from './style-counts.ts'
+
+/** All that is kept of a text's style: small, and adding up over texts. No sentence can be read out of it. */
+export interface Style {
+  /** Of the background it was measured against; another one makes it worthless. */
+  version: number
+  words: number
+  sentences: number
+  /** z-scores, family by family. */
+  vectors: number[][]
+  /** By the id of the habit. */
+  habits: Record<string, number>
+  /** How many sentences have so many words; the last place holds all longer ones. */
+  lengths: number[]
+  /** How often what one can point at in a sentence occurs: words, marks, openings, stock phrases. */
+  uses: Record<string, number>
+}
+
+// Whatever is longer is too long for anybody.
+const longest = 80
+const pointable = new Set(functionWords)
+
+export function measureStyle(text: string): Style {
+  return styleOf(readProse(text))
+}
+
+export function styleOf(prose: Prose): Style {
+  const background = loadBackground()
+  const uses: Record<string, number> = {}
+  const lengths = Array.from({ length: longest + 1 }, () => 0)
+  for (const sentence of prose.sentences) {
+    lengths[Math.min(longest, wordsOf(sentence).length)]! += 1
+    for (const use of usesOf(sentence)) uses[use] = (uses[use] ?? 0) + 1
+  }
+  return {
+    version: background.version,
+    words: prose.words.length,
+    sentences: prose.sentences.length,
+    vectors: standardize(countStyle(prose), background),
+    habits: Object.fromEntries(
+      habits.map(({ id, measure }) => [id, Math.round(measure(prose) * 1000) / 1000]),
+    ),
+    lengths,
+    uses,
+  }
+}
+
+const markNames: [RegExp, string][] = [
+  [/[—–]/, 'dashes'],
+  [/;/, 'semicolons'],
+  [/:(?!\/\/)/, 'colons'],
+  [/!/, 'exclamation marks'],
+  [/\?/, 'questions'],
+  [/\(/, 'brackets'],
+  [/\.\.\./, 'three dots'],
+  [/\p{Extended_Pictographic}/u, 'emoji'],
+]
+
+/** What a sentence uses that one could do without, each once: `word:…`, `open:…`, `mark:…`, `phrase:…`, `form:…`. */
+export function usesOf(sentence: string): Set<string> {
+  const words = wordsOf(sentence)
+  const flat = ` ${words.join(' ')} `
+  return new Set([
+    ...words.filter((word) => pointable.has(word)).map((word) => `word:${word}`),
+    ...words.slice(0, 1).map((word) => `open:${word}`),
+    ...markNames.filter(([pattern]) => pattern.test(sentence)).map(([, name]) => `mark:${name}`),
+    ...stockPhrases
+      .filter((phrase) => flat.includes(` ${wordsOf(phrase).join(' ')} `))
+      .map((phrase) => `phrase:${phrase}`),
+    ...(words.some((word) => contraction.test(word)) ? ['form:short'] : []),
+    ...(sentence.search(spelledOut) >= 0 ? ['form:full'] : []),
+  ])
+}

@@ -1,0 +1,59 @@
+import { leastSamples } from '../../../../contract/voice-rules.ts'
+import { habits } from './habits.ts'
+import { ownRange, ownScores, type OwnRange } from './own-range.ts'
+import { centre, type Vectors } from './similarity.ts'
+import type { Style } from './style.ts'
+
+/** What is known of an author from their own texts. */
+export interface VoiceProfile {
+  centre: Vectors
+  range: OwnRange
+  /** Of each text against the others, in the order given. */
+  scores: number[]
+  habits: Record<string, { mean: number; deviation: number }>
+  /** Nineteen of twenty of their sentences have at most so many words. */
+  longSentence: number
+  uses: Record<string, number>
+  words: number
+  sentences: number
+}
+
+/** The profile of somebody's texts; undefined where they are too few to have a spread. */
+export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
+  if (styles.length < leastSamples) return undefined
+  const vectors = styles.map((style) => style.vectors)
+  const scores = ownScores(vectors)
+  const uses: Record<string, number> = {}
+  for (const style of styles)
+    for (const [use, count] of Object.entries(style.uses)) uses[use] = (uses[use] ?? 0) + count
+  const total = (pick: (style: Style) => number) => styles.reduce((sum, style) => sum + pick(style), 0)
+  return {
+    centre: centre(vectors),
+    range: ownRange(scores),
+    scores,
+    habits: Object.fromEntries(
+      habits.map(({ id }) => [id, spreadOf(styles.map((style) => style.habits[id] ?? 0))]),
+    ),
+    longSentence: quantile(styles, 0.95),
+    uses,
+    words: total(({ words }) => words),
+    sentences: total(({ sentences }) => sentences),
+  }
+}
+
+function spreadOf(values: number[]) {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  const variance =
+    values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1)
+  return { mean, deviation: Math.sqrt(variance) }
+}
+
+function quantile(styles: readonly Style[], share: number): number {
+  const length = styles[0]?.lengths.length ?? 0
+  const counts = Array.from({ length }, (_, at) =>
+    styles.reduce((sum, style) => sum + (style.lengths[at] ?? 0), 0),
+  )
+  const wanted = share * counts.reduce((sum, count) => sum + count, 0)
+  let passed = 0
+  return counts.findIndex((count) => (passed += count) >= wanted)
+}

@@ -1,0 +1,46 @@
+import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from '../../platform/db.ts'
+import { voiceSamples } from '../../schema/voice.ts'
+import { loadBackground } from './meter/background.ts'
+import { measureStyle, type Style } from './meter/style.ts'
+import { learnVoice, type VoiceProfile } from './meter/voice-profile.ts'
+import type { SampleRow } from './samples/keep-sample.ts'
+
+export interface OwnVoice {
+  /** Newest first. */
+  samples: Omit<SampleRow, 'text'>[]
+  /** Undefined below three samples. */
+  profile: VoiceProfile | undefined
+}
+
+// The texts are megabytes, and a measurement needs only what was measured of them.
+const { text: _text, ...measured } = getTableColumns(voiceSamples)
+
+/** What is known of an account's voice. */
+export async function findVoice(db: Db, accountId: string): Promise<OwnVoice> {
+  const samples = await db
+    .select(measured)
+    .from(voiceSamples)
+    .where(inUse(accountId))
+    .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
+  const { version } = loadBackground()
+  const kept = samples.map(({ style }) => style as Style)
+  const old = samples.filter((_, at) => kept[at]?.version !== version).map(({ id }) => id)
+  const texts = old.length > 0 ? await findTexts(db, accountId, old) : new Map<string, string>()
+  // The background has changed since they were kept.
+  const styles = samples.map(({ id }, at) => (texts.has(id) ? measureStyle(texts.get(id) ?? '') : kept[at]!))
+  return { samples, profile: learnVoice(styles) }
+}
+
+/** The texts of samples by their ids; without `ids` of all of them. */
+export async function findTexts(db: Db, accountId: string, ids?: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: voiceSamples.id, text: voiceSamples.text })
+    .from(voiceSamples)
+    .where(and(inUse(accountId), ids && inArray(voiceSamples.id, ids)))
+    .orderBy(desc(voiceSamples.createdAt), desc(voiceSamples.id))
+  return new Map(rows.map(({ id, text }) => [id, text]))
+}
+
+const inUse = (accountId: string) =>
+  and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false))

@@ -1,0 +1,34 @@
+import type { voice as operations } from '../../../../contract/voice.ts'
+import type { App } from '../../../platform/app.ts'
+import { fail } from '../../../platform/fail.ts'
+import { limitRate } from '../../../platform/rate-limit.ts'
+import type { Values } from '../../../platform/routes.ts'
+import { keepSample } from './keep-sample.ts'
+import { presentSample } from './list-samples.ts'
+import { plainText, readSampleFile } from './read-sample-file.ts'
+
+/** Keeps a pasted text. */
+export async function addSample(
+  app: App,
+  { accountId, title = '', text }: Values<typeof operations.addSample>,
+) {
+  await limitSamples(app, accountId)
+  const kept = await keepSample(app.db, accountId, { kind: 'pasted', title, text: plainText(text) })
+  return { sample: presentSample(kept) }
+}
+
+/** Keeps the text of a file. */
+export async function uploadSample(app: App, { accountId, bytes }: Values<typeof operations.uploadSample>) {
+  await limitSamples(app, accountId)
+  const text = readSampleFile(bytes)
+  if (text === undefined)
+    return fail(
+      'unsupported_media_type',
+      'No text could be read from this file. Please choose txt, md, html or docx.',
+    )
+  const kept = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', text })
+  return { sample: presentSample(kept) }
+}
+
+// A morning of pasting; measuring a text costs some milliseconds.
+const limitSamples = (app: App, accountId: string) => limitRate(app, `voice-samples:${accountId}`, 120, 3600)

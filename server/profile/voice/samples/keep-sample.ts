@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
+import { leastSampleWords, maxSampleLength, mostSamples } from '../../../../contract/voice-rules.ts'
+import type { VoiceSample } from '../../../../contract/voice.ts'
+import type { Db } from '../../../platform/db.ts'
+import { fail } from '../../../platform/fail.ts'
+import { accounts } from '../../../schema/accounts.ts'
+import { voiceSamples } from '../../../schema/voice.ts'
+import { measureStyle } from '../meter/style.ts'
+
+export type SampleRow = typeof voiceSamples.$inferSelect
+
+interface GivenSample {
+  kind: VoiceSample['kind']
+  title: string
+  text: string
+  url?: string
+}
+
+/** A row of a text that is long enough; undefined for one that is too short to show a voice. */
+export function sampleOf(accountId: string, { kind, title, text: whole, url }: GivenSample) {
+  const text = whole.slice(0, maxSampleLength).toWellFormed()
+  const style = measureStyle(text)
+  if (style.words < leastSampleWords) return undefined
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return {
+    accountId,
+    kind,
+    title: title || firstWords(text),
+    text,
+    words: style.words,
+    style,
+    sha256,
+    url: url ?? null,
+  }
+}
+
+/** Keeps a text that its owner gave; the same one again is brought back rather than kept twice. */
+export async function keepSample(db: Db, accountId: string, given: GivenSample): Promise<SampleRow> {
+  const row = sampleOf(accountId, given)
+  const message = `A sample needs at least ${leastSampleWords} words.`
+  if (!row) return fail('invalid_input', message, { fields: { text: message } })
+  return db.transaction(async (tx) => {
+    // One after the other: two at once could pass the limit together.
+    await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
+    await requireRoom(tx, accountId)
+    const [kept] = await tx
+      .insert(voiceSamples)
+      .values(row)
+      .onConflictDoUpdate({
+        target: [voiceSamples.accountId, voiceSamples.sha256],
+        set: { isLeftOut: false },
+      })
+      .returning()
+    if (!kept) throw new Error('An insert returned nothing')
+    return kept
+  })
+}
+
+export async function requireRoom(tx: Db, accountId: string): Promise<number> {
+  const [found] = await tx
+    .select({ total: count() })
+    .from(voiceSamples)
+    .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false)))
+  const room = mostSamples - (found?.total ?? 0)
+  if (room > 0) return room
+  return fail('storage_full', `There are ${mostSamples} samples. Take one out to add another.`)
+}
+
+const firstWords = (text: string) => {
+  const line = text.split('\n')[0] ?? ''
+  return line.length > 80 ? `${line.slice(0, 79).replace(/\s+\S*$/, '')}…` : line
+}

@@ -1,0 +1,32 @@
+import type { voice as operations, VoiceSample } from '../../../../contract/voice.ts'
+import type { App } from '../../../platform/app.ts'
+import type { Values } from '../../../platform/routes.ts'
+import { toHundredths } from '../meter/measure-text.ts'
+import { findVoice } from '../own-voice.ts'
+import type { SampleRow } from './keep-sample.ts'
+
+type Shown = Pick<SampleRow, 'id' | 'kind' | 'title' | 'words' | 'url' | 'createdAt'>
+
+/** The texts in use, newest first, with the place of each among the others. */
+export async function listSamples(app: App, { accountId }: Values<typeof operations.listSamples>) {
+  const { samples, profile } = await findVoice(app.db, accountId)
+  return {
+    samples: samples.map((row, at) => presentSample(row, profile?.scores[at])),
+    range: profile
+      ? {
+          low: toHundredths(profile.range.low),
+          high: toHundredths(profile.range.high),
+          samples: samples.length,
+        }
+      : null,
+  }
+}
+
+export function presentSample({ createdAt, ...row }: Shown, score?: number): VoiceSample {
+  const { id, kind, title, words, url } = row
+  return {
+    ...{ id, kind, title, words, url },
+    score: score === undefined ? null : toHundredths(score),
+    created_at: createdAt.toISOString(),
+  }
+}

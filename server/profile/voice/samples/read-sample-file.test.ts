@@ -1,0 +1,51 @@
+import { deflateRawSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readSampleFile } from './read-sample-file.ts'
+
+/** A zip with one file, as Word makes it. */
+function zip(name: string, content: Buffer, claimed = content.length): Buffer {
+  const packed = deflateRawSync(content)
+  const header = (signature: number, size: number) => {
+    const bytes = Buffer.alloc(size)
+    bytes.writeUInt32LE(signature, 0)
+    return bytes
+  }
+  const local = header(0x04034b50, 30)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt16LE(name.length, 26)
+  const directory = header(0x02014b50, 46)
+  directory.writeUInt16LE(8, 10)
+  directory.writeUInt32LE(packed.length, 20)
+  directory.writeUInt32LE(claimed, 24)
+  directory.writeUInt16LE(name.length, 28)
+  const end = header(0x06054b50, 22)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(local.length + name.length + packed.length, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, directory, Buffer.from(name), end])
+}
+const word = (xml: string) => zip('word/document.xml', Buffer.from(`<w:document>${xml}</w:document>`))
+
+test('a Word document gives its paragraphs', () => {
+  const xml =
+    '<w:p><w:r><w:t>Wash </w:t></w:r><w:r><w:t>slowly &amp; gently.</w:t></w:r></w:p><w:p><w:t>Then dry.</w:t></w:p>'
+  expect(readSampleFile(word(xml))).toBe('Wash slowly & gently.\nThen dry.')
+})
+
+test('Markdown and HTML lose their marks, and old encodings are read', () => {
+  const markdown =
+    '---\ntitle: x\n---\n# Why\n\nWe **wash** _slowly_, see [this](https://a.example).\n\n```\ncode\n```\n'
+  expect(readSampleFile(Buffer.from(markdown))).toMatch(/^Why\s+We wash slowly, see this\.$/)
+  expect(readSampleFile(Buffer.from('<p>We <b>wash</b>.</p><script>no()</script><p>Then dry.</p>'))).toMatch(
+    /^We wash\.\n+Then dry\.$/,
+  )
+  expect(readSampleFile(Buffer.from('Caf\xe9', 'latin1'))).toBe('Café')
+})
+
+test.each([
+  ['a zip that unpacks to more than a book', zip('word/document.xml', Buffer.alloc(20 * 1024 * 1024, 'a'))],
+  ['a zip without a document', zip('xl/workbook.xml', Buffer.from('<x/>'))],
+  ['a zip that is cut off', word('<w:p/>').subarray(0, 60)],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])],
+])('%s holds no text', (_name, bytes) => {
+  expect(readSampleFile(bytes)).toBeUndefined()
+})

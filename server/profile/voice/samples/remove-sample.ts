@@ -1,0 +1,23 @@
+import { and, eq } from 'drizzle-orm'
+import type { voice as operations } from '../../../../contract/voice.ts'
+import type { App } from '../../../platform/app.ts'
+import { fail } from '../../../platform/fail.ts'
+import type { Values } from '../../../platform/routes.ts'
+import { voiceSamples } from '../../../schema/voice.ts'
+
+/** Takes a text out of use. That of the site stays known as left out, without its words. */
+export async function removeSample(app: App, { accountId, id }: Values<typeof operations.removeSample>) {
+  const mine = and(
+    eq(voiceSamples.accountId, accountId),
+    eq(voiceSamples.id, id),
+    eq(voiceSamples.isLeftOut, false),
+  )
+  const [removed] = await app.db
+    .update(voiceSamples)
+    .set({ isLeftOut: true, text: '', style: {} })
+    .where(mine)
+    .returning()
+  if (!removed) return fail('not_found', 'This sample does not exist.')
+  if (removed.kind !== 'site') await app.db.delete(voiceSamples).where(eq(voiceSamples.id, id))
+  return {}
+}

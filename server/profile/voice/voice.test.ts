@@ -1,0 +1,174 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until, type Account, type Server } from '../../../test/given.ts'
+import { chattyPosts, formalPost } from '../../../test/fakes/voiced-texts.ts'
+import { postRevisions, posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { findVoiceBrief } from './card/voice-prompt.ts'
+
+const path = '/profile/voice'
+
+async function someone() {
+  const server = await given.server()
+  return { server, owner: await given.account(server) }
+}
+const paste = async (server: Server, owner: Account, texts: string[]) => {
+  for (const text of texts)
+    expect((await server.call('POST', `${path}/samples`, { text }, owner.token)).status).toBe(200)
+}
+
+test('from three pasted texts on a draft is measured against their spread; before that it says so', async () => {
+  const { server, owner } = await someone()
+  const measure = async (content: string) =>
+    (await server.call('POST', `${path}/measure`, { content }, owner.token)).body.data.report
+  await paste(server, owner, chattyPosts(2))
+  expect(await measure(formalPost)).toMatchObject({
+    measured: false,
+    reason: 'too_few_samples',
+    message: expect.stringContaining('Add one more text'),
+  })
+  await paste(server, owner, chattyPosts(5))
+  const { samples, range } = (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data
+  expect(samples).toHaveLength(5)
+  for (const { score } of samples) expect(score).toBeGreaterThanOrEqual(range.low)
+  expect(await measure(`<p>${chattyPosts(6)[5]!}</p>`)).toMatchObject({ verdict: 'inside', range })
+  expect(await measure(`<p>${formalPost}</p>`)).toMatchObject({ verdict: 'below' })
+})
+
+test('a sample that is taken out is gone, and nobody takes out another account’s', async () => {
+  const { server, owner } = await someone()
+  await paste(server, owner, chattyPosts(1))
+  const list = async () =>
+    (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data.samples
+  const [{ id }] = await list()
+  const stranger = await given.account(server)
+  expect((await server.call('DELETE', `${path}/samples/${id}`, undefined, stranger.token)).status).toBe(404)
+  expect((await server.call('DELETE', `${path}/samples/${id}`, undefined, owner.token)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await server.call('DELETE', `${path}/samples/${id}`, undefined, owner.token)).status).toBe(404)
+})
+
+test('a text that is too short is refused with its field, a file without text by its kind', async () => {
+  const { server, owner } = await someone()
+  const short = await server.call('POST', `${path}/samples`, { text: 'Too short.' }, owner.token)
+  expect([short.status, short.body.fields.text]).toEqual([400, 'A sample needs at least 150 words.'])
+  const upload = (body: string) =>
+    fetch(`${server.url}/api/v1${path}/samples/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'text/plain' },
+      body,
+    })
+  expect((await upload('\u0000\u0001')).status).toBe(415)
+  expect((await upload(chattyPosts(1)[0]!)).status).toBe(200)
+})
+
+test('the site’s posts become samples, but not those that were written here, and one left out stays out', async () => {
+  const { server, owner } = await someone()
+  const wordpress = createServer((request, response) => {
+    const own = chattyPosts(4).map((text, at) => ({
+      ...{ id: at + 1, link: `${base}/post-${at + 1}/`, title: { rendered: `Post ${at + 1}` } },
+      ...{ content: { rendered: `<p>${text}</p>` }, excerpt: { rendered: '' } },
+      ...{ date_gmt: '2026-01-01T00:00:00', modified_gmt: '2026-01-01T00:00:00' },
+    }))
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify(request.url?.includes('posts') ? own : {}))
+  }).listen(0, '127.0.0.1')
+  const base = await new Promise<string>((resolve) => {
+    wordpress.once('listening', () =>
+      resolve(`http://127.0.0.1:${(wordpress.address() as AddressInfo).port}`),
+    )
+  })
+  const { db } = server.app
+  await db
+    .update(sites)
+    .set({ url: base, restRoot: `${base}/wp-json/` })
+    .where(eq(sites.accountId, owner.accountId))
+  const ours = {
+    accountId: owner.accountId,
+    title: 'Ours',
+    content: 'x',
+    writer: 'sample',
+    status: 'published',
+  } as const
+  await db.insert(posts).values({ ...ours, wordpressUrl: `${base}/post-4/` })
+  const read = async () =>
+    (await server.call('POST', `${path}/samples/site`, {}, owner.token)).body.data.added
+  const list = async () =>
+    (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data.samples
+  expect(await read()).toBe(3)
+  const [first] = await list()
+  await server.call('DELETE', `${path}/samples/${first.id}`, undefined, owner.token)
+  expect(await read()).toBe(0)
+  expect(await list()).toHaveLength(2)
+  wordpress.close()
+})
+
+test('a card is proposed beside the one in force, and comes into force only when it is accepted', async () => {
+  const { server, owner } = await someone()
+  const call = async (method: string, to: string, body?: unknown) =>
+    server.call(method, `${path}/cards${to}`, body, owner.token)
+  expect((await call('POST', '/propose', {})).body.code).toBe('too_few_samples')
+  await paste(server, owner, chattyPosts(4))
+  const { active, proposed } = (await call('POST', '/propose', {})).body.data
+  expect([active, proposed.version, proposed.basis]).toEqual([null, 1, 'From 4 texts of yours'])
+  expect(proposed.card.rules.join(' ')).toMatch(/short forms/)
+  expect(await findVoiceBrief(server.app.db, owner.accountId)).toBeUndefined()
+  await call('POST', `/${proposed.id}/accept`)
+  expect((await call('POST', `/${proposed.id}/accept`)).body.data.active.version).toBe(1)
+  const mine = { ...proposed.card, rules: ['Never hurry.'] }
+  const edited = await call('PUT', '', { version: 1, card: mine })
+  expect(edited.body.data.active).toMatchObject({ version: 2, card: mine })
+  expect((await call('PUT', '', { version: 1, card: mine })).body.code).toBe('version_conflict')
+  const next = (await call('POST', '/propose', {})).body.data.proposed
+  const after = (await call('POST', `/${next.id}/dismiss`)).body.data
+  expect([after.active.version, after.proposed]).toEqual([2, null])
+  expect(await findVoiceBrief(server.app.db, owner.accountId)).toMatchObject({
+    cardVersion: 2,
+    rules: ['Never hurry.'],
+  })
+})
+
+test('what is taken out of drafts again and again is proposed as a rule', async () => {
+  const { server, owner } = await someone()
+  await paste(server, owner, chattyPosts(3))
+  for (const seed of [4, 5]) {
+    const after = `<p>${chattyPosts(seed)[seed - 1]!}</p>`
+    const values = {
+      accountId: owner.accountId,
+      title: 'T',
+      content: after,
+      writer: 'model',
+      status: 'scheduled',
+    } as const
+    const [post] = await server.app.db.insert(posts).values(values).returning()
+    const before = `${after}<p>Moreover, this is a seamless plan.</p>`
+    await server.app.db.insert(postRevisions).values({
+      postId: post!.id,
+      title: 'T',
+      content: before,
+      keywords: [],
+      wordCount: 1,
+      origin: 'writer',
+      version: 0,
+    })
+  }
+  const { proposed } = (await server.call('POST', `${path}/cards/propose`, {}, owner.token)).body.data
+  expect(proposed.card.avoid.slice(0, 2).toSorted()).toEqual(['moreover', 'seamless'])
+  expect(proposed.basis).toBe('From 3 texts of yours and 2 drafts that you edited')
+})
+
+test('how a draft sounded is kept when its writer delivers it', async () => {
+  const { server, owner } = await someone()
+  await paste(server, owner, chattyPosts(3))
+  const { body } = await server.call('POST', '/posts/generate', { topic: 'Soap' }, owner.token)
+  const { id } = body.data.post
+  const report = async () =>
+    (await server.call('GET', `${path}/reports/${id}`, undefined, owner.token)).body.data
+  await until(async () => (await report()).report !== null)
+  expect(await report()).toMatchObject({
+    report: { measured: true, range: { samples: 3 } },
+    cardVersion: null,
+  })
+})

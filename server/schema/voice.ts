@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/voice.ts'
+import { ofAccount } from './accounts.ts'
+import { at } from './at.ts'
+import { posts } from './posts.ts'
+
+/** What an account has written itself; its voice is learned from it. */
+export const voiceSamples = pgTable(
+  'voice_samples',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    kind: text('kind', { enum: sampleKinds }).notNull(),
+    title: text('title').notNull(),
+    /** Plain text, a paragraph a line. */
+    text: text('text').notNull(),
+    words: integer('words').notNull(),
+    /** Of the text: the same one counts once. */
+    sha256: text('sha256').notNull(),
+    /** On the account's site; null for what was pasted or uploaded. */
+    url: text('url'),
+    /** What the meter measured of the text (Style): read by server/profile/voice alone. */
+    style: jsonb('style').$type<unknown>().notNull(),
+    /** Taken out by its owner: reading the site again does not bring it back. */
+    isLeftOut: boolean('is_left_out').notNull().default(false),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('voice_samples_text').on(table.accountId, table.sha256),
+    uniqueIndex('voice_samples_url').on(table.accountId, table.url),
+  ],
+)
+
+/** Every version of a voice card: at most one is active and one proposed. */
+export const voiceCards = pgTable(
+  'voice_cards',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    version: integer('version').notNull(),
+    state: text('state', { enum: cardStates }).notNull(),
+    card: jsonb('card').$type<VoiceCard>().notNull(),
+    /** What it was made of, for a person. */
+    basis: text('basis').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [
+    uniqueIndex('voice_cards_version').on(table.accountId, table.version),
+    uniqueIndex('voice_cards_active')
+      .on(table.accountId)
+      .where(sql`${table.state} = 'active'`),
+    uniqueIndex('voice_cards_proposed')
+      .on(table.accountId)
+      .where(sql`${table.state} = 'proposed'`),
+  ],
+)
+
+/** How the draft that a writer delivered sounded, as it was measured then. */
+export const voiceReports = pgTable(
+  'voice_reports',
+  {
+    postId: uuid('post_id')
+      .primaryKey()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
+    report: jsonb('report').$type<VoiceReport>().notNull(),
+    /** The version of the card that was in force; null where there was none. */
+    cardVersion: integer('card_version'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('voice_reports_account').on(table.accountId)],
+)

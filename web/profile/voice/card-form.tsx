@@ -1,0 +1,75 @@
+import toast from 'react-hot-toast/headless'
+import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/voice.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+
+interface CardFormProps {
+  /** Null where the first card is written by hand. */
+  active: KeptCard | null
+  onSaved(cards: VoiceCards): void
+  onCancel(): void
+}
+
+const toLines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+const textsOf = (card: VoiceCard | undefined) => ({
+  summary: card?.summary ?? '',
+  rules: card?.rules.join('\n') ?? '',
+  avoid: card?.avoid.join('\n') ?? '',
+  examples: card?.examples.join('\n') ?? '',
+})
+
+/** A card as its owner writes it: one thought a line. */
+export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
+  const form = useForm({
+    initial: textsOf(active?.card),
+    rules: {},
+    async send({ summary, rules, avoid, examples }) {
+      const written = { summary, rules: toLines(rules), avoid: toLines(avoid), examples: toLines(examples) }
+      // What is refused is told at its field: the server names it below `card`.
+      const cards = await api.profile.editVoiceCard({ version: active?.version ?? 0, card: written })
+      toast.success('Voice card saved')
+      onSaved(cards)
+    },
+    fallback: 'The voice card could not be saved. Please try again.',
+  })
+  return (
+    <form
+      noValidate
+      aria-label="Voice card"
+      onSubmit={(event) => void form.submit(event)}
+      className="space-y-5 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <ErrorSummary problems={form.problems} attempt={form.attempt} />
+      <TextArea label="In a sentence or two" rows={2} maxLength={600} {...form.field('summary')} />
+      <TextArea label="How you write" hint="One rule a line, at most 20." rows={8} {...form.field('rules')} />
+      <TextArea
+        label="What you never say"
+        hint="One word or phrase a line."
+        rows={4}
+        {...form.field('avoid')}
+      />
+      <TextArea
+        label="How it sounds"
+        hint="Sentences of yours, one a line. They show a manner and are not copied."
+        rows={4}
+        {...form.field('examples')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+          Save card
+        </Button>
+      </div>
+    </form>
+  )
+}

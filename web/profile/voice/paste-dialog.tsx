@@ -1,0 +1,55 @@
+import toast from 'react-hot-toast/headless'
+import { leastSampleWords } from '../../../contract/voice-rules.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+
+interface PasteDialogProps {
+  onAdded(): void
+  onClose(): void
+}
+
+export function PasteDialog({ onAdded, onClose }: PasteDialogProps) {
+  const form = useForm({
+    initial: { title: '', text: '' },
+    rules: {
+      text: (text) =>
+        countWords(text) < leastSampleWords
+          ? `A sample needs at least ${leastSampleWords} words.`
+          : undefined,
+    },
+    async send(values) {
+      await api.profile.addSample(values)
+      toast.success('One text was added.')
+      onAdded()
+      onClose()
+    },
+    fallback: 'The text could not be added. Please try again.',
+  })
+  return (
+    <Dialog title="Paste a text of yours" size="wide" onClose={onClose}>
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <TextField label="Title (optional)" {...form.field('title')} />
+        <TextArea
+          label="Text"
+          hint={`Something that you wrote yourself, as you like to sound. ${countWords(form.values.text)} words so far.`}
+          rows={10}
+          {...form.field('text')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
+            Add text
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

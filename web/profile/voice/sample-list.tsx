@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import type { VoiceRange, VoiceSample } from '../../../contract/voice.ts'
+import { Button } from '../../ui/button.tsx'
+
+export interface Samples {
+  samples: VoiceSample[]
+  range: VoiceRange | null
+}
+
+interface SampleListProps extends Samples {
+  /** Its id, while one is being taken out. */
+  removing: string | undefined
+  onRemove(id: string): void
+}
+
+// Two screens of a telephone; the rest is asked for.
+const shownFirst = 10
+
+export function SampleList({ samples, range, removing, onRemove }: SampleListProps) {
+  const [isAll, setAll] = useState(false)
+  if (samples.length === 0) return null
+  const shown = isAll ? samples : samples.slice(0, shownFirst)
+  return (
+    <div className="space-y-3">
+      <ul aria-label="Your texts" className="divide-y divide-line rounded-xl border border-line bg-surface">
+        {shown.map((sample) => (
+          <li key={sample.id} className="flex items-center gap-3 py-2 pr-2 pl-4">
+            <div className="min-w-0 grow">
+              <p className="truncate font-medium">
+                {sample.url ? (
+                  <a href={sample.url} target="_blank" rel="noreferrer" className="hover:underline">
+                    {sample.title}
+                    <span className="sr-only"> (opens in a new tab)</span>
+                  </a>
+                ) : (
+                  sample.title
+                )}
+              </p>
+              <p className="text-sm text-soft">
+                {kinds[sample.kind]}, {sample.words.toLocaleString('en')} words
+                {sample.score !== null && `, ${sample.score.toFixed(2)}`}
+                {isOdd(sample, range) && ' – unlike your other texts'}
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              className="shrink-0 whitespace-nowrap"
+              aria-label={`Take out “${sample.title}”`}
+              busy={removing === sample.id}
+              onClick={() => onRemove(sample.id)}
+            >
+              Take out
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {samples.length > shown.length && (
+        <Button look="secondary" onClick={() => setAll(true)}>
+          Show all {samples.length}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const kinds = { site: 'From your site', pasted: 'Pasted', uploaded: 'Uploaded' }
+
+/** The lowest of many may be somebody else's text, or about something said in another voice. */
+const isOdd = ({ score }: VoiceSample, range: VoiceRange | null) =>
+  range !== null && range.samples >= 5 && score !== null && score <= range.low + 0.005

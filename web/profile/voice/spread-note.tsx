@@ -1,0 +1,39 @@
+import { leastSamples } from '../../../contract/voice-rules.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SpreadGauge } from '../../ui/spread-gauge.tsx'
+import type { Samples } from './sample-list.tsx'
+
+/** How near the customer's own texts are to each other: what a draft has to reach. */
+export function SpreadNote({ samples, range }: Samples) {
+  if (!range) {
+    const missing = leastSamples - samples.length
+    return (
+      <Notice
+        tone="info"
+        title={
+          samples.length === 0
+            ? 'Your voice is not known yet'
+            : `${missing} more ${missing === 1 ? 'text' : 'texts'} until your voice can be measured`
+        }
+      >
+        <p>
+          From {leastSamples} texts of your own on, each draft is measured against them. Until then your tone
+          and your profile are used.
+        </p>
+      </Notice>
+    )
+  }
+  const dots = samples.flatMap(({ score }) => (score === null ? [] : [score]))
+  return (
+    <div className="space-y-2 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
+      <p className="font-semibold">
+        Your texts lie between {range.low.toFixed(2)} and {range.high.toFixed(2)}
+      </p>
+      <SpreadGauge low={range.low} high={range.high} dots={dots} />
+      <p className="text-sm text-soft">
+        Each dot is one of your texts, compared with all others: the further right, the more alike. A draft
+        inside the range sounds like you.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { leastSamples } from '../../../contract/voice-rules.ts'
+import type { KeptCard, VoiceCards } from '../../../contract/voice.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { formatMoment } from '../../platform/dates.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardForm } from './card-form.tsx'
+import { CardProposal } from './card-proposal.tsx'
+import { CardText } from './card-text.tsx'
+
+interface VoiceCardProps extends VoiceCards {
+  sampleCount: number
+  onEditing(isEditing: boolean): void
+}
+
+/** The card in force, the proposal beside it, and the form to write one's own. */
+export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: VoiceCardProps) {
+  const queries = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const keep = (cards: VoiceCards) => queries.setQueryData(queryKeys.voiceCards, cards)
+  const propose = useMutation({
+    mutationFn: () => api.profile.proposeVoiceCard(),
+    onSuccess: keep,
+    onError: (error) => toast.error(failureMessage(error, 'No card could be made. Please try again.')),
+  })
+  function edit(next: boolean) {
+    setEditing(next)
+    onEditing(next)
+  }
+  const canPropose = sampleCount >= leastSamples
+  return (
+    <div className="space-y-5">
+      {proposed && <CardProposal proposed={proposed} before={active?.card} onDecided={keep} />}
+      {isEditing ? (
+        <CardForm
+          active={active}
+          onCancel={() => edit(false)}
+          onSaved={(cards) => {
+            keep(cards)
+            edit(false)
+          }}
+        />
+      ) : (
+        active && <ActiveCard {...active} />
+      )}
+      {!active && !proposed && !isEditing && <NoCard canPropose={canPropose} />}
+      {!isEditing && (
+        <div className="flex flex-wrap gap-3">
+          {canPropose && !proposed && (
+            <Button
+              look={active ? 'secondary' : 'primary'}
+              busy={propose.isPending}
+              busyLabel="Reading your texts..."
+              onClick={() => propose.mutate()}
+            >
+              {active ? 'Make a new proposal' : 'Make a card of my texts'}
+            </Button>
+          )}
+          <Button look="secondary" onClick={() => edit(true)}>
+            {active ? 'Edit card' : 'Write my own'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ActiveCard({ version, created_at, basis, card }: KeptCard) {
+  return (
+    <section
+      aria-labelledby="active-card"
+      className="space-y-4 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5"
+    >
+      <div>
+        <h3 id="active-card" className="font-semibold">
+          Your voice card
+        </h3>
+        <p className="text-sm text-soft">
+          Version {version}, {formatMoment(created_at)}. {basis}.
+        </p>
+      </div>
+      <CardText card={card} />
+    </section>
+  )
+}
+
+function NoCard({ canPropose }: { canPropose: boolean }) {
+  return (
+    <p className="text-soft">
+      {canPropose
+        ? 'There is no card yet. Let one be made of your texts, or write your own.'
+        : `From ${leastSamples} texts on a card can be made of them. You can write your own now.`}
+    </p>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+
+export const samplesQuery = queryOptions({
+  queryKey: queryKeys.voiceSamples,
+  queryFn: ({ signal }) => api.profile.listSamples(undefined, { signal }),
+})
+
+export const cardsQuery = queryOptions({
+  queryKey: queryKeys.voiceCards,
+  queryFn: ({ signal }) => api.profile.getVoiceCards(undefined, { signal }),
+})

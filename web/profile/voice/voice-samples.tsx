@@ -1,0 +1,85 @@
+import { useId, useRef, useState, type RefObject } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { PasteDialog } from './paste-dialog.tsx'
+import { SampleList, type Samples } from './sample-list.tsx'
+import { SpreadNote } from './spread-note.tsx'
+import { useSampleChanges } from './use-sample-changes.ts'
+
+/** The texts that the voice is learned from, and ways to add more. */
+export function VoiceSamples({ samples, range }: Samples) {
+  const { read, remove, upload, refresh } = useSampleChanges()
+  const [isPasting, setPasting] = useState(false)
+  return (
+    <div className="space-y-5">
+      <SpreadNote samples={samples} range={range} />
+      <AddTexts read={read} upload={upload} onPaste={() => setPasting(true)} />
+      <SampleList
+        samples={samples}
+        range={range}
+        removing={remove.isPending ? remove.variables : undefined}
+        onRemove={(id) => remove.mutate(id)}
+      />
+      {isPasting && <PasteDialog onAdded={() => void refresh()} onClose={() => setPasting(false)} />}
+    </div>
+  )
+}
+
+interface AddTextsProps extends Pick<ReturnType<typeof useSampleChanges>, 'read' | 'upload'> {
+  onPaste(): void
+}
+
+function AddTexts({ read, upload, onPaste }: AddTextsProps) {
+  const file = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap gap-3">
+        <Button busy={read.isPending} busyLabel="Reading your site..." onClick={() => read.mutate()}>
+          Read from my site
+        </Button>
+        <Button look="secondary" onClick={onPaste}>
+          Paste a text
+        </Button>
+        <Button
+          look="secondary"
+          aria-describedby={hint}
+          busy={upload.isPending}
+          busyLabel="Uploading..."
+          onClick={() => file.current?.click()}
+        >
+          Upload files
+        </Button>
+      </div>
+      <p id={hint} className="text-sm text-soft">
+        Text, Markdown, HTML or Word, up to 5 MB each, with at least 150 words. What was written here is never
+        learned from.
+      </p>
+      <FileInput input={file} onFiles={(files) => upload.mutate(files)} />
+    </div>
+  )
+}
+
+function FileInput({
+  input,
+  onFiles,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  onFiles(files: File[]): void
+}) {
+  return (
+    <input
+      ref={input}
+      type="file"
+      hidden
+      multiple
+      aria-label="Files with your texts"
+      accept=".txt,.md,.markdown,.html,.htm,.docx,text/plain,text/markdown,text/html"
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])]
+        // The same file may be chosen again after it was mended.
+        event.target.value = ''
+        if (files.length > 0) onFiles(files)
+      }}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
+import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
+import { VoiceSamples } from '../profile/voice/voice-samples.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+import { UnsavedGuard } from './settings-unsaved.tsx'
+
+/** What the customer's voice is learned from, and what was learned. */
+export function VoiceSettings() {
+  const samples = useQuery(samplesQuery)
+  const cards = useQuery(cardsQuery)
+  const [isEditing, setEditing] = useState(false)
+  if (!samples.data || !cards.data)
+    return (
+      <SettingsFailure
+        error={samples.error ?? cards.error}
+        fallback="Your voice could not be loaded."
+        onRetry={() => void Promise.all([samples.refetch(), cards.refetch()])}
+      />
+    )
+  return (
+    <div className="space-y-10">
+      <UnsavedGuard isDirty={isEditing} />
+      <TitledSection
+        id="voice-samples"
+        title="Your own texts"
+        intro="How you write is measured in them: small words, rhythm, punctuation, whom you address. No model is asked, and the same text always gets the same score."
+      >
+        <VoiceSamples {...samples.data} />
+      </TitledSection>
+      <TitledSection
+        id="voice-card"
+        title="Voice card"
+        intro="What the writer is told about your voice. You can read and change every line of it."
+      >
+        <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
+      </TitledSection>
+    </div>
+  )
+}
