@@ -46,6 +46,9 @@ export async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 /** Whether no real money moves. */
 export const isTestMode = (app: App): boolean => standIns.isTestMode(app.env)
 
+// A start that waits for a provider which hangs looks like a product that is down.
+const startMs = 5000
+
 /**
  * Once at every start: refuses wrong keys and prices, and sets aside the subscriptions of another provider or mode, so that
  * a switch turns no test customer into a paying one. A provider that does not answer stops nobody from reading.
@@ -57,7 +60,10 @@ export async function startPayments(app: App): Promise<void> {
     .update(subscriptions)
     .set({ setAside: sql`not (${isOurs})` })
     .where(sql`${subscriptions.setAside} = (${isOurs})`)
-  const wrong = await findWrongSetting()
+  const late = new Promise<{ kind: 'unavailable'; message: string }>((resolve) =>
+    setTimeout(() => resolve({ kind: 'unavailable', message: 'no answer in time' }), startMs).unref(),
+  )
+  const wrong = await Promise.race([findWrongSetting(), late])
   if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'the payment provider does not answer')
   else if (wrong.value) throw new WrongSetting(wrong.value)
 }

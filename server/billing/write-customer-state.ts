@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { accounts } from '../schema/accounts.ts'
-import { billingCustomers, checkouts } from '../schema/billing.ts'
+import { billingCustomers, checkouts, paymentEvents } from '../schema/billing.ts'
 import { isOccupying } from './live-first.ts'
 import { noteWelcome } from './note-payments.ts'
 import { queueWelcome } from './queue-welcome.ts'
@@ -36,7 +36,7 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
     if (!account) return false
     await writeSubscriptions(app, tx, { customer, account, list: state.subscriptions })
     await writeInvoices(app, tx, { customer, account, state })
-    await writeCheckouts(tx, state)
+    await writeCheckouts(tx, state, await listRefused(tx, state))
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
     if (paid) await activate(app, tx, account, state)
@@ -44,10 +44,26 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
   })
 }
 
-async function writeCheckouts(tx: Db, state: CustomerState): Promise<void> {
+/** Checkouts whose bank said no after a while. The provider shows them as complete for ever; its event tells them apart. */
+async function listRefused(tx: Db, { checkouts: list }: CustomerState): Promise<string[]> {
+  const waiting = list.filter(({ status }) => status === 'processing').map(({ sessionId }) => sessionId)
+  if (waiting.length === 0) return []
+  const rows = await tx
+    .select({ sessionId: paymentEvents.objectId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.type, 'checkout.session.async_payment_failed'),
+        inArray(paymentEvents.objectId, waiting),
+      ),
+    )
+  return rows.flatMap(({ sessionId }) => sessionId ?? [])
+}
+
+async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): Promise<void> {
   for (const status of ['paid', 'expired'] as const) {
     const sessionIds = state.checkouts
-      .filter((checkout) => checkout.status === status)
+      .filter((one) => one.status === status || (status === 'expired' && refused.includes(one.sessionId)))
       .map(({ sessionId }) => sessionId)
     if (sessionIds.length > 0)
       await tx.update(checkouts).set({ status }).where(inArray(checkouts.sessionId, sessionIds))

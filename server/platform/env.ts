@@ -53,7 +53,6 @@ const Variables = z.object({
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
-  // Of Stripe's interface, without a path: its client adds /v1 itself.
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
   STRIPE_PRICE_BASIC: optional,
   STRIPE_PRICE_STANDARD: optional,
@@ -172,17 +171,18 @@ function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
       refuse('STRIPE_SECRET_KEY', `is needed with ${alone}; unset both for the built-in test payments`)
     return
   }
-  const [, mode] = /^[sr]k_(test|live)_\w+$/.exec(key) ?? []
+  const [, mode] = /^[sr]k_(test|live)_\S+$/.exec(key) ?? []
   if (!mode) refuse('STRIPE_SECRET_KEY', 'is a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_')
   if (mode === 'live' && !production)
     refuse('STRIPE_SECRET_KEY', 'is a live key, which moves real money: only in production')
   if (!STRIPE_WEBHOOK_SECRET)
     refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY: without it no event can be believed')
   if (!base) return
-  const { pathname, search, protocol } = new URL(base)
-  if (pathname !== '/' || search)
+  const { pathname, search, protocol, hostname } = new URL(base)
+  // With or without the /v1 that Stripe's client adds itself.
+  if (!/^\/(v1\/?)?$/.test(pathname) || search)
     refuse('STRIPE_API_BASE', 'is an address without a path, for example http://127.0.0.1:12111')
-  if (mode === 'live' && protocol === 'http:')
+  if (mode === 'live' && protocol === 'http:' && !loopback.has(hostname))
     refuse('STRIPE_API_BASE', 'must be https with a live key, which would go there in the clear')
 }
 

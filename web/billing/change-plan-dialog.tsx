@@ -111,7 +111,13 @@ function PlanChoices({ choices, chosen, onChoose }: PlanChoicesProps) {
           key={id}
           className="flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border border-line px-4 py-2 has-checked:border-accent has-checked:bg-accent-wash"
         >
-          <input type="radio" name="plan" checked={id === chosen} onChange={() => onChoose(id)} />
+          <input
+            type="radio"
+            name="plan"
+            className="accent-accent"
+            checked={id === chosen}
+            onChange={() => onChoose(id)}
+          />
           <span className="font-medium">{plans[id].name}</span>
           <span className="ml-auto text-soft">
             {formatPrice(plans[id].priceCents)}/{plans[id].period}

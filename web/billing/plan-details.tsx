@@ -45,8 +45,8 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
         </div>
         {card && (
           <p className="mt-3 text-sm text-soft">
-            Paid by <span className="capitalize">{card.brand}</span> ending in {card.last4}, good until{' '}
-            {formatDay(card.expires)}
+            Paid by <span className="capitalize">{card.brand}</span> ending in {card.last4}, expires{' '}
+            {lastMonth(card.expires)}
           </p>
         )}
       </div>
@@ -56,6 +56,12 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
       {isFree && !isOverdue && payment}
     </div>
   )
+}
+
+/** As it is printed on the card: `12/2034`, the month before the first moment it is no longer good. */
+function lastMonth(expires: string): string {
+  const last = new Date(new Date(expires).getTime() - 1)
+  return `${String(last.getUTCMonth() + 1).padStart(2, '0')}/${last.getUTCFullYear()}`
 }
 
 function Renewal({ details: { plan, current_period, cancel_at_period_end } }: { details: Details }) {

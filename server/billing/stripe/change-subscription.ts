@@ -63,23 +63,23 @@ export async function scheduleChange(
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { price, current_period_start, current_period_end } = itemOf(subscription)
-  const schedule =
-    idOf(subscription.schedule) ??
-    (
-      await stripe.subscriptionSchedules.create(
+  const begun = idOf(subscription.schedule)
+  const schedule = begun
+    ? await stripe.subscriptionSchedules.retrieve(begun)
+    : await stripe.subscriptionSchedules.create(
         { from_subscription: subscriptionId },
         { idempotencyKey: `${idempotencyKey}:begin` },
       )
-    ).id
   await stripe.subscriptionSchedules.update(
-    schedule,
+    schedule.id,
     {
       end_behavior: 'release',
       proration_behavior: 'none',
       phases: [
         {
           items: [{ price: price.id, quantity: 1 }],
-          start_date: current_period_start,
+          // A phase that has begun keeps its own beginning.
+          start_date: schedule.current_phase?.start_date ?? current_period_start,
           end_date: current_period_end,
         },
         {

@@ -95,6 +95,17 @@ test('17: a session speaks only to its own account, is paid only when nothing is
   expect((await verify(sessionId)).body.data.status).toBe('unpaid')
 })
 
+test('21: a payment that the bank refuses after days frees the customer to pay again', async () => {
+  const { books } = world.fake
+  const { email, stripeUrl } = await given.registration(world.server)
+  const session = books.get(stripeUrl.split('/').at(-1))
+  Object.assign(session, { status: 'complete', payment_status: 'unpaid' })
+  const again = () => world.server.call('POST', '/auth/register', { email, password, plan: 'basic' })
+  expect((await again()).status).toBe(409)
+  books.emit('checkout.session.async_payment_failed', session)
+  expect((await until(async () => (await again()).status === 201)).valueOf()).toBe(true)
+})
+
 test('18: events of the other mode, of another secret, and those too old are refused and not kept', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()

@@ -15,7 +15,7 @@ export function presentSubscription(
   const { id, status, created, schedule } = subscription
   const item = subscription.items.data[0]
   const plan =
-    (item && prices.planOf(item.price)) ?? planIds.find((one) => one === subscription.metadata.plan)
+    (item && prices.planOf(item.price)) ?? planIds.find((one) => one === subscription.metadata?.plan)
   if (!item || !plan) {
     log.error({ subscriptionId: id, priceId: item?.price.id }, 'a subscription to none of our prices')
     return undefined
