@@ -1,0 +1,103 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Account, type Server } from '../../../test/given.ts'
+import { sitePosts, siteReads } from '../../schema/profile.ts'
+import { withoutDeadLinks } from './check-links.ts'
+import { freshSitePosts, listSitePosts } from './list-site-posts.ts'
+import { readSitePosts } from './read-site-posts.ts'
+
+/** A site whose pages answer with the status in their path, and whose posts are what `posts` holds. */
+let site: HttpServer
+let url: string
+let posts: unknown[] | string = []
+let asked: string[] = []
+let server: Server
+
+const row = (id: number, title: string, content: string, link = `${url}/${id}/`) => ({
+  ...{ id, link, date_gmt: '2026-01-02T03:04:05' },
+  title: { rendered: title },
+  content: { rendered: content },
+})
+
+beforeAll(async () => {
+  server = await given.server()
+  site = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const isList = request.url?.includes('wp/v2/posts')
+    if (!isList) response.statusCode = Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)
+    response.end(isList ? (typeof posts === 'string' ? posts : JSON.stringify(posts)) : undefined)
+  })
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((resolve) => site.close(resolve)))
+
+const customer = () => given.account(server, { profile: { wordpressSiteUrl: url } })
+const titles = async ({ accountId }: Account) =>
+  (await listSitePosts(server.app.db, accountId)).map(({ title }) => title)
+
+test('posts are read as a visitor reads them, and one that links to another site is left out', async () => {
+  const owner = await customer()
+  posts = [
+    row(1, 'Tea &amp; cake', '<p>One <b>two</b>.</p><script>alert(1)</script><ul><li>Three</li></ul>'),
+    row(2, 'Stolen', '<p>x</p>', 'https://evil.example/2'),
+  ]
+  await readSitePosts(server.app, owner.accountId)
+  expect(await listSitePosts(server.app.db, owner.accountId)).toMatchObject([
+    { wpPostId: 1, url: `${url}/1/`, title: 'Tea & cake', text: 'One two.\nThree' },
+  ])
+})
+
+test('what is gone from the site is gone here, and a site that answers rubbish changes nothing', async () => {
+  const owner = await customer()
+  posts = [row(1, 'First', ''), row(2, 'Second', '')]
+  await readSitePosts(server.app, owner.accountId)
+  expect((await titles(owner)).toSorted()).toEqual(['First', 'Second'])
+  posts = '<html>Are you human?</html>'
+  await readSitePosts(server.app, owner.accountId)
+  expect(await titles(owner)).toHaveLength(2)
+  posts = [row(2, 'Second', '')]
+  await readSitePosts(server.app, owner.accountId)
+  expect(await titles(owner)).toEqual(['Second'])
+})
+
+test('a site is read before the first post is written, and again only after a day', async () => {
+  const owner = await customer()
+  posts = [row(1, 'First', '')]
+  asked = []
+  expect(await freshSitePosts(server.app, owner.accountId)).toHaveLength(1)
+  await freshSitePosts(server.app, owner.accountId)
+  expect(asked).toHaveLength(1)
+  const before = new Date(Date.now() - 25 * 3_600_000)
+  await server.app.db
+    .update(siteReads)
+    .set({ readAt: before })
+    .where(eq(siteReads.accountId, owner.accountId))
+  await freshSitePosts(server.app, owner.accountId)
+  expect(asked).toHaveLength(2)
+})
+
+test('before publishing a link to a page that is gone becomes its words; one that only fails stays', async () => {
+  const owner = await customer()
+  const own = [404, 410, 500, 200].map((status) => `${url}/${status}/?a=1&b=2`)
+  for (const [at, address] of own.entries())
+    await server.app.db.insert(sitePosts).values({
+      accountId: owner.accountId,
+      siteUrl: url,
+      wpPostId: at,
+      url: address,
+      title: 'A',
+      text: '',
+      readAt: new Date(),
+    })
+  const link = (address: string, words: string) =>
+    `<a href="${address.replaceAll('&', '&amp;')}">${words}</a>`
+  const content = `<p>${own.map((address, at) => link(address, `w${at}`)).join(' ')} ${link('https://other.example/404', 'theirs')}</p><p>Read next: ${link(own[0]!, 'A page')}.</p>`
+  const checked = await withoutDeadLinks(server.app, owner.accountId, content)
+  expect(checked.dead.toSorted()).toEqual(own.slice(0, 2))
+  expect(checked.content).toBe(
+    `<p>w0 w1 ${link(own[2]!, 'w2')} ${link(own[3]!, 'w3')} ${link('https://other.example/404', 'theirs')}</p>`,
+  )
+})
