@@ -34,6 +34,7 @@ import { profileJobs } from './profile/jobs.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
+import { findUntried } from './publishing/scheduler/find-untried.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
@@ -60,8 +61,9 @@ const routes = [
   ...searchRoutes,
   ...dashboardRoutes,
 ]
+const health = healthRoutes([findUntried])
 const rawRoutes = [
-  ...healthRoutes,
+  ...health,
   ...docsRoutes,
   ...billingRawRoutes,
   ...postsRawRoutes,
@@ -87,7 +89,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   const http = createHttp({
     app,
     routes: serves ? routes : [],
-    rawRoutes: serves ? rawRoutes : healthRoutes,
+    rawRoutes: serves ? rawRoutes : health,
     findSession,
     isSessionAlive,
   })

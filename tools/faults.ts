@@ -1,20 +1,29 @@
-// npm run faults [-- --ci] [-- --seed N]: real workers, killed at every step and at random, before a real WordPress behind
-// a bad network; ends with figures and with 1 unless every post is on its site exactly once. Then tools/payment-faults.ts.
+// npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
+// WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
+// jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
+// Without --only then tools/payment-faults.ts.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startFaultyProxy } from '../test/fakes/faulty-proxy.ts'
+import { clock, daylight } from '../test/faults/clock-scenes.ts'
 import { compareSite } from '../test/faults/compare-site.ts'
 import { newCustomer } from '../test/faults/customer.ts'
+import { edits } from '../test/faults/edits-scene.ts'
 import { killAtEveryStep } from '../test/faults/kill-at-every-step.ts'
 import { killAtRandom } from '../test/faults/kill-at-random.ts'
+import { crashes, kills, race } from '../test/faults/scenes.ts'
 import { startServerProcess } from '../test/faults/server-process.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { startWordPress } from './wordpress/start-wordpress.ts'
 
 const { values } = parseArgs({
-  options: { ci: { type: 'boolean', default: false }, seed: { type: 'string', default: '1' } },
+  options: {
+    ci: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
 const began = Date.now()
@@ -122,8 +131,24 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-const isRight = await run()
-const payments = spawnSync(process.execPath, [join(import.meta.dirname, 'payment-faults.ts')], {
-  stdio: 'inherit',
-})
+const scenes = { kills, crashes, race, clock, daylight, edits }
+
+/** The scenes on fake sites, one after the other. */
+async function play(): Promise<boolean> {
+  let isGood = true
+  for (const [name, scene] of Object.entries(scenes)) {
+    if (values.only && values.only !== name) continue
+    const { wrong, figures } = await scene({ ci: values.ci, random: seeded(Number(values.seed)), say })
+    for (const line of wrong) console.error(`WRONG in ${name}: ${line}`)
+    say(`${name}: ${JSON.stringify({ ...figures, wrong: wrong.length })}`)
+    isGood &&= wrong.length === 0
+  }
+  return isGood
+}
+
+const isRealGood = (values.only && values.only !== 'real') || (await run())
+const isRight = (await play()) && isRealGood
+const payments = values.only
+  ? { status: 0 }
+  : spawnSync(process.execPath, [join(import.meta.dirname, 'payment-faults.ts')], { stdio: 'inherit' })
 process.exit(isRight && payments.status === 0 ? 0 : 1)

@@ -9,6 +9,8 @@ export interface Postgres {
   /** Of the maintenance database; a superuser's. */
   url: string
   createDatabase(name: string): Promise<string>
+  /** Kills a backend: PostgreSQL cuts all connections, recovers from its log and goes on. */
+  crash(): Promise<void>
   stop(): void
 }
 
@@ -25,8 +27,14 @@ export function findPostgres(): string | undefined {
   )
 }
 
-/** A throwaway cluster of our own on a free loopback port; gone when the process is. */
-export async function startPostgres(programs: string): Promise<Postgres> {
+/**
+ * A throwaway cluster of our own on a free loopback port; gone when the process is. `variables` are added to the
+ * environment of its server.
+ */
+export async function startPostgres(
+  programs: string,
+  variables: Record<string, string> = {},
+): Promise<Postgres> {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-postgres-'))
   // PostgreSQL refuses to run as root: there, it runs as a user without rights.
   const user = process.getuid?.() === 0 ? nobody() : undefined
@@ -50,7 +58,7 @@ export async function startPostgres(programs: string): Promise<Postgres> {
   const server = spawn(
     join(programs, 'postgres'),
     ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: directory, stdio: 'ignore' },
+    { ...user, cwd: directory, stdio: 'ignore', env: { ...process.env, ...variables } },
   )
   const stop = () => {
     server.kill('SIGKILL')
@@ -64,7 +72,18 @@ export async function startPostgres(programs: string): Promise<Postgres> {
     await query(url('postgres'), `create database "${name}"`)
     return url(name)
   }
-  return { url: url('postgres'), createDatabase, stop }
+  return { url: url('postgres'), createDatabase, crash: () => crash(url('postgres')), stop }
+}
+
+async function crash(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  const cut = new Promise((resolve) => client.once('end', resolve))
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  process.kill(rows[0].pid, 'SIGKILL')
+  await cut
+  await accepting(url)
 }
 
 function nobody() {

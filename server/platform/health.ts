@@ -7,26 +7,42 @@ import { providersOf } from './stand-ins.ts'
 // Three missed heartbeats and a bit: a worker that is silent for longer is not working.
 const aliveSeconds = 30
 
+/** What a domain can tell about its work; with `ok` false nothing of it is being done. */
+export type HealthCheck = (app: App) => Promise<{ ok: boolean; told: Record<string, number> }>
+
 interface Readiness {
   ready: boolean
   database: 'ok' | 'unreachable'
   queue: 'ok' | 'missing' | 'unknown'
   migrations: 'ok'
   workers: number
+  /** Since the last heartbeat of any of them, in seconds; null when there never was one. */
+  heartbeatSeconds: number | null
   payments: string
   mail: string
   ai: string
 }
 
-async function readiness(app: App): Promise<Readiness> {
+async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
   const providers = providersOf(app)
   try {
-    const alive = await countWorkers(app)
+    const { alive, heartbeatSeconds } = await countWorkers(app)
+    const told = await Promise.all(checks.map((check) => check(app)))
     const queue = (await app.jobs.isInstalled()) ? ('ok' as const) : ('missing' as const)
-    // A process that works is not ready when nobody works; a web process only tells.
-    const ready = queue === 'ok' && (app.env.PROCESS === 'web' || alive > 0)
+    // A process that works is not ready when nobody works or the work is left lying; a web process only tells.
+    const isWorking = alive > 0 && told.every(({ ok }) => ok)
+    const ready = queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
     // Nothing answers before its migrations have run.
-    return { ready, database: 'ok', queue, migrations: 'ok', workers: alive, ...providers }
+    return {
+      ready,
+      database: 'ok',
+      queue,
+      migrations: 'ok',
+      workers: alive,
+      heartbeatSeconds,
+      ...Object.assign({}, ...told.map((each) => each.told)),
+      ...providers,
+    }
   } catch (error) {
     app.log.warn({ err: error }, 'not ready')
     return {
@@ -35,25 +51,32 @@ async function readiness(app: App): Promise<Readiness> {
       queue: 'unknown',
       migrations: 'ok',
       workers: 0,
+      heartbeatSeconds: null,
       ...providers,
     }
   }
 }
 
-async function countWorkers(app: App): Promise<number> {
-  const isAlive = sql`${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds})`
-  const alive = await app.db.$count(workers, isAlive)
+async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds: number | null }> {
+  const [row] = await app.db
+    .select({
+      alive: sql<number>`count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int`,
+      heartbeatSeconds: sql<number | null>`extract(epoch from now() - max(${workers.seenAt}))::float8`,
+    })
+    .from(workers)
+  const { alive = 0, heartbeatSeconds = null } = row ?? {}
   app.metrics.workersAlive.set(alive)
-  return alive
+  if (heartbeatSeconds !== null) app.metrics.heartbeatAge.set(heartbeatSeconds)
+  return { alive, heartbeatSeconds }
 }
 
-export const healthRoutes: RawRoute[] = [
+export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
   { method: 'GET', path: '/healthz', handle: async () => ({ type: 'json', body: '{"alive":true}' }) },
   {
     method: 'GET',
     path: '/readyz',
     handle: async (app) => {
-      const state = await readiness(app)
+      const state = await readiness(app, checks)
       return { status: state.ready ? 200 : 503, type: 'json', body: JSON.stringify(state) }
     },
   },
@@ -61,7 +84,7 @@ export const healthRoutes: RawRoute[] = [
     method: 'GET',
     path: '/metrics',
     handle: async (app) => {
-      await countWorkers(app)
+      await Promise.all([countWorkers(app), ...checks.map((check) => check(app))])
       return { type: 'text', body: await app.metrics.registry.metrics() }
     },
   },

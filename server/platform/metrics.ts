@@ -10,6 +10,8 @@ export interface Metrics {
   aiTokens: Counter<'model' | 'direction'>
   aiCost: Counter<'model'>
   workersAlive: Gauge
+  heartbeatAge: Gauge
+  oldestDue: Gauge
 }
 
 export function createMetrics(): Metrics {
@@ -49,6 +51,16 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...aiCounters(registers),
+    heartbeatAge: new Gauge({
+      name: 'quillcast_worker_heartbeat_age_seconds',
+      help: 'Since any worker was last seen',
+      registers,
+    }),
+    oldestDue: new Gauge({
+      name: 'quillcast_publish_oldest_due_seconds',
+      help: 'Since the oldest post was due that has not been tried, 0 when there is none',
+      registers,
+    }),
     workersAlive: new Gauge({
       name: 'quillcast_workers_alive',
       help: 'Worker processes seen in the last 30 seconds',

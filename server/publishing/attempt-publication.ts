@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
@@ -25,9 +25,13 @@ type PostRow = typeof posts.$inferSelect
 // By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
 const byHandMs = 10 * 60_000
 
-/** One attempt at a claimed post, from opening its site to recording what came of it. */
-export async function attemptPublication(app: App, claim: Claim, stop: AbortSignal): Promise<void> {
-  const row = await findClaimed(app, claim)
+/** One attempt at a claimed post, from opening its site to recording what came of it. `row` is what findClaimed answered. */
+export async function attemptPublication(
+  app: App,
+  claim: Claim,
+  row: ClaimedRow | undefined,
+  stop: AbortSignal,
+): Promise<void> {
   // Taken back, or moved to another site, between the claim and now.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
   const { post, site } = row
@@ -87,14 +91,22 @@ function noteStart(app: App, claim: Claim): void {
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
 
-async function findClaimed(app: App, claim: Claim) {
-  const [row] = await app.db
-    .select({ post: posts, site: sites })
+export interface ClaimedRow {
+  post: PostRow
+  site: SiteRow
+}
+
+/** The posts of the claims with their sites, by the id of the publication: one question for however many are due at once. */
+export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
+  if (claims.length === 0) return new Map()
+  const ids = claims.map(({ id }) => id)
+  const rows = await app.db
+    .select({ id: publications.id, post: posts, site: sites })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
     .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
-    .where(and(eq(publications.id, claim.id), eq(posts.status, 'publishing')))
-  return row
+    .where(and(inArray(publications.id, ids), eq(posts.status, 'publishing')))
+  return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
 
 async function recordDecision(

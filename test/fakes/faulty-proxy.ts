@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { deliverRequest, type Received } from './deliver-request.ts'
+import { deliverRequest, type Delivered, type Received } from './deliver-request.ts'
 import { answerWith, FAULT_KINDS, type Fault, type FaultKind, garbled, pageInFront } from './proxy-fault.ts'
 
 /** Decides what happens to the n-th request (from 1); undefined passes it on untouched. */
@@ -33,10 +33,11 @@ export interface FaultyProxy {
 
 /**
  * A reverse proxy that misbehaves as hosts and networks do. It keeps the client's Host header: a WordPress that takes
- * its addresses from there then links to the proxy, and the direct address goes on working beside it.
+ * its addresses from there then links to the proxy, and the direct address goes on working beside it. `target` is an
+ * address, or what answers in its place.
  */
 export async function startFaultyProxy(
-  target: string,
+  target: string | ((received: Received) => Promise<Delivered>),
   options: FaultyProxyOptions = {},
 ): Promise<FaultyProxy> {
   const counts = Object.fromEntries(
@@ -56,7 +57,7 @@ export async function startFaultyProxy(
     entry.fault = fault?.kind
     counts[fault?.kind ?? 'none']++
     const deliver = (received: Received) =>
-      deliverRequest(target, received).then((answer) => {
+      (typeof target === 'string' ? deliverRequest(target, received) : target(received)).then((answer) => {
         entry.status = answer.status
         return answer
       })

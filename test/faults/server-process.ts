@@ -5,9 +5,11 @@ import { freePort } from '../../tools/postgres.ts'
 
 export interface ServerProcess {
   url: string
+  pid: number
   /** SIGKILL, at once: whatever it was doing is cut off there. */
   kill(): void
   ended: Promise<unknown>
+  exited(): boolean
   ready(): Promise<void>
 }
 
@@ -42,5 +44,12 @@ export async function startServerProcess(settings: Record<string, string>): Prom
     }
     throw new Error('the server did not get ready')
   }
-  return { url, kill: () => void child.kill('SIGKILL'), ended, ready }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    kill: () => void child.kill('SIGKILL'),
+    ended,
+    exited: () => child.exitCode !== null,
+    ready,
+  }
 }

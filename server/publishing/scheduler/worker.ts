@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import { afterBrokenPreparation, afterBrokenSweep, afterBrokenTry } from '../after-defect.ts'
-import { attemptPublication } from '../attempt-publication.ts'
+import { attemptPublication, findClaimed } from '../attempt-publication.ts'
 import { preparePublication } from '../prepare-publication.ts'
 import { sweepPublication } from '../sweep-publication.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
@@ -39,8 +39,13 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
     await crew.renewLeases()
     await heartbeat.beat()
     const claims = crew.free() > 0 ? await claimDuePosts(app, crew.free()) : []
+    const rows = await findClaimed(app, claims)
     for (const claim of claims)
-      crew.run(claim, () => attemptPublication(app, claim, stopping.signal), afterBrokenTry)
+      crew.run(
+        claim,
+        () => attemptPublication(app, claim, rows.get(claim.id), stopping.signal),
+        afterBrokenTry,
+      )
     // Often enough for the leases; when all are at work the first that is done rings.
     const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
     return crew.free() > 0 ? msToNextDue(app, longest) : longest

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { HealthCheck } from '../../platform/health.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications, siteGates } from '../../schema/publishing.ts'
+import { siteKey } from '../wordpress/site-address.ts'
+import { isEntitled, isLate, isOpen, isPublishing, isScheduled, mayBeLate } from './due.ts'
+
+// Thirty polls of the slowest kind: longer, and nobody is looking.
+const untriedMs = 60_000
+
+/** How long the oldest post has been due that was not even tried, though nothing holds it back. */
+export const findUntried: HealthCheck = async (app) => {
+  const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
+    and (${siteGates.siteUrl} is null or (${isOpen} and ${mayBeLate})))`
+  // Since its owner pressed Publish.
+  const isAsked = sql`(${isPublishing} and ${posts.scheduledAt} is null)`
+  const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
+  const busy = sql`exists (select 1 from publications busy where busy.site_url = ${siteKey()} and busy.lease_until > now())`
+  const { rows } = (await app.db.execute(sql`
+    select extract(epoch from now() - min(${since}))::float8 as seconds
+    from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
+      left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${siteKey()}
+      left join ${siteGates} on ${siteGates.siteUrl} = ${siteKey()}
+    where (${isDue} or ${isAsked}) and ${publications.firstTriedAt} is null and not ${busy}`)) as {
+    rows: { seconds: number | null }[]
+  }
+  const seconds = Math.max(0, rows[0]?.seconds ?? 0)
+  app.metrics.oldestDue.set(seconds)
+  return { ok: seconds * 1000 < untriedMs, told: { oldestUntriedSeconds: Math.round(seconds) } }
+}

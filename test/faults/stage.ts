@@ -1,0 +1,64 @@
+import { openDatabase, type Database } from '../../server/platform/db.ts'
+import { createSecrets, type Secrets } from '../../server/platform/secrets.ts'
+import type { Postgres } from '../../tools/postgres.ts'
+import { findPostgres, startPostgres } from '../../tools/postgres.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+export interface Stage {
+  url: string
+  postgres: Postgres
+  database: Database
+  secrets: Secrets
+  /** A process of the product on this database; ready when it answers. */
+  start(settings?: Record<string, string>): Promise<ServerProcess>
+  close(): Promise<void>
+}
+
+export interface SceneOptions {
+  /** Small enough for every change that is pushed. */
+  ci: boolean
+  random(): number
+  say(line: string): void
+}
+
+/** What a scene found wrong, and its figures. */
+export interface SceneResult {
+  wrong: string[]
+  figures: Record<string, number>
+}
+
+// Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
+const waits = {
+  PUBLISH_LEASE_MS: '3000',
+  PUBLISH_SETTLE_MS: '3000',
+  PUBLISH_SWEEP_MS: '3000',
+  PUBLISH_TIMEOUT_MS: '700',
+}
+
+/** A PostgreSQL of its own for one scene; `variables` go into its environment. */
+export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL was not found: install it')
+  const postgres = await startPostgres(programs, variables)
+  const url = await postgres.createDatabase('faults')
+  const database = await openDatabase({ url, directory: '' })
+  await database.migrate()
+  const begun: ServerProcess[] = []
+  return {
+    url,
+    postgres,
+    database,
+    secrets: createSecrets('a key for tests that is long enough to be one', undefined),
+    start: async (settings = {}) => {
+      const server = await startServerProcess({ ...waits, DATABASE_URL: url, PROCESS: 'worker', ...settings })
+      begun.push(server)
+      await server.ready()
+      return server
+    },
+    close: async () => {
+      for (const server of begun) server.kill()
+      await database.close().catch(() => {})
+      postgres.stop()
+    },
+  }
+}
