@@ -138,6 +138,8 @@ async function play(): Promise<boolean> {
   let isGood = true
   for (const [name, scene] of Object.entries(scenes)) {
     if (values.only && values.only !== name) continue
+    // Its jumps take half a minute each way.
+    if (values.ci && !values.only && name === 'clock') continue
     const { wrong, figures } = await scene({ ci: values.ci, random: seeded(Number(values.seed)), say })
     for (const line of wrong) console.error(`WRONG in ${name}: ${line}`)
     say(`${name}: ${JSON.stringify({ ...figures, wrong: wrong.length })}`)

@@ -51,21 +51,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...aiCounters(registers),
-    heartbeatAge: new Gauge({
-      name: 'quillcast_worker_heartbeat_age_seconds',
-      help: 'Since any worker was last seen',
-      registers,
-    }),
-    oldestDue: new Gauge({
-      name: 'quillcast_publish_oldest_due_seconds',
-      help: 'Since the oldest post was due that has not been tried, 0 when there is none',
-      registers,
-    }),
-    workersAlive: new Gauge({
-      name: 'quillcast_workers_alive',
-      help: 'Worker processes seen in the last 30 seconds',
-      registers,
-    }),
+    ...workGauges(registers),
   }
 }
 
@@ -80,6 +66,24 @@ const aiCounters = (registers: Registry[]) => ({
     name: 'quillcast_ai_cost_usd_total',
     help: 'What models cost by AI_PRICES; models without a price are missing',
     labelNames: ['model'],
+    registers,
+  }),
+})
+
+const workGauges = (registers: Registry[]) => ({
+  heartbeatAge: new Gauge({
+    name: 'quillcast_worker_heartbeat_age_seconds',
+    help: 'Since any worker was last seen',
+    registers,
+  }),
+  oldestDue: new Gauge({
+    name: 'quillcast_publish_oldest_due_seconds',
+    help: 'Since the oldest post was due that has not been tried, 0 when there is none',
+    registers,
+  }),
+  workersAlive: new Gauge({
+    name: 'quillcast_workers_alive',
+    help: 'Worker processes seen in the last 30 seconds',
     registers,
   }),
 })

@@ -36,7 +36,11 @@ export function createFakeWordPress(url: () => string, login: FakeLogin): FakeWo
       if (route === at.pathname) return page(url())
       if (route === '/' || route === '') return json(200, index(url()))
       if (headers.authorization !== authorization)
-        return error(401, 'rest_not_logged_in', 'You are not currently logged in.')
+        return error(
+          401,
+          'rest_forbidden_context',
+          'Sorry, you are not allowed to edit posts in this post type.',
+        )
       const id = /^\/wp\/v2\/posts\/(\d+)$/.exec(route)?.[1]
       const fields = body.length > 0 ? (JSON.parse(body.toString()) as Record<string, string>) : {}
       if (id) return one({ posts, url: url() }, Number(id), method, at.searchParams, fields)

@@ -42,7 +42,7 @@ const requestsOf = (sites: FaultySite[]) => sites.reduce((sum, { proxy }) => sum
 export async function kills(options: SceneOptions): Promise<SceneResult> {
   const { ci, random, say } = options
   const { stage, db, sites } = await setUp(100, options)
-  const size = ci ? { posts: 60, kills: 15 } : { posts: 500, kills: 200 }
+  const size = ci ? { posts: 60, kills: 10 } : { posts: 500, kills: 200 }
   // They fall due while the workers die: a kill and a start take about a second and a half on two cores.
   const planned = await planCrowd(db, sites, size.posts, { inMs: 3000, withinMs: size.kills * 1200 })
   await killWorkers(() => stage.start(), { workers: 3, kills: size.kills, longestLifeMs: 3000, random, say })

@@ -67,7 +67,7 @@ interface Found {
 }
 
 // Others take from the same sites at the same moment: some of what was found is gone, so more is looked at than is taken.
-const looksAt = 4
+const looksAt = (max: number) => 2 * max + 20
 
 /** Takes up to `max` of what is wished for, most urgent first. `then` belongs to the same transaction. */
 export async function claim(
@@ -77,7 +77,7 @@ export async function claim(
   then: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
 ): Promise<Claim[]> {
   const { rows } = (await app.db.execute(
-    sql`select post, site, publication from (${candidates(app, wish, max * looksAt, sql`true`)}) found order by rank, since`,
+    sql`select post, site, publication from (${candidates(app, wish, looksAt(max), sql`true`)}) found order by rank, since`,
   )) as { rows: Found[] }
   if (rows.length === 0) return []
   const begun = rows.filter(({ publication }) => publication === null)

@@ -82,5 +82,10 @@ async function giveBack(app: App, claim: Claim): Promise<void> {
 
 /** On the embedded database there is one process, this one: leases that stand at its start are a dead one's. */
 export async function voidLeases(app: App): Promise<void> {
-  await app.db.update(publications).set({ leaseUntil: null }).where(isNotNull(publications.leaseUntil))
+  await app.db
+    .update(publications)
+    .set({ leaseUntil: null })
+    .where(isNotNull(publications.leaseUntil))
+    // Then they run out by themselves.
+    .catch((error: unknown) => app.log.error({ err: error }, 'old leases stay'))
 }

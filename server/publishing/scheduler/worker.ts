@@ -7,8 +7,8 @@ import { type Alarm, createAlarm } from './alarm.ts'
 import { claimDuePosts } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-preparations.ts'
 import { claimSweeps } from './claim-sweeps.ts'
-import { createCrew, voidLeases } from './crew.ts'
-import { openHeartbeat } from './heartbeat.ts'
+import { createCrew, type Crew, voidLeases } from './crew.ts'
+import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
 import { msToNextDue } from './next-due.ts'
 import { refuseHopeless } from './refuse-hopeless.ts'
 
@@ -33,39 +33,10 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
   const crew = createCrew(app, due.ring)
   const heartbeat = openHeartbeat(app)
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
-
-  const takeDue = async () => {
-    await begun
-    await crew.renewLeases()
-    await heartbeat.beat()
-    const claims = crew.free() > 0 ? await claimDuePosts(app, crew.free()) : []
-    const rows = await findClaimed(app, claims)
-    for (const claim of claims)
-      crew.run(
-        claim,
-        () => attemptPublication(app, claim, rows.get(claim.id), stopping.signal),
-        afterBrokenTry,
-      )
-    // Often enough for the leases; when all are at work the first that is done rings.
-    const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
-    return crew.free() > 0 ? msToNextDue(app, longest) : longest
-  }
-  const takeBackground = async () => {
-    await begun
-    await refuseHopeless(app)
-    const free = () => Math.max(0, crew.freeInBackground())
-    const ahead = free() > 0 ? await claimPreparations(app, free()) : []
-    for (const claim of ahead)
-      crew.run(claim, () => preparePublication(app, claim, stopping.signal), afterBrokenPreparation)
-    const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
-    for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
-    heartbeat.backgroundTurned()
-    // As long as there is something to do, the next turn comes as soon as these are under way.
-    return ahead.length + sweeps.length > 0 ? busyPauseMs : pollMs
-  }
+  const shift: Shift = { app, crew, heartbeat, stop: stopping.signal }
   const looping = [
-    keepTaking(app, takeDue, due, stopping.signal),
-    keepTaking(app, takeBackground, background, stopping.signal),
+    begun.then(() => keepTaking(shift, takeDue, due)),
+    begun.then(() => keepTaking(shift, takeBackground, background)),
   ]
   return {
     stop: async () => {
@@ -79,12 +50,51 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
   }
 }
 
+interface Shift {
+  app: App
+  crew: Crew
+  heartbeat: Heartbeat
+  stop: AbortSignal
+}
+
+/** One turn for what is due; answers until when, in ms, the next can wait. */
+async function takeDue({ app, crew, heartbeat, stop }: Shift): Promise<number> {
+  await crew.renewLeases()
+  await heartbeat.beat()
+  const claims = crew.free() > 0 ? await claimDuePosts(app, crew.free()) : []
+  const rows = await findClaimed(app, claims)
+  for (const claim of claims)
+    crew.run(claim, () => attemptPublication(app, claim, rows.get(claim.id), stop), afterBrokenTry)
+  // Often enough for the leases; when all are at work the first that is done rings.
+  const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
+  return crew.free() > 0 ? msToNextDue(app, longest) : longest
+}
+
 // A few turns a second: each may take as many as are free.
 const busyPauseMs = 200
 
-async function keepTaking(app: App, take: () => Promise<number>, alarm: Alarm, stop: AbortSignal) {
+/** One turn for what is done ahead of time and afterwards. */
+async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<number> {
+  await refuseHopeless(app)
+  const free = () => Math.max(0, crew.freeInBackground())
+  const ahead = free() > 0 ? await claimPreparations(app, free()) : []
+  for (const claim of ahead)
+    crew.run(claim, () => preparePublication(app, claim, stop), afterBrokenPreparation)
+  const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
+  for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
+  heartbeat.backgroundTurned()
+  // As long as there is something to do, the next turn comes as soon as these are under way.
+  return ahead.length + sweeps.length > 0 ? busyPauseMs : pollMs
+}
+
+async function keepTaking(
+  shift: Shift,
+  take: (shift: Shift) => Promise<number>,
+  alarm: Alarm,
+): Promise<void> {
+  const { app, stop } = shift
   while (!stop.aborted) {
-    const pause = await take().catch((error: unknown) => {
+    const pause = await take(shift).catch((error: unknown) => {
       // Mostly the database is away; everything else is a defect that must not end the publishing of others.
       app.log.error({ err: error }, 'taking work failed')
       return pollMs

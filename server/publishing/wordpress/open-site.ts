@@ -4,7 +4,7 @@ import { openAndReseal } from '../../profile/reseal-password.ts'
 import { sites } from '../../schema/profile.ts'
 import { discoverSite } from './discover-site.ts'
 import type { Reach } from './front-page.ts'
-import { fault, type WpAnswer } from './read-answer.ts'
+import { fault, type WpAnswer, type WpFault } from './read-answer.ts'
 import { connectWordPress, type Login, type WordPress } from './wordpress.ts'
 
 export type SiteRow = typeof sites.$inferSelect
@@ -51,6 +51,13 @@ export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSi
   return { kind: 'ok', value: { wordpress, login, isFresh: true, heard: () => true } }
 }
 
+// A look changes nothing: where answers get lost, two more at once spare a whole attempt.
+const lookAgainMs = [250, 500]
+
+/** A disturbance that a moment may end; a site that is busy or silent is not asked more often. */
+const mayPass = ({ cause, status, afterSeconds }: WpFault) =>
+  cause !== 'timeout' && status !== 429 && status !== 503 && afterSeconds === 0
+
 function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
   let heard = false
   const listen = async <T>(answer: Promise<WpAnswer<T>>) => {
@@ -61,7 +68,14 @@ function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
   }
   const wordpress: WordPress = {
     ...site,
-    get: (...asked) => listen(site.get(...asked)),
+    get: async (...asked) => {
+      for (const pauseMs of lookAgainMs) {
+        const answer = await listen(site.get(...asked))
+        if (answer.kind !== 'unknown' || !mayPass(answer)) return answer
+        await new Promise((resolve) => setTimeout(resolve, pauseMs))
+      }
+      return listen(site.get(...asked))
+    },
     post: (...asked) => listen(site.post(...asked)),
     upload: (...asked) => listen(site.upload(...asked)),
   }

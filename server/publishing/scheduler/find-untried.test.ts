@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { givenDue, givenScheduled } from '../../../test/given-due.ts'
+import { posts } from '../../schema/posts.ts'
+import { siteGates } from '../../schema/publishing.ts'
+import { findUntried } from './find-untried.ts'
+
+test('a post that nobody has tried for a minute makes its house unready, one that a closed site holds back does not', async () => {
+  const { app, server } = await givenDue(0)
+  const id = await givenScheduled(server, 'https://untried.example.com')
+  expect(await findUntried(app)).toMatchObject({ ok: true })
+  await app.db
+    .update(posts)
+    .set({ scheduledAt: sql`now() - interval '61 seconds'` })
+    .where(eq(posts.id, id))
+  expect(await findUntried(app)).toMatchObject({ ok: false, told: { oldestUntriedSeconds: 61 } })
+  expect(await app.metrics.registry.metrics()).toMatch(/quillcast_publish_oldest_due_seconds 6\d/)
+  const closed = { siteUrl: 'untried.example.com', faults: 5, closedUntil: sql`now() + interval '1 minute'` }
+  await app.db.insert(siteGates).values(closed)
+  expect(await findUntried(app)).toMatchObject({ ok: true, told: { oldestUntriedSeconds: 0 } })
+})
