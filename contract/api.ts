@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { autopilot } from './autopilot.ts'
 import { billing } from './billing.ts'
 import { bulkPosts } from './bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
@@ -25,7 +26,7 @@ export const api = {
   keywords,
   posts: { ...posts, ...revisions, ...bulkPosts, ...images },
   writing: { ...writing, ...writingChecks },
-  publishing,
+  publishing: { ...publishing, ...autopilot },
   notifications,
   search,
   dashboard,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Slot } from './autopilot.ts'
 import { operation } from './operation.ts'
 import { planIds } from './plans.ts'
 import { postStatuses } from './posts.ts'
@@ -77,7 +78,7 @@ export const dashboard = {
     path: '/dashboard/calendar',
     access: 'session',
     summary:
-      'Posts by the day they went or are to go live, oldest first; at most 62 days. A day counts whole (UTC).',
+      'Posts by the day they went or are to go live, and the slots of the autopilot, oldest first; at most 62 days. A day counts whole (UTC).',
     query: z
       .object({ from: Day, to: Day })
       .refine(({ from, to }) => new Date(from) <= new Date(to), {
@@ -88,7 +89,7 @@ export const dashboard = {
         path: ['to'],
         error: `At most ${longestDays} days`,
       }),
-    output: z.object({ entries: z.array(CalendarEntry) }),
+    output: z.object({ entries: z.array(CalendarEntry), slots: z.array(Slot) }),
     errors: [],
     example: { query: { from: '2026-01-01', to: '2026-01-31' } },
   }),

@@ -12,6 +12,7 @@ export const notificationKinds = [
   'payment_failed',
   'post_held',
   'keyword_suggestions',
+  'autopilot',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -20,6 +20,7 @@ export const errorStatus = {
   nothing_to_publish: 409,
   no_site: 409,
   unconfirmed_claims: 409,
+  slot_passed: 409,
   already_subscribed: 409,
   no_subscription: 409,
   subscription_ending: 409,

@@ -10,6 +10,7 @@ import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
+import { answerPageRoutes } from './notifications/answer-page.ts'
 import { mailboxRoutes } from './notifications/mailbox.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import type { App } from './platform/app.ts'
@@ -31,10 +32,14 @@ import { serveWeb } from './platform/web.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
-import { profileRoutes } from './profile/routes.ts'
+import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
+import { startAutopilot } from './publishing/autopilot/start-autopilot.ts'
 import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
+<<<<<<< HEAD
 import { findUntried } from './publishing/scheduler/find-untried.ts'
+=======
+>>>>>>> edbc077 (The autopilot writes a post for every slot ahead of it, and its owner holds, approves or skips it from a mail)
 import { startPublishing } from './publishing/scheduler/worker.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
@@ -66,8 +71,10 @@ const rawRoutes = [
   ...health,
   ...docsRoutes,
   ...billingRawRoutes,
+  ...profileRawRoutes,
   ...postsRawRoutes,
   ...publishingRawRoutes,
+  ...answerPageRoutes,
   ...mailboxRoutes,
 ]
 
@@ -95,6 +102,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   })
   if (serves) await serveWeb(http, env)
   const publishing = works ? startPublishing(app) : undefined
+  const autopilot = works ? startAutopilot(app) : undefined
   if (works) await app.jobs.work(app)
   await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
     throw new WrongSetting(
@@ -109,7 +117,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     app,
     stop: async () => {
       // All at once; each gives up in time for main's limit of 9.5 s.
-      await Promise.all([publishing?.stop(), app.jobs.stop(5000), http.close()])
+      await Promise.all([publishing?.stop(), autopilot?.stop(), app.jobs.stop(5000), http.close()])
       await app.signals.close()
       app.mail?.close()
       await Promise.all([app.safeFetch.close(), app.selfFetch.close()])

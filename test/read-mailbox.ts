@@ -6,6 +6,7 @@ export interface ReadMail {
   status: string
   subject: string
   text: string
+  headers: Record<string, string>
 }
 
 /** The mails of one kind to one address, newest first, as the mailbox shows them. */
@@ -20,7 +21,7 @@ export async function mailedToken(server: Server, to: string, template: string, 
     const found = await mailsTo(server, to, template)
     return found.length >= count && found
   })
-  const token = /\?token=([\w-]+)/.exec(mails[0]!.text)?.[1]
+  const token = /[?&]token=([\w-]+)/.exec(mails[0]!.text)?.[1]
   if (!token) throw new Error(`no link in: ${mails[0]!.text}`)
   return token
 }

@@ -39,6 +39,7 @@ const innerFolders = [
   'server/profile/voice/card',
   'server/profile/voice/meter',
   'server/profile/voice/samples',
+  'server/publishing/autopilot',
   'server/publishing/blocks',
   'server/publishing/connection',
   'server/publishing/doctor',
@@ -51,6 +52,7 @@ const innerFolders = [
   'server/writing/gates/truth',
   'server/writing/held',
   'server/writing/links',
+  'server/writing/captions',
   'server/writing/model',
   'server/writing/record',
   'server/writing/sample',
@@ -62,6 +64,7 @@ const innerFolders = [
   'web/posts/revisions',
   'web/posts/text',
   'web/profile/voice',
+  'web/publishing/autopilot',
 ]
 
 // Plain data without zod: the rest of the contract would bring the validator into the browser.
@@ -70,6 +73,7 @@ const valuesForWeb = [
   'contract/plan-limits.ts',
   'contract/keyword-rules.ts',
   'contract/voice-rules.ts',
+  'contract/slot-times.ts',
   'contract/count-words.ts',
   'contract/paths.ts',
   'contract/operator.ts',

@@ -78,6 +78,10 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({ Component: (await import('./screens/calendar.tsx')).CalendarScreen }),
               },
               {
+                path: 'autopilot',
+                lazy: async () => ({ Component: (await import('./screens/autopilot.tsx')).AutopilotScreen }),
+              },
+              {
                 path: 'notifications',
                 lazy: async () => ({
                   Component: (await import('./screens/notifications.tsx')).NotificationsScreen,

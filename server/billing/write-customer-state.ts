@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -39,6 +40,7 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
     await writeCheckouts(tx, state, await listRefused(tx, state))
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
+    await wakeAutopilot(tx, customer.accountId)
     if (paid) await activate(app, tx, account, state)
     return true
   })

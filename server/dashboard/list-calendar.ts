@@ -1,6 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { dashboard } from '../../contract/dashboard.ts'
 import type { Handler } from '../platform/routes.ts'
+import { listSlots } from '../publishing/autopilot/list-slots.ts'
+import { readPilot } from '../publishing/autopilot/pilot.ts'
 import { posts } from '../schema/posts.ts'
 
 // Five a day of two months and more than anyone plans; a page of it is still drawn at once.
@@ -8,6 +10,8 @@ const mostEntries = 500
 
 /** Where a post stands in the calendar: when it went live, else when it is or was to. */
 export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
+  const pilot = await readPilot(app.db, accountId)
+  const slots = await listSlots(app.db, pilot, new Date(from), endOf(to), app.now())
   const date = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.scheduledAt} end`
   const { id, title, status, scheduledAt, publishedAt, wordpressUrl, version } = posts
   const rows = await app.db
@@ -23,6 +27,7 @@ export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { ac
     .orderBy(asc(date), asc(id))
     .limit(mostEntries)
   return {
+    slots,
     entries: rows.flatMap((row) => {
       const at = row.status === 'published' ? row.publishedAt : row.scheduledAt
       return at

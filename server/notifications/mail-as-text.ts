@@ -10,6 +10,7 @@ export function mailAsText(mail: MailContent, footer: MailFooter): string {
     footer.reason,
     `${footer.contact.before} ${footer.contact.email}`,
     `Quillcast\n${footer.home}`,
+    ...(footer.unsubscribe ? [`No more mails of this kind:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
   const above = [mail.heading, ...mail.blocks.map(blockAsText)]

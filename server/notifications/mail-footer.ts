@@ -8,14 +8,21 @@ export interface MailFooter {
   home: string
   /** What is not real on this installation, one sentence each. */
   notes: string[]
+  /** The way out of this kind of mail; empty where it always goes. */
+  unsubscribe: string
 }
 
 /** Why one gets the mail, who answers, where it comes from, and which stand-ins it met. */
-export function mailFooter(mail: MailContent, { publicUrl, support, testMode }: MailContext): MailFooter {
+export function mailFooter(
+  mail: MailContent,
+  { publicUrl, support, testMode }: MailContext,
+  unsubscribe = '',
+): MailFooter {
   return {
     reason: `You get this mail because ${mail.reason}.`,
     contact: { before: `Questions? ${operator.contact.name} answers at`, email: support },
     home: publicUrl,
+    unsubscribe,
     notes: [
       testMode ? 'Test mode: no real payments are made on this installation.' : '',
       operator.isSample

@@ -94,7 +94,7 @@ const brand = (home: string) =>
     </tr>
   </table>`
 
-const bottom = ({ reason, contact, home, notes }: MailFooter) =>
+const bottom = ({ reason, contact, home, notes, unsubscribe }: MailFooter) =>
   html`<p class="soft" style="${style.small}">${reason}</p>
     <p class="soft" style="${style.small}">
       ${contact.before}
@@ -103,4 +103,11 @@ const bottom = ({ reason, contact, home, notes }: MailFooter) =>
     <p class="soft" style="${style.small}">
       Quillcast · <a href="${home}" class="accent" style="${style.link}">${home}</a>
     </p>
+    ${
+      unsubscribe
+        ? html`<p class="soft" style="${style.small}">
+            <a href="${unsubscribe}" class="accent" style="${style.link}">No more mails of this kind</a>
+          </p>`
+        : ''
+    }
     ${notes.map((note) => html`<p class="soft" style="${style.small}">${note}</p>`)}`

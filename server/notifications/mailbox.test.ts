@@ -56,7 +56,7 @@ test('the JSON tells of each mail what a test wants to know', async () => {
   expect(body.testMode).toBe(true)
   const mail = body.mails.find((one: { id: string }) => one.id === id)
   expect(Object.keys(mail).toSorted()).toEqual(
-    ['created_at', 'html', 'id', 'status', 'subject', 'template', 'text', 'to'].toSorted(),
+    ['created_at', 'headers', 'html', 'id', 'status', 'subject', 'template', 'text', 'to'].toSorted(),
   )
 })
 

@@ -8,7 +8,12 @@ import { mailboxStyle } from './mailbox-style.ts'
 import { renderMail, type RenderedMail } from './render-mail.ts'
 
 const withoutLink = 'The secret of this mail is gone: its link cannot be shown any more.'
-const gone: RenderedMail = { subject: '(cannot be shown)', text: withoutLink, html: `<p>${withoutLink}</p>` }
+const gone: RenderedMail = {
+  subject: '(cannot be shown)',
+  text: withoutLink,
+  html: `<p>${withoutLink}</p>`,
+  headers: {},
+}
 
 function asKept(app: App, row: typeof mailOutbox.$inferSelect): KeptMail {
   return {

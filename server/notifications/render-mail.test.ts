@@ -3,7 +3,7 @@ import { readEnv } from '../platform/env.ts'
 import { createSecrets, newToken } from '../platform/secrets.ts'
 import { mailSecretPlace } from './open-mail-secret.ts'
 import { renderMail } from './render-mail.ts'
-import type { TemplateData, TemplateName } from './templates/templates.ts'
+import { templatesWithSecret, type TemplateData, type TemplateName } from './templates/templates.ts'
 
 const secrets = createSecrets('a key for tests that is long enough to be one')
 const env = readEnv({ PUBLIC_URL: 'http://localhost:3000' })
@@ -57,6 +57,36 @@ const cases: Case[] = [
   ['cancellation-confirmed', { plan: 'standard', endsAt: at }],
   ['card-expiring', { brand: hostile, last4: '4242', expiresAt: at, renewsAt: at }],
   ['renewal-notice', { plan: 'premium', amountCents: 6900, renewsAt: at }],
+  [
+    'upcoming-post',
+    {
+      title: hostile,
+      at,
+      zone: 'Europe/Rome',
+      asks: false,
+      postId: 'p',
+      draft: `# ${hostile}`,
+      captions,
+      writer: 'sample',
+    },
+  ],
+  [
+    'upcoming-post',
+    { title: 'T', at, zone: 'UTC', asks: true, postId: 'p', draft: '', captions: {}, writer: null },
+  ],
+  ['slot-held', { title: hostile, at, zone: 'UTC', why: hostile, postId: null }],
+  ['slot-missed', { at, zone: 'Africa/Casablanca', why: hostile, topic: hostile }],
+  ['no-topic', { at, zone: 'UTC', ideas: [hostile] }],
+  ['autopilot-lapsed', {}],
+  ['suggestions', { topics: [hostile], keywords: [hostile] }],
+  [
+    'news-features',
+    { subject: hostile, paragraphs: [hostile], link: { label: hostile, url: 'https://a.example' } },
+  ],
+  [
+    'news-marketing',
+    { subject: 'News from us', paragraphs: ['Some.'], link: { label: 'Read', url: 'https://a.example' } },
+  ],
 ]
 
 function render([template, data]: Case, token = newToken()) {
@@ -110,10 +140,10 @@ test.each(cases)('%s: nothing is fetched, and what is shown names the stand-ins 
 test.each(cases)('%s: its token stands in its link and nowhere else', (...mail) => {
   const token = newToken()
   const { subject, text, html } = render(mail, token)
-  const link = /http:\/\/localhost:3000\/(verify-email|reset-password)\?token=[\w-]+/g
+  const link = /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer)\?token=[\w-]+/g
   expect(subject).not.toContain(token)
   for (const part of [text, html]) expect(part.replace(link, '')).not.toContain(token)
-  const carries = ['verify-address', 'reset-password'].includes(mail[0])
+  const carries = templatesWithSecret.some((name) => name === mail[0])
   expect(text.includes(`?token=${token}`)).toBe(carries)
   expect(html.includes(`?token=${token}`)).toBe(carries)
 })

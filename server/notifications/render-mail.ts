@@ -5,6 +5,7 @@ import type { mailOutbox } from '../schema/notifications.ts'
 import { mailAsHtml } from './mail-as-html.ts'
 import { mailAsText } from './mail-as-text.ts'
 import { mailFooter } from './mail-footer.ts'
+import { unsubscribeUrl } from './unsubscribe-link.ts'
 import { openMailSecret } from './open-mail-secret.ts'
 import { templates, type MailContext, type TemplateData, type TemplateName } from './templates/templates.ts'
 import type { MailContent } from './mail-content.ts'
@@ -15,6 +16,8 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
+  /** Of an optional mail: one press in the mail program ends its kind (RFC 2369, RFC 8058). */
+  headers: Record<string, string>
 }
 
 /** Subject, plain text and HTML of an outbox row; undefined where its secret cannot be opened any more. */
@@ -37,8 +40,16 @@ export function renderMail(
   ) => MailContent
   const content = write(row.data as unknown as TemplateData[TemplateName], context)
   const mail = { ...content, subject: asHeader(content.subject) }
-  const footer = mailFooter(mail, context)
-  return { subject: mail.subject, text: mailAsText(mail, footer), html: mailAsHtml(mail, footer) }
+  const out = unsubscribeUrl({ env, secrets }, row)
+  const footer = mailFooter(mail, context, out)
+  return {
+    subject: mail.subject,
+    text: mailAsText(mail, footer),
+    html: mailAsHtml(mail, footer),
+    headers: out
+      ? { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+  }
 }
 
 // Line breaks end a header, and signs that turn the reading direction (Unicode UAX 9) would make it say something else.

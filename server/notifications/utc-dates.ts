@@ -9,3 +9,12 @@ export function momentInUtc(time: string): string {
   const date = new Date(time)
   return `${day.format(date)} at ${clock.format(date)} UTC`
 }
+
+/** The same with the time in that zone beside it, for example 'November 21, 2025 at 14:05 UTC (15:05 in Europe/Rome)'. */
+export function momentInZones(time: string, zone: string): string {
+  if (zone === 'UTC') return momentInUtc(time)
+  const local = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone })
+  const date = new Date(time)
+  return `${momentInUtc(time)} (${weekday.format(date)} ${local.format(date)} in ${zone})`
+}

@@ -7,6 +7,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  headers?: Record<string, string>
 }
 
 export type MailAnswer =
@@ -44,7 +45,7 @@ export function createMailTransport(env: Env): MailTransport | undefined {
   const transport = createTransport({ ...options, ...(dkim ? { dkim } : {}) })
   const send = async (mail: Mail): Promise<MailAnswer> => {
     try {
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers }
       const info = await transport.sendMail({ ...mail, from: env.MAIL_FROM, headers })
       return { kind: 'sent', answer: info.response.slice(0, 300) }
     } catch (error) {

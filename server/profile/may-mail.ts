@@ -2,7 +2,7 @@ import type { MailToggles } from '../../contract/preferences.ts'
 import type { Db } from '../platform/db.ts'
 import { findPreferences } from './find-preferences.ts'
 
-/** Whether the customer wants that kind of mail: to be asked before every one that is not a caption, a failure, billing or security. */
+/** Whether the customer wants that kind of mail. Asked by queueOptionalMail, the one way for such mails. */
 export async function mayMail(db: Db, accountId: string, toggle: keyof MailToggles): Promise<boolean> {
   return (await findPreferences(db, accountId))[toggle]
 }

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/routes.ts'
+import { type RawRoute, routes } from '../platform/routes.ts'
 import { addFact } from './facts/add-fact.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
@@ -10,6 +10,7 @@ import { registrationState } from './registration-state.ts'
 import { saveDraft } from './save-draft.ts'
 import { saveMailToggles } from './save-mail-toggles.ts'
 import { savePreferences } from './save-preferences.ts'
+import { unsubscribeRoutes } from './unsubscribe.ts'
 import { updateBusiness } from './update-business.ts'
 import { proposeVoiceCard } from './voice/card/propose-card.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
@@ -46,3 +47,5 @@ export const profileRoutes = routes('profile', api.profile, {
   dismissVoiceCard,
   editVoiceCard,
 })
+
+export const profileRawRoutes: RawRoute[] = [...unsubscribeRoutes]

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { checkPlanLimits } from '../../contract/plan-limits.ts'
 import type { preferences as operations } from '../../contract/preferences.ts'
+import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/routes.ts'
@@ -23,6 +24,7 @@ export const savePreferences: Handler<typeof operations.savePreferences> = async
       .where(eq(preferences.accountId, accountId))
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
+    await wakeAutopilot(tx, accountId)
     return row
   })
   return { preferences: presentPreferences(saved) }

@@ -1,16 +1,32 @@
-import { publishing } from '../../contract/publishing.ts'
+import { api } from '../../contract/api.ts'
 import { type RawRoute, routes } from '../platform/routes.ts'
+import { answerRoutes } from './autopilot/answer-routes.ts'
+import { addTopic, listTopics, removeTopic, updateTopic } from './autopilot/change-topics.ts'
+import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './autopilot/decide-post.ts'
+import { decideSlot } from './autopilot/decide-slot.ts'
+import { getAutopilot } from './autopilot/get-autopilot.ts'
+import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
 
-export const publishingRoutes = routes('publishing', publishing, {
+export const publishingRoutes = routes('publishing', api.publishing, {
   testConnection,
   siteHealth,
   beginConnection,
   finishConnection,
+  getAutopilot,
+  pauseAutopilot,
+  decideSlot,
+  listTopics,
+  addTopic,
+  updateTopic,
+  removeTopic,
+  hold: holdPostOfSlot,
+  approve: approvePostOfSlot,
+  skip: skipPostOfSlot,
 })
 
-export const publishingRawRoutes: RawRoute[] = [receiveConnection]
+export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...answerRoutes]

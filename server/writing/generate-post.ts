@@ -7,7 +7,7 @@ import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
 import { findPreferences } from '../profile/find-preferences.ts'
 import { findPost, noSuchPost } from '../posts/find-post.ts'
-import { presentPost } from '../posts/present-post.ts'
+import { presentPost, type PostRow } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
 import { writingRequests } from '../schema/writing.ts'
@@ -16,34 +16,37 @@ import { writePost } from './write-post.ts'
 import type { WritingRequest } from './writing-request.ts'
 
 type Asked = Values<typeof operations.generate>
+type Brief = Omit<Asked, 'caller' | 'sessionId'>
+
+export async function generatePost(app: App, asked: Asked) {
+  return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, asked))) }
+}
 
 /**
  * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
  * repeated call answers the post that the first one began, and costs nothing.
  */
-export async function generatePost(app: App, asked: Asked) {
-  return app.db.transaction(async (tx) => {
-    const { plan } = await requireEntitlement(tx, asked.accountId)
-    const { accountId, id } = asked
-    const reserved = plans[plan].limits.words.max
-    const wish = await wishOf(tx, asked)
-    const { topic: title, keywords } = wish
-    const [post] = await tx
-      .insert(posts)
-      .values({ ...(id ? { id } : {}), accountId, title, content: '', keywords, status: 'writing' })
-      .onConflictDoNothing({ target: posts.id })
-      .returning()
-    if (!post) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
-    const day = await reserveWords(app, tx, accountId, plan, reserved)
-    const request: WritingRequest = { ...wish, plan, day, reserved }
-    await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
-    await app.jobs.send(tx, writePost, { postId: post.id })
-    return { post: presentPost(post) }
-  })
+export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
+  const { plan } = await requireEntitlement(tx, asked.accountId)
+  const { accountId, id } = asked
+  const reserved = plans[plan].limits.words.max
+  const wish = await wishOf(tx, asked)
+  const { topic: title, keywords } = wish
+  const [post] = await tx
+    .insert(posts)
+    .values({ ...(id ? { id } : {}), accountId, title, content: '', keywords, status: 'writing' })
+    .onConflictDoNothing({ target: posts.id })
+    .returning()
+  if (!post) return (id && (await findPost(tx, accountId, id))) || noSuchPost()
+  const day = await reserveWords(app, tx, accountId, plan, reserved)
+  const request: WritingRequest = { ...wish, plan, day, reserved }
+  await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
+  await app.jobs.send(tx, writePost, { postId: post.id })
+  return post
 }
 
 /** What is to be written, without what it costs. */
-async function wishOf(tx: Db, asked: Asked): Promise<Omit<WritingRequest, 'plan' | 'day' | 'reserved'>> {
+async function wishOf(tx: Db, asked: Brief): Promise<Omit<WritingRequest, 'plan' | 'day' | 'reserved'>> {
   const keywords = [...new Set(asked.keywords)]
   return {
     topic: asked.topic || (await deriveTopic(tx, asked.accountId, keywords)),

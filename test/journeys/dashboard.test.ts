@@ -130,7 +130,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await visitAs(server, owner)
     const menu = page.getByRole('complementary', { name: 'Menu' })
     await menu.getByText('Standard').waitFor()
-    for (const name of ['Posts', 'Calendar', 'Keywords', 'Settings', 'Overview']) {
+    for (const name of ['Posts', 'Calendar', 'Autopilot', 'Keywords', 'Settings', 'Overview']) {
       await menu.getByRole('link', { name, exact: true }).click()
       await page.waitForURL(name === 'Overview' ? '**/dashboard' : `**/dashboard/${name.toLowerCase()}`)
     }

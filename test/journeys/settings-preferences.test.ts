@@ -15,7 +15,7 @@ const saved = 'Preferences updated successfully'
 const berlin = { timezoneId: 'Europe/Berlin' }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'slots are chosen by day and hour within the plan, the local time beside each, and the autopilot is said to be off',
+  'slots are chosen by day and hour within the plan, the local time beside each, and the next ten are shown once they are saved',
   async () => {
     const owner = await given.account(server)
     await server.call('PUT', '/profile/preferences', { timezone: 'Asia/Kolkata' }, owner.token)
@@ -23,7 +23,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const day = (name: string) => page.getByRole('checkbox', { name, exact: true })
     const hour = (name: string) => page.getByRole('checkbox', { name })
     await page.getByText('Your Basic plan has 2 days a week, 1 time a day.').waitFor()
-    await page.getByText('Automatic writing for slots is not switched on yet.').waitFor()
+    await page.getByText('You have no slots yet.', { exact: false }).waitFor()
     await page.getByText('Your zone has no daylight saving', { exact: false }).waitFor()
 
     await day('Monday').check()
@@ -44,6 +44,10 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('radio', { name: 'Ask me first' }).check()
     await press(page, 'Save')
     await page.getByText(saved).waitFor()
+    await page
+      .getByRole('button', { name: /^Skip this slot/ })
+      .nth(9)
+      .waitFor()
     expect(await stored(owner)).toMatchObject({
       scheduledTimes: '{"monday":["09:00"],"friday":["00:00"]}',
       autopilot: 'ask',

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatTime, formatUtc } from '../platform/dates.ts'
-import { lookOf, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'
+import { addressOf, lookOf, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'
 
 /** What is dragged, for other windows and programs meaningless. */
 export const dragType = 'application/x-quillcast-post'
@@ -16,7 +16,7 @@ interface EntryChipProps {
 export function EntryChip({ entry, isMovable, isRoomy }: EntryChipProps) {
   return (
     <Link
-      to={`/dashboard/posts/${entry.id}`}
+      to={addressOf(entry)}
       // The keyboard opens the day, which lists its posts: of a full month this would be a hundred stops.
       tabIndex={-1}
       title={`${titleOf(entry)}, ${formatUtc(entry.date)}`}
@@ -25,13 +25,13 @@ export function EntryChip({ entry, isMovable, isRoomy }: EntryChipProps) {
         event.dataTransfer.setData(dragType, entry.id)
         event.dataTransfer.effectAllowed = 'move'
       }}
-      className={`block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-xs leading-4 hover:underline ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${lookOf(entry.status)}`}
+      className={`block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-xs leading-4 hover:underline ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${lookOf(entry)}`}
     >
       <span className={`block font-medium ${isRoomy ? 'text-sm wrap-anywhere' : 'truncate'}`}>
         {titleOf(entry)}
       </span>
       <span className={isRoomy ? 'block' : 'block truncate'}>
-        {formatTime(entry.date)} {wordOf(entry.status)}
+        {formatTime(entry.date)} {wordOf(entry)}
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Menu, menuItemClasses } from '../ui/menu.tsx'
-import { titleOf, type CalendarEntry } from './calendar-entries.ts'
+import { addressOf, titleOf, type CalendarEntry } from './calendar-entries.ts'
 
 interface EntryMenuProps {
   entry: CalendarEntry
@@ -11,7 +11,7 @@ interface EntryMenuProps {
 export function EntryMenu({ entry, isMovable, onMove }: EntryMenuProps) {
   return (
     <Menu label={`Actions for ${titleOf(entry)}`} face={<span aria-hidden="true">⋯</span>}>
-      <Link role="menuitem" to={`/dashboard/posts/${entry.id}`} className={menuItemClasses}>
+      <Link role="menuitem" to={addressOf(entry)} className={menuItemClasses}>
         Open
       </Link>
       {isMovable && (

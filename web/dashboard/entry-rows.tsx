@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { PostStatus } from '../../contract/posts.ts'
 import { formatTime, formatUtc } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
-import { isMovable, titleOf, type CalendarEntry } from './calendar-entries.ts'
+import { addressOf, isMovable, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'
 import { EntryMenu } from './entry-menu.tsx'
 
 interface EntryRowsProps {
@@ -21,7 +21,7 @@ export function EntryRows({ entries, onMove, renderStatus }: EntryRowsProps) {
         <li key={entry.id} className="flex items-start gap-2 py-3">
           <div className="min-w-0 grow space-y-1.5">
             <Link
-              to={`/dashboard/posts/${entry.id}`}
+              to={addressOf(entry)}
               className="block rounded font-medium wrap-anywhere underline-offset-4 hover:underline"
             >
               {titleOf(entry)}
@@ -30,7 +30,7 @@ export function EntryRows({ entries, onMove, renderStatus }: EntryRowsProps) {
               <time dateTime={entry.date} className="tabular-nums">
                 {formatTime(entry.date)}
               </time>
-              {renderStatus(entry.status)}
+              {entry.slot ? <span className="text-sm">{wordOf(entry)}</span> : renderStatus(entry.status)}
               <span className="text-sm text-soft">{formatUtc(entry.date)}</span>
             </p>
           </div>

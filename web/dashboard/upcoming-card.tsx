@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatUtc, zoneName } from '../platform/dates.ts'
 import { relativeTime } from '../platform/relative-time.ts'
@@ -11,7 +12,7 @@ import type { Stats } from './stats-query.ts'
 type Next = Stats['nextScheduledContent']
 
 /** `next` is undefined while it is on its way. */
-export function UpcomingCard({ next }: { next: Next | undefined }) {
+export function UpcomingCard({ next, children }: { next: Next | undefined; children?: ReactNode }) {
   return (
     <Card
       id="upcoming-content"
@@ -35,6 +36,7 @@ export function UpcomingCard({ next }: { next: Next | undefined }) {
           <NextPost {...next} />
         )}
       </div>
+      {children}
     </Card>
   )
 }

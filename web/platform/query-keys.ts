@@ -26,6 +26,8 @@ export const queryKeys = {
   dashboardStats: ['dashboardStats'] as const,
   calendar: ['dashboardCalendar'] as const,
   calendarRange: (range: object) => ['dashboardCalendar', range] as const,
+  autopilot: ['publishing', 'autopilot'] as const,
+  topics: ['publishing', 'topics'] as const,
   notifications: ['notifications'] as const,
   latestNotifications: ['notifications', 'latest'] as const,
   notificationsPage: (request: object) => ['notifications', 'page', request] as const,

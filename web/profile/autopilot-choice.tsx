@@ -1,5 +1,4 @@
 import type { Preferences } from '../../contract/preferences.ts'
-import { Notice } from '../ui/notice.tsx'
 
 type Autopilot = Preferences['autopilot']
 
@@ -25,31 +24,23 @@ interface AutopilotChoiceProps {
 
 export function AutopilotChoice({ labelledBy, value, onChange }: AutopilotChoiceProps) {
   return (
-    <div className="space-y-4">
-      <Notice tone="info" title="Automatic writing for slots is not switched on yet.">
-        <p>
-          Your days, your times and this choice are stored, and hold from the day it is. Until then nothing is
-          written or published by itself: you write, schedule and publish under Posts.
-        </p>
-      </Notice>
-      <div role="radiogroup" aria-labelledby={labelledBy} className="grid gap-3">
-        {choices.map((choice) => (
-          <label
-            key={choice.value}
-            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-xl border border-edge bg-surface p-4 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
-          >
-            <input
-              type="radio"
-              name="autopilot"
-              checked={value === choice.value}
-              className="mt-0.5 size-5 cursor-pointer accent-accent outline-none"
-              onChange={() => onChange(choice.value)}
-            />
-            <span className="font-semibold">{choice.label}</span>
-            <span className="col-start-2 text-soft">{choice.text}</span>
-          </label>
-        ))}
-      </div>
+    <div role="radiogroup" aria-labelledby={labelledBy} className="grid gap-3">
+      {choices.map((choice) => (
+        <label
+          key={choice.value}
+          className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-xl border border-edge bg-surface p-4 transition-colors duration-150 hover:border-ink has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="autopilot"
+            checked={value === choice.value}
+            className="mt-0.5 size-5 cursor-pointer accent-accent outline-none"
+            onChange={() => onChange(choice.value)}
+          />
+          <span className="font-semibold">{choice.label}</span>
+          <span className="col-start-2 text-soft">{choice.text}</span>
+        </label>
+      ))}
     </div>
   )
 }

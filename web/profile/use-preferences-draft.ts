@@ -17,6 +17,9 @@ export function usePreferencesDraft(stored: PreferenceValues) {
     mutationFn: (sent: Partial<PreferenceValues>) => api.profile.savePreferences(toPreferencesRequest(sent)),
     onSuccess(answer, sent) {
       queries.setQueryData(queryKeys.preferences, answer)
+      // Slots and mode are among them.
+      void queries.invalidateQueries({ queryKey: queryKeys.autopilot })
+      void queries.invalidateQueries({ queryKey: queryKeys.calendar })
       // What was changed again while this was on its way is still to be saved.
       setChanges((now) =>
         Object.fromEntries(

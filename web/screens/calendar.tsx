@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import type { PostStatus } from '../../contract/posts.ts'
 import { CalendarAgenda } from '../dashboard/calendar-agenda.tsx'
 import { dayOf, monthOf, onDay, type Day } from '../dashboard/calendar-days.ts'
-import { byDay, calendarQuery, type CalendarEntry } from '../dashboard/calendar-entries.ts'
+import { byDay, calendarQuery, withSlots, type CalendarEntry } from '../dashboard/calendar-entries.ts'
 import { CalendarGrid } from '../dashboard/calendar-grid.tsx'
 import { CalendarToolbar } from '../dashboard/calendar-toolbar.tsx'
 import { DayDialog } from '../dashboard/day-dialog.tsx'
@@ -29,7 +29,7 @@ type Open = { day: Day } | { entry: CalendarEntry; wanted: string } | undefined
 export function CalendarScreen() {
   const address = useCalendarAddress()
   const { data, isError, isFetching, refetch } = useQuery(calendarQuery(address.first, address.last))
-  const days = useMemo(() => byDay(data?.entries ?? []), [data])
+  const days = useMemo(() => byDay(data ? withSlots(data) : []), [data])
   const [open, setOpen] = useState<Open>()
   const move = useMovePost({ tellWithUndo: toastWithUndo })
   const close = () => setOpen(undefined)

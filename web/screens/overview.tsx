@@ -17,6 +17,10 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
+// Loaded after what stands above it.
+const ComingSlots = lazy(async () => ({
+  default: (await import('../publishing/autopilot/coming-slots.tsx')).ComingSlots,
+}))
 // Seen once in the life of an account.
 const FirstRunPanel = lazy(async () => ({
   default: (await import('./first-run-panel.tsx')).FirstRunPanel,
@@ -81,7 +85,11 @@ function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boole
         key={isNew ? 'new' : 'known'}
         className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]"
       >
-        <UpcomingCard next={data?.nextScheduledContent} />
+        <UpcomingCard next={data?.nextScheduledContent}>
+          <Suspense fallback={null}>
+            <ComingSlots />
+          </Suspense>
+        </UpcomingCard>
         <div className="xl:row-span-2">
           <BillingCard billing={data?.nextBilling} renderPlan={(plan) => <PlanBadge plan={plan} />} />
         </div>

@@ -11,10 +11,17 @@ import { SlotWeek } from '../profile/slot-week.tsx'
 import { usePreferencesDraft } from '../profile/use-preferences-draft.ts'
 import { ZoneNote } from '../profile/zone-note.tsx'
 import { TextLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { lazy, Suspense } from 'react'
 import { SettingsFailure } from './settings-failure.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
 import { UnsavedGuard } from './settings-unsaved.tsx'
+
+// Below what is set: loaded after it.
+const SlotList = lazy(async () => ({
+  default: (await import('../publishing/autopilot/slot-list.tsx')).SlotList,
+}))
 
 /** On which days and at which times, and how much is left to the autopilot. */
 export function PostSettings() {
@@ -81,9 +88,25 @@ function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
           />
         </TitledSection>
       </PreferencesForm>
+      <NextSlots />
     </>
   )
 }
+
+const NextSlots = () => (
+  <div className="mt-8">
+    <TitledSection
+      id="next-slots"
+      title="Next ten slots"
+      intro="As they are saved."
+      aside={<TextLink to="/dashboard/autopilot">Choose topics</TextLink>}
+    >
+      <Suspense fallback={<Skeleton className="h-16" />}>
+        <SlotList />
+      </Suspense>
+    </TitledSection>
+  </div>
+)
 
 const missingTimes = (slots: PreferenceValues['slots']) =>
   daysWithoutTime(slots).map((day) => ({

@@ -1,9 +1,11 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Captions } from '../../../contract/posts.ts'
 import type { MailContent } from '../mail-content.ts'
+import type { MailToggles } from '../../../contract/preferences.ts'
 import { writeAccountDeleted } from './write-account-deleted.ts'
 import { writeAddressChanged } from './write-address-changed.ts'
 import { writeAlreadyRegistered } from './write-already-registered.ts'
+import { writeAutopilotLapsed } from './write-autopilot-lapsed.ts'
 import { writeCaptions } from './write-captions.ts'
 import { writeConnectionBroken } from './write-connection-broken.ts'
 import {
@@ -18,9 +20,15 @@ import {
   writePlanChanged,
   writeRenewalNotice,
 } from './write-plan-notices.ts'
+import { writeNews } from './write-news.ts'
+import { writeNoTopic } from './write-no-topic.ts'
 import { writePasswordChanged } from './write-password-changed.ts'
 import { writeResetPassword } from './write-reset-password.ts'
+import { writeSlotHeld } from './write-slot-held.ts'
+import { writeSlotMissed } from './write-slot-missed.ts'
+import { writeSuggestions } from './write-suggestions.ts'
 import { writeTwoFactorChanged } from './write-two-factor-changed.ts'
+import { writeUpcomingPost } from './write-upcoming-post.ts'
 import { writeVerifyAddress } from './write-verify-address.ts'
 import { writeWelcome } from './write-welcome.ts'
 
@@ -67,6 +75,31 @@ export interface TemplateData {
   'cancellation-confirmed': { plan: PlanId; endsAt: string }
   'card-expiring': { brand: string; last4: string; expiresAt: string; renewsAt: string }
   'renewal-notice': { plan: PlanId; amountCents: number; renewsAt: string }
+  'upcoming-post': {
+    title: string
+    at: string
+    zone: string
+    /** Nothing goes out without an answer. */
+    asks: boolean
+    postId: string
+    /** Markdown. */
+    draft: string
+    captions: Captions
+    writer: 'model' | 'sample' | null
+  }
+  'slot-held': { title: string; at: string; zone: string; why: string; postId: string | null }
+  'slot-missed': { at: string; zone: string; why: string; topic: string | null }
+  'no-topic': { at: string; zone: string; ideas: string[] }
+  'autopilot-lapsed': Record<string, never>
+  suggestions: { topics: string[]; keywords: string[] }
+  'news-features': News
+  'news-marketing': News
+}
+/** The operator's own words: paragraphs, and where they lead. */
+export interface News {
+  subject: string
+  paragraphs: string[]
+  link?: { label: string; url: string }
 }
 
 /** One bill; `url` is the provider's page of it, `isChange` tells a change of plan from a renewal. */
@@ -81,8 +114,21 @@ interface Bill {
 export type TemplateName = keyof TemplateData
 
 /** The mails whose link carries a token. */
-export const templatesWithSecret = ['verify-address', 'reset-password'] as const satisfies TemplateName[]
+export const templatesWithSecret = [
+  'verify-address',
+  'reset-password',
+  'upcoming-post',
+] as const satisfies TemplateName[]
 export type TemplateWithSecret = (typeof templatesWithSecret)[number]
+
+/** The mails that are sent only to who wants them, by the toggle that says so; each carries a way out of it. */
+export const optionalTemplates = {
+  'upcoming-post': 'emailUpdates',
+  suggestions: 'contentSuggestions',
+  'news-features': 'newFeatures',
+  'news-marketing': 'marketingEmails',
+} as const satisfies Partial<Record<TemplateName, keyof MailToggles>>
+export type OptionalTemplate = keyof typeof optionalTemplates
 
 export interface MailContext {
   publicUrl: string
@@ -114,4 +160,12 @@ export const templates: {
   'cancellation-confirmed': writeCancellationConfirmed,
   'card-expiring': writeCardExpiring,
   'renewal-notice': writeRenewalNotice,
+  'upcoming-post': writeUpcomingPost,
+  'slot-held': writeSlotHeld,
+  'slot-missed': writeSlotMissed,
+  'no-topic': writeNoTopic,
+  'autopilot-lapsed': writeAutopilotLapsed,
+  suggestions: writeSuggestions,
+  'news-features': writeNews,
+  'news-marketing': writeNews,
 }

@@ -2,7 +2,7 @@ import { captionNetworks } from '../../../contract/posts.ts'
 import type { MailContent } from '../mail-content.ts'
 import type { TemplateData } from './templates.ts'
 
-const names = {
+export const captionNames = {
   linkedin: 'LinkedIn',
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -15,7 +15,7 @@ const names = {
 export function writeCaptions({ title, url, captions, writer }: TemplateData['captions']): MailContent {
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
-    return caption ? [{ kind: 'copy' as const, title: names[network], text: caption }] : []
+    return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []
   })
   return {
     subject: `Live: ${title}`,

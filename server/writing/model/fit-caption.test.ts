@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { captionNetworks } from '../../../contract/posts.ts'
-import { captionLength, fitCaption } from './fit-caption.ts'
+import { captionLength } from '../captions/caption-length.ts'
+import { fitCaption } from './fit-caption.ts'
 
 const limits = { linkedin: 3000, facebook: 2000, instagram: 2200, x: 280, threads: 500, bluesky: 300 }
 
@@ -41,4 +42,10 @@ test('no other address survives in a caption', () => {
 test('X counts the address as 23 and signs of other scripts twice', () => {
   expect(captionLength('x', 'ab {url}')).toBe(26)
   expect(captionLength('x', '漢字')).toBe(4)
+})
+
+test('of many tags Instagram keeps thirty and Threads one, the others stay as words', () => {
+  const tags = Array.from({ length: 40 }, (_, n) => `#tag${n}`).join(' ')
+  expect(fitCaption('instagram', tags).match(/#/g)).toHaveLength(30)
+  expect(fitCaption('threads', '#dogs and #cats')).toBe('#dogs and cats\n\n{url}')
 })

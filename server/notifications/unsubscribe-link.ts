@@ -1,0 +1,34 @@
+import type { MailToggles } from '../../contract/preferences.ts'
+import type { App } from '../platform/app.ts'
+import type { mailOutbox } from '../schema/notifications.ts'
+import { optionalTemplates } from './templates/templates.ts'
+
+type Toggle = keyof MailToggles
+const purpose = 'unsubscribe'
+const kinds: Readonly<Record<string, Toggle | undefined>> = optionalTemplates
+
+/**
+ * The address that ends this kind of mail; empty for a mail that always goes. It is signed instead of stored, and does not
+ * end: a mail of years ago must still be good for it.
+ */
+export function unsubscribeUrl(
+  { env, secrets }: Pick<App, 'env' | 'secrets'>,
+  { accountId, template }: Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template'>,
+): string {
+  const toggle = kinds[template]
+  if (!toggle || !accountId) return ''
+  const signature = secrets.sign(purpose, `${accountId}.${toggle}`)
+  return `${env.PUBLIC_URL}/unsubscribe?token=${accountId}.${toggle}.${signature}`
+}
+
+/** Whose mails of which kind that token ends; undefined for one that is not ours. */
+export function readUnsubscribe(
+  { secrets }: Pick<App, 'secrets'>,
+  token: string,
+): { accountId: string; toggle: Toggle } | undefined {
+  const [accountId = '', kind = '', signature = ''] = token.split('.')
+  const toggle = Object.values(optionalTemplates).find((one) => one === kind)
+  return toggle && secrets.verify(purpose, `${accountId}.${toggle}`, signature)
+    ? { accountId, toggle }
+    : undefined
+}

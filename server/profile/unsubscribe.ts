@@ -1,0 +1,78 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MailToggles } from '../../contract/preferences.ts'
+import { answerPage } from '../notifications/answer-page.ts'
+import { html } from '../notifications/html.ts'
+import { readUnsubscribe } from '../notifications/unsubscribe-link.ts'
+import type { App } from '../platform/app.ts'
+import type { RawAnswer, RawRequest, RawRoute } from '../platform/routes.ts'
+import { accounts } from '../schema/accounts.ts'
+import { preferences } from '../schema/profile.ts'
+import { lockPreferences } from './find-preferences.ts'
+
+const names: Record<keyof MailToggles, string> = {
+  emailUpdates: 'upcoming posts',
+  contentSuggestions: 'weekly topic suggestions',
+  newFeatures: 'new features',
+  marketingEmails: 'news and offers',
+}
+
+const path = '/unsubscribe'
+const settings = html`<p class="soft">
+  You can change this at any time under
+  <a href="/dashboard/settings?tab=notifications">Settings, Notifications</a>. Captions, failures, billing and
+  security are always mailed.
+</p>`
+
+/** One press without a login (RFC 8058); opening it changes nothing, so that whoever scans mails ends none. */
+export const unsubscribeRoutes: RawRoute[] = [
+  { method: 'GET', path, handle: async (app, request) => show(app, request) },
+  { method: 'POST', path, handle: unsubscribe },
+]
+
+function tokenOf({ query, body }: RawRequest): string {
+  const posted = new URLSearchParams(body.toString()).get('token')
+  return typeof query.token === 'string' ? query.token : (posted ?? '')
+}
+
+function show(app: App, request: RawRequest): RawAnswer {
+  const token = tokenOf(request)
+  const found = readUnsubscribe(app, token)
+  if (!found) return unknown()
+  return answerPage(
+    'No more of these mails?',
+    html`<p>You will get no more mails about ${names[found.toggle]}.</p>
+      <form method="post" action="${path}">
+        <input type="hidden" name="token" value="${token}" /><button type="submit">Unsubscribe</button>
+      </form>
+      ${settings}`,
+  )
+}
+
+async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
+  const found = readUnsubscribe(app, tokenOf(request))
+  if (!found) return unknown()
+  const { accountId, toggle } = found
+  await app.db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
+    // Deleted meanwhile: nobody mails it any more.
+    if (!account) return
+    await lockPreferences(tx, accountId)
+    await tx
+      .update(preferences)
+      .set({ [toggle]: false, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+  })
+  return answerPage(
+    'You are unsubscribed',
+    html`<p>No more mails about ${names[toggle]} will come.</p>
+      ${settings}`,
+  )
+}
+
+const unknown = (): RawAnswer =>
+  answerPage(
+    'This link is not complete',
+    html`<p>It may have been cut off by your mail program. Copy the whole address, or use the settings.</p>
+      ${settings}`,
+    404,
+  )

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { coveredBy } from './is-covered.ts'
+
+const written = ['How often should a dog be washed?', 'Common mistakes with nail trimming']
+
+test.each([
+  'How often to wash your dog',
+  'how often should a dog be washed',
+  'Nail trimming: the most common mistakes',
+])('“%s” is covered already', (topic) => {
+  expect(coveredBy(topic, written)).toBeDefined()
+})
+
+test.each([
+  'What to know about nail trimming',
+  'How to choose a brush for your dog',
+  'Как часто мыть собаку',
+  'Over and above',
+])('“%s” is new', (topic) => {
+  expect(coveredBy(topic, written)).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { stem } from '../../keywords/text/stem.ts'
+import { isStopWord } from '../../keywords/text/stop-words.ts'
+
+// Of the words that say something, so many are shared by two titles about the same: 'How often should a dog be washed?' and
+// 'How often to wash your dog' share all, two angles on one subject of two words share half.
+const sameFrom = 0.6
+
+/** The stems of the words of a title that name something; all of its words where none does. */
+export function stemsOf(title: string): Set<string> {
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const telling = words.filter((word) => !isStopWord(word))
+  return new Set((telling.length > 0 ? telling : words).map(stem))
+}
+
+/** Dice's coefficient: twice what is shared, over what both have. 0 to 1. */
+export function similarity(one: Set<string>, other: Set<string>): number {
+  if (one.size === 0 || other.size === 0) return 0
+  const shared = [...one].filter((word) => other.has(word)).length
+  return (2 * shared) / (one.size + other.size)
+}
+
+/** The first of `titles` that is about the same as `topic`; undefined when the topic is new. */
+export function coveredBy(topic: string, titles: readonly string[]): string | undefined {
+  const wanted = stemsOf(topic)
+  return titles.find((title) => similarity(wanted, stemsOf(title)) >= sameFrom)
+}

@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { autopilot as operations } from '../../../contract/autopilot.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { autopilots } from '../../schema/autopilot.ts'
+import { viewAutopilot } from './get-autopilot.ts'
+import { lockPilot } from './pilot.ts'
+import { tendAccount } from './tend-account.ts'
+
+/** From now until that moment no slot is kept; what was written for one waits on the shelf. */
+export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
+  app,
+  { accountId, until },
+) => {
+  const now = app.now()
+  return app.db.transaction(async (tx) => {
+    await lockPilot(tx, accountId)
+    const pausedUntil = until && new Date(until) > now ? new Date(until) : null
+    await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
+    await tendAccount(app, tx, accountId, now)
+    return { autopilot: await viewAutopilot(app, tx, accountId) }
+  })
+}

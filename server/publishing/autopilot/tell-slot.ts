@@ -1,0 +1,143 @@
+import type { SlotReason } from '../../../contract/autopilot.ts'
+import { htmlToMarkdown } from '../../accounts/export/html-to-markdown.ts'
+import { notify } from '../../notifications/notify.ts'
+import { queueMail } from '../../notifications/queue-mail.ts'
+import { momentInZones } from '../../notifications/utc-dates.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import type { PostRow } from '../../posts/present-post.ts'
+import { queueOptionalMail } from '../../profile/queue-optional-mail.ts'
+import { setSlot } from './arrange-post.ts'
+import { findCovered, suggestTopics } from './choose-topic.ts'
+import type { Pilot, SlotRow } from './pilot.ts'
+import { makeSlotLinks } from './slot-links.ts'
+import { noteOf } from './slot-rules.ts'
+
+// As many as one looks through in a mail.
+const offered = 5
+
+const zoneOf = (pilot: Pilot) => pilot.preferences.timezone
+const shownAt = (pilot: Pilot, at: Date) => momentInZones(at.toISOString(), zoneOf(pilot))
+
+/** The draft and its captions, ahead of its slot, with what its owner may do. */
+export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow) {
+  const { accountId, email, mode } = pilot
+  const asks = mode === 'ask'
+  const key = `upcoming:${slot.id}:${post.id}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: asks ? 'A post waits for your approval' : 'Your next post is written',
+    description: `“${post.title}”, ${shownAt(pilot, slot.at)}.`,
+    url: `/dashboard/posts/${post.id}`,
+    dedupeKey: key,
+  })
+  const { title, content, captions, writer, id } = post
+  await queueOptionalMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'upcoming-post',
+    data: {
+      title,
+      at: slot.at.toISOString(),
+      zone: zoneOf(pilot),
+      asks,
+      postId: id,
+      draft: htmlToMarkdown(content, (source) => source),
+      captions: captions ?? {},
+      writer,
+    },
+    secret: await makeSlotLinks(tx, slot),
+    dedupeKey: key,
+  })
+}
+
+/** It does not go out by itself, and why. */
+export async function tellHeld(
+  app: App,
+  tx: Db,
+  pilot: Pilot,
+  slot: SlotRow,
+  post: PostRow | null,
+  reason: SlotReason,
+): Promise<void> {
+  await setSlot(tx, slot, 'held', reason)
+  const { accountId, email } = pilot
+  const title = post?.title ?? slot.topic ?? 'Your post'
+  const key = `held:${slot.id}:${reason}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: 'A post is held',
+    description: `“${title}”: ${noteOf('held', reason)}`,
+    url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  await queueMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'slot-held',
+    data: {
+      title,
+      at: slot.at.toISOString(),
+      zone: zoneOf(pilot),
+      why: noteOf('held', reason),
+      postId: post?.id ?? null,
+    },
+    dedupeKey: key,
+  })
+}
+
+/** Nothing went out at its time, and why. */
+export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, reason: SlotReason) {
+  await setSlot(tx, slot, 'missed', reason)
+  const key = `missed:${slot.id}`
+  const why = noteOf('missed', reason)
+  await notify(tx, {
+    accountId: pilot.accountId,
+    kind: 'autopilot',
+    title: 'A slot stayed empty',
+    description: `${shownAt(pilot, slot.at)}: ${why}`,
+    url: '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  // Told once for all slots when the payment ended.
+  if (reason === 'subscription_ended') return
+  await queueMail(app, tx, {
+    accountId: pilot.accountId,
+    to: pilot.email,
+    template: 'slot-missed',
+    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), why, topic: slot.topic },
+    dedupeKey: key,
+  })
+}
+
+/** Queue and keywords are used up: the slot is left out, and topics are offered. */
+export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
+  await setSlot(tx, slot, 'skipped', 'no_topic')
+  const { accountId, email, preferences } = pilot
+  const covered = await findCovered(tx, accountId)
+  const ideas = await suggestTopics(
+    tx,
+    accountId,
+    [...preferences.defaultKeywords, 'working with us'],
+    offered,
+    covered,
+  )
+  const key = `no-topic:${slot.id}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: 'No topic is left',
+    description: `The slot of ${shownAt(pilot, slot.at)} is skipped. Add a topic, and it is filled after all.`,
+    url: '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  await queueMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'no-topic',
+    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), ideas: ideas.map(({ title }) => title) },
+    dedupeKey: key,
+  })
+}

@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { hourAhead, mailsOf, savePreferences, slotIn, slotsOf, weekOf } from '../../../test/given-slots.ts'
+import { given, until, type Account, type Server } from '../../../test/given.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import { tendAccount } from './tend-account.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+
+const defaultKeywords = ['dog grooming']
+
+/** An account with a slot that is near enough to be written at once. */
+async function givenSlot(changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
+  const owner = await given.account(server, { plan })
+  const at = hourAhead(20)
+  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at), ...changes })
+  return { owner, at }
+}
+const tend = (owner: Account, now = new Date()) =>
+  server.app.db.transaction((tx) => tendAccount(server.app, tx, owner.accountId, now))
+const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
+
+test('without a topic a slot is skipped with a mail, and filled once there is one', async () => {
+  const { owner, at } = await givenSlot({ defaultKeywords: [] })
+  await slotIn(server, owner, at, 'skipped')
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
+  const added = await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
+  expect(added.status).toBe(201)
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  expect(slot).toMatchObject({ topic: 'Bathing an old dog', isFromQueue: true })
+  expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toEqual([])
+})
+
+test('the queue goes first, in its order by hand, and passes over what a post covers already', async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'How often should a dog be washed?' })
+  const add = (title: string, position?: number) =>
+    server.call('POST', '/topics', { title, ...(position === undefined ? {} : { position }) }, owner.token)
+  await add('Choosing a brush')
+  await add('How often to wash your dog', 0)
+  const { topics } = (await add('Trimming nails without fear')).body.data
+  expect(topics.map(({ title }: { title: string }) => title)).toEqual([
+    'How often to wash your dog',
+    'Choosing a brush',
+    'Trimming nails without fear',
+  ])
+  expect(topics[0].coveredBy).toBe('How often should a dog be washed?')
+  const moved = await server.call('PUT', `/topics/${topics[2].id}`, { position: 0 }, owner.token)
+  expect(moved.body.data.topics.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2])
+  await server.call('PUT', `/topics/${topics[2].id}`, { title: 'Trimming claws without fear' }, owner.token)
+  const [first, second] = [hourAhead(20), hourAhead(30)]
+  await savePreferences(server, owner, { scheduledTimes: weekOf(first, second) }).catch(async () =>
+    // Both on one day, which the plan does not allow.
+    savePreferences(server, owner, { scheduledTimes: weekOf(first, hourAhead(44)) }),
+  )
+  expect((await slotIn(server, owner, first, 'approved')).slot.topic).toBe('Trimming claws without fear')
+  await until(async () => {
+    const left = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
+    return left.length === 1 && left[0].title === 'How often to wash your dog'
+  })
+  expect(
+    (await server.call('DELETE', `/topics/${topics[0].id}`, undefined, owner.token)).body.data.topics,
+  ).toEqual([])
+})
+
+test('writing that failed costs nothing and is tried again; in the end the slot is missed with a mail and the topic given back', async () => {
+  const owner = await given.account(server)
+  await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
+  const at = hourAhead(20)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  const fails = async (now: Date, attempts: number) => {
+    const [row] = await slotsOf(server, owner)
+    const failure = { cause: 'model_unavailable', message: 'The model is down.', fix: 'Wait.' }
+    await server.app.db.transaction(async (tx) => {
+      await tx
+        .update(posts)
+        .set({ status: 'failed', content: '', failure })
+        .where(eq(posts.id, row!.post!.id))
+      await tx
+        .update(autopilotSlots)
+        .set({ state: 'writing', attempts })
+        .where(eq(autopilotSlots.id, slot.id))
+      await tendAccount(server.app, tx, owner.accountId, now)
+    })
+  }
+  await fails(new Date(), 1)
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({
+    state: 'planned',
+    postId: null,
+    topic: slot.topic,
+  })
+  await tend(owner, after(new Date(), 1))
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'writing', attempts: 2 })
+  await fails(after(new Date(), 2), 4)
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'missed', reason: 'writing_failed' })
+  expect(await mailsOf(server, owner, 'slot-missed')).toHaveLength(1)
+  const queue = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
+  expect(queue).toMatchObject([{ title: 'Bathing an old dog', coveredBy: null }])
+})
+
+test('topics are suggested once a week, where they are wanted', async () => {
+  const owner = await given.account(server)
+  await savePreferences(server, owner, { defaultKeywords })
+  const week = hourAhead(24 * 8)
+  await tend(owner)
+  expect(await mailsOf(server, owner, 'suggestions')).toEqual([])
+  await tend(owner, week)
+  await tend(owner, after(week, 24))
+  const mails = await mailsOf(server, owner, 'suggestions')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.data).toMatchObject({ keywords: defaultKeywords, topics: expect.any(Array) })
+  await server.call('PUT', '/profile/notifications', { contentSuggestions: false }, owner.token)
+  await tend(owner, after(week, 24 * 8))
+  expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)
+})

@@ -1,0 +1,76 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { Refusal } from '../../platform/fail.ts'
+import { autopilotSlots, topics } from '../../schema/autopilot.ts'
+import { beginPost } from '../../writing/generate-post.ts'
+import { chooseTopic, type ChosenTopic } from './choose-topic.ts'
+import { renumberTopics } from './topic-order.ts'
+import type { Pilot, SlotRow } from './pilot.ts'
+import { lateMs } from './slot-rules.ts'
+import { tellNoTopic } from './tell-slot.ts'
+
+// The day's words are used up: a later hour may be another day.
+const laterMs = 3_600_000
+
+/** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
+export async function writeSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  if (!pilot.entitlement.live || !pilot.site || pilot.mode === 'paused') return
+  const due = await tx
+    .select()
+    .from(autopilotSlots)
+    .where(
+      and(
+        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.state, 'planned'),
+        lte(autopilotSlots.writeAt, now),
+        gt(autopilotSlots.at, new Date(now.getTime() - lateMs)),
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+  for (const slot of due) await writeSlot(app, tx, pilot, slot, now)
+}
+
+async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
+  const { accountId, preferences } = pilot
+  const topic: ChosenTopic | undefined = slot.topic
+    ? // A second try is about the same.
+      { title: slot.topic, keywords: slot.keywords }
+    : await chooseTopic(tx, accountId, preferences.defaultKeywords)
+  if (!topic) return tellNoTopic(app, tx, pilot, slot)
+  const begun = await beginWithinLimit(app, tx, accountId, topic)
+  if (!begun) {
+    const writeAt = new Date(now.getTime() + laterMs)
+    await tx.update(autopilotSlots).set({ writeAt }).where(eq(autopilotSlots.id, slot.id))
+    return
+  }
+  if (topic.topicId) {
+    await tx.delete(topics).where(eq(topics.id, topic.topicId))
+    await renumberTopics(tx, accountId)
+  }
+  await tx
+    .update(autopilotSlots)
+    .set({
+      state: 'writing',
+      reason: null,
+      postId: begun.id,
+      topic: topic.title,
+      keywords: topic.keywords,
+      isFromQueue: slot.topic ? slot.isFromQueue : topic.topicId !== undefined,
+      attempts: sql`${autopilotSlots.attempts} + 1`,
+      changedAt: sql`now()`,
+    })
+    .where(eq(autopilotSlots.id, slot.id))
+}
+
+/** Undefined when today's words are used up. */
+async function beginWithinLimit(app: App, tx: Db, accountId: string, topic: ChosenTopic) {
+  try {
+    const brief = { accountId, topic: topic.title, keywords: topic.keywords }
+    // A savepoint: a refusal takes back what was begun, and nothing else.
+    return await tx.transaction((inner) => beginPost(app, inner, brief))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'daily_limit_reached') return undefined
+    throw error
+  }
+}

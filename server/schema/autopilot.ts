@@ -1,0 +1,88 @@
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { slotStates } from '../../contract/slot-times.ts'
+import { accounts, ofAccount } from './accounts.ts'
+import { at } from './at.ts'
+import { posts } from './posts.ts'
+
+/** One row per account: when the autopilot looks at it next. Whoever tends an account holds this row's lock. */
+export const autopilots = pgTable(
+  'autopilots',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    lookAt: at('look_at').notNull().defaultNow(),
+    /** Slots before it are left out. */
+    pausedUntil: at('paused_until'),
+    /** Since when there is no live subscription; null while there is one. */
+    lapsedAt: at('lapsed_at'),
+    /** Of the last weekly suggestions, sent or not wanted. */
+    suggestedAt: at('suggested_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('autopilots_look').on(table.lookAt)],
+)
+
+/** The queue of topics, in the customer's order. A topic leaves it when its slot is written. */
+export const topics = pgTable(
+  'topics',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    title: text('title').notNull(),
+    keywords: text('keywords').array().notNull().default([]),
+    /** 0, 1, 2 … within the account. */
+    position: integer('position').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('topics_account').on(table.accountId, table.position)],
+)
+
+/** One row per slot near enough to matter: what became of it, and its post. */
+export const autopilotSlots = pgTable(
+  'autopilot_slots',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    /** The slot's instant; local times are only shown. */
+    at: at('at').notNull(),
+    state: text('state', { enum: slotStates }).notNull().default('planned'),
+    /** Why it is held, skipped or missed: a key of slotReasons. */
+    reason: text('reason'),
+    /** When its writing begins. */
+    writeAt: at('write_at').notNull(),
+    /** A post fills one slot, a slot holds one post. */
+    postId: uuid('post_id')
+      .unique()
+      .references(() => posts.id, { onDelete: 'set null' }),
+    topic: text('topic'),
+    keywords: text('keywords').array().notNull().default([]),
+    /** Goes back to the head of the queue when its post cannot be written. */
+    isFromQueue: boolean('is_from_queue').notNull().default(false),
+    attempts: integer('attempts').notNull().default(0),
+    /** Who let its post go out. */
+    approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),
+    changedAt: at('changed_at').notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('autopilot_slots_once').on(table.accountId, table.at)],
+)
+
+/** What a mail's link may do: one thing, once, until it ends. */
+export const slotLinks = pgTable(
+  'slot_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    slotId: uuid('slot_id')
+      .notNull()
+      .references(() => autopilotSlots.id, { onDelete: 'cascade' }),
+    action: text('action', { enum: ['hold', 'approve', 'skip'] }).notNull(),
+    /** SHA-256 of the mail's token and the action. */
+    tokenHash: text('token_hash').notNull().unique(),
+    expiresAt: at('expires_at').notNull(),
+    usedAt: at('used_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('slot_links_slot').on(table.slotId)],
+)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { captionLength, fitsNetwork } from './caption-length.ts'
+
+// The first five are conformance cases of twitter-text v3 (weighted tweets, emoji and addresses).
+test.each([
+  ['This is a test.', 15],
+  ['故人西辞黄鹤楼，烟花三月下扬州。孤帆远影碧空尽，唯见长江天际流。', 64],
+  ['😷👾😡🔥💩', 10],
+  ['👨‍👩‍👧‍👦', 2],
+  ['🙋🏽👨‍🎤', 4],
+  ['Cafe\u0301', 4],
+  ['Read: {url}', 29],
+])('X weighs “%s” as %i', (text, weight) => {
+  expect(captionLength('x', text)).toBe(weight)
+})
+
+test('Bluesky counts graphemes, and bytes as well', () => {
+  expect(captionLength('bluesky', '👩‍👩‍👧é')).toBe(2)
+  expect(fitsNetwork('bluesky', 'a'.repeat(300))).toBe(true)
+  expect(fitsNetwork('bluesky', 'a'.repeat(301))).toBe(false)
+  // 200 graphemes of 18 bytes.
+  expect(fitsNetwork('bluesky', '👩‍👩‍👧'.repeat(200))).toBe(false)
+})
+
+test('Threads counts an emoji by its bytes, LinkedIn and Instagram by UTF-16', () => {
+  expect(captionLength('threads', 'a😀')).toBe(5)
+  expect(captionLength('linkedin', 'a😀')).toBe(3)
+  expect(captionLength('instagram', 'é')).toBe(1)
+})

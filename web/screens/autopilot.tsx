@@ -1,0 +1,35 @@
+import { useSearchParams } from 'react-router'
+import { SlotList } from '../publishing/autopilot/slot-list.tsx'
+import { TopicQueue } from '../publishing/autopilot/topic-queue.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { PageHeading } from '../ui/page-heading.tsx'
+import { TitledSection } from '../ui/titled-section.tsx'
+
+/** What comes when, and about what. */
+export function AutopilotScreen() {
+  const [query] = useSearchParams()
+  return (
+    <div className="max-w-4xl space-y-8">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeading title="Autopilot" />
+        <ButtonLink look="secondary" to="/dashboard/settings?tab=post-settings">
+          Days, times and mode
+        </ButtonLink>
+      </div>
+      <TitledSection
+        id="next-slots"
+        title="Next ten slots"
+        intro="A post is written two days before each one, so that you can read, change, hold or skip it."
+      >
+        <SlotList />
+      </TitledSection>
+      <TitledSection
+        id="topics"
+        title="Topics"
+        intro="They are written in this order, each once. When the list is empty, topics come from your keywords."
+      >
+        <TopicQueue suggested={query.get('topic')?.slice(0, 200) ?? ''} />
+      </TitledSection>
+    </div>
+  )
+}
