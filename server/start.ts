@@ -36,10 +36,7 @@ import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
 import { startAutopilot } from './publishing/autopilot/start-autopilot.ts'
 import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
-<<<<<<< HEAD
 import { findUntried } from './publishing/scheduler/find-untried.ts'
-=======
->>>>>>> edbc077 (The autopilot writes a post for every slot ahead of it, and its owner holds, approves or skips it from a mail)
 import { startPublishing } from './publishing/scheduler/worker.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
