@@ -115,7 +115,7 @@ export const autopilot = {
     summary: 'Skips one coming slot, or takes it back in (fill). Its post, if it has one, stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
     output: OneView,
-    errors: ['not_found', 'slot_passed'],
+    errors: ['not_found', 'slot_passed', 'nothing_to_publish', 'unconfirmed_claims', 'no_site'],
     example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
   }),
   listTopics: operation({
@@ -176,7 +176,7 @@ export const autopilot = {
     path: '/posts/:id/approve',
     summary:
       "Lets a post go out at its slot; at once when the slot passed less than 6 h ago, else at the account's next free slot.",
-    errors: [...onPost.errors, 'slot_passed', 'nothing_to_publish', 'no_site'],
+    errors: [...onPost.errors, 'slot_passed', 'nothing_to_publish', 'unconfirmed_claims', 'no_site'],
   }),
   skip: operation({
     ...onPost,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { findPost, lockPost } from '../../posts/find-post.ts'
+import { requirePublishable } from '../../posts/require-publishable.ts'
 import { savePost } from '../../posts/save-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { arrangePost, setSlot } from './arrange-post.ts'
@@ -57,7 +58,10 @@ async function fillSlot(tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
   if (slot.state !== 'skipped') return
   const post = slot.postId ? await findPost(tx, slot.accountId, slot.postId) : undefined
   if (post?.status === 'writing') return setSlot(tx, slot, 'writing', null)
-  if (post?.status === 'draft' || post?.status === 'held') return arrangePost(tx, pilot, slot, post)
+  if (post?.status === 'draft' || post?.status === 'held') {
+    await requirePublishable(tx, slot.accountId, post)
+    return arrangePost(tx, pilot, slot, post)
+  }
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', reason: null, postId: null, topic: null, attempts: 0, changedAt: sql`now()` })
