@@ -17,6 +17,8 @@ export const errorStatus = {
   profile_already_complete: 409,
   post_busy: 409,
   post_already_published: 409,
+  not_live: 409,
+  undo_too_late: 409,
   nothing_to_publish: 409,
   no_site: 409,
   unconfirmed_claims: 409,

@@ -97,6 +97,7 @@ export const paths = {
   publishing: {
     testConnection: ['POST', '/posts/test-wordpress-connection'],
     siteHealth: ['GET', '/posts/wordpress-connection'],
+    undo: ['POST', '/posts/:id/undo'],
     beginConnection: ['POST', '/posts/wordpress-connection/begin'],
     finishConnection: ['POST', '/posts/wordpress-connection/finish'],
     getAutopilot: ['GET', '/autopilot'],

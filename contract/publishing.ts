@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { anId, Id, OnePost } from './posts.ts'
 import { RegistrationToken } from './profile.ts'
 
 /** In the order in which a connection is made; the first that fails ends it. */
@@ -77,6 +78,18 @@ export const publishing = {
     output: z.object({ site: SiteHealth.nullable() }),
     errors: [],
     example: {},
+  }),
+  undo: operation({
+    method: 'POST',
+    path: '/posts/:id/undo',
+    access: 'session',
+    summary:
+      'Takes a post back within 24 hours: 202 with status publishing, then draft, here and on the site; mails that were not sent yet are withdrawn. Where the site refuses, published again with a failure.',
+    params: Id,
+    output: OnePost,
+    status: 202,
+    errors: ['not_found', 'not_live', 'undo_too_late'],
+    example: { params: { id: anId } },
   }),
   beginConnection: operation({
     method: 'POST',

@@ -10,12 +10,17 @@ import { accounts } from '../schema/accounts.ts'
 import { images, postRevisions, posts } from '../schema/posts.ts'
 import { mediaPath } from './media-address.ts'
 import { readImage } from './read-image.ts'
+import { stripJpeg } from './strip-jpeg.ts'
 
 // 200 MB: some hundred photographs as they come out of a telephone, and a database of 1,000 accounts that can still be copied.
 const maxBytesOfAccount = 200 * 1024 * 1024
 
 /** Keeps a picture of an account once, whatever it is called and however often it comes. */
-export async function saveImage(app: App, { accountId, bytes }: Values<typeof operations.uploadImage>) {
+export async function saveImage(
+  app: App,
+  { accountId, bytes: given }: Values<typeof operations.uploadImage>,
+) {
+  const bytes = stripJpeg(given)
   const read = readImage(bytes)
   if (!read) return fail('unsupported_media_type', 'Please choose a picture: JPEG, PNG, WebP or GIF.')
   const sha256 = createHash('sha256').update(bytes).digest('hex')

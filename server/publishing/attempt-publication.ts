@@ -18,7 +18,9 @@ import type { WordPress } from './wordpress/wordpress.ts'
 import { recordFailure, recordFlip, recordLive, recordTry } from './record-outcome.ts'
 import { siteKey } from './wordpress/site-address.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { articleOf } from './article-of.ts'
+import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
+import { recordUndone, recordUndoRefused, takeBack } from './undo/take-back.ts'
+import { missedParts } from './parts/missed-parts.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -38,19 +40,29 @@ export async function attemptPublication(
   if (claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
-  if (opened.kind !== 'ok') return recordDecision(app, claim, post, site, opened, false)
+  if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
   const { wordpress, heard } = opened.value
   const journal = openJournal(app, claim, stop)
+  if (row.publication.undoAskedAt) {
+    const undone = await takeBack(wordpress, claim.wpPostId, journal)
+    if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
+    return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
+  }
   noteStart(app, claim)
   const flip = await tryFlip(app, claim, post, wordpress, journal)
   if (flip === 'sent') return noteReach(app.db, claim, true)
-  const article = await articleOf(app, claim, post)
-  const result = flip ?? (await publishPost(wordpress, article, journal, app.env.PUBLISH_SETTLE_MS))
+  const article = flip ?? (await bringArticle(app, claim, row, wordpress))
+  const result =
+    article.kind === 'ok'
+      ? await publishPost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
+      : article
   if (result.kind !== 'live') {
     const refined = await refine(app, site, result, opened.value)
-    return recordDecision(app, claim, post, site, refined, heard())
+    return recordDecision(app, claim, row, refined, heard())
   }
-  await recordLive(app, claim, result.post, post.version)
+  if (article.kind === 'ok') await keepForm(app, site, article.value)
+  const missed = article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
+  await recordLive(app, claim, result.post, post.version, missed)
   await noteReach(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'published')
   await sweepLive(app, wordpress, claim, result.post.id)
@@ -91,17 +103,12 @@ function noteStart(app: App, claim: Claim): void {
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
 
-export interface ClaimedRow {
-  post: PostRow
-  site: SiteRow
-}
-
 /** The posts of the claims with their sites, by the id of the publication: one question for however many are due at once. */
 export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
   if (claims.length === 0) return new Map()
   const ids = claims.map(({ id }) => id)
   const rows = await app.db
-    .select({ id: publications.id, post: posts, site: sites })
+    .select({ id: publications.id, post: posts, site: sites, publication: publications })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
     .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
@@ -112,8 +119,7 @@ export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string
 async function recordDecision(
   app: App,
   claim: Claim,
-  post: PostRow,
-  site: SiteRow,
+  { post, site, publication }: ClaimedRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
   heard: boolean,
 ) {
@@ -139,6 +145,7 @@ async function recordDecision(
   const { cause } = decision.failure
   app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'not published')
   if (decision.kind === 'again') return recordTry(app, claim, decision.failure, decision.afterMs)
+  if (publication.undoAskedAt) return recordUndoRefused(app, claim, decision.failure)
   const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
   return recordFailure(app, claim, decision.failure, !isSettled)
 }

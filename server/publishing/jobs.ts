@@ -1,3 +1,4 @@
 import { checkSite, checkSites } from './doctor/check-site.ts'
+import { finishPublication } from './parts/finish-publication.ts'
 
-export const publishingJobs = [checkSite, checkSites]
+export const publishingJobs = [checkSite, checkSites, finishPublication]

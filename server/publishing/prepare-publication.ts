@@ -3,7 +3,7 @@ import type { App } from '../platform/app.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
-import { articleOf } from './article-of.ts'
+import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
 import { explain } from './doctor/causes.ts'
 import { inMs, openJournal, writeClaimed } from './journal.ts'
 import { noteLasting } from './note-outcome.ts'
@@ -11,8 +11,11 @@ import { stagePost, type StageResult } from './publish-post.ts'
 import type { Claim } from './scheduler/claim.ts'
 import { noteReach } from './scheduler/site-gate.ts'
 import { openSite } from './wordpress/open-site.ts'
+import type { WpPost } from './wordpress/marked-posts.ts'
 import type { WpFault } from './wordpress/read-answer.ts'
 import { siteKey } from './wordpress/site-address.ts'
+import { textHash } from './wordpress/text-hash.ts'
+import type { WordPress } from './wordpress/wordpress.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -26,27 +29,34 @@ const refusedMs = 10 * 60_000
 export async function preparePublication(app: App, claim: Claim, stop: AbortSignal): Promise<void> {
   const row = await findScheduled(app, claim)
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null })
-  const { post, site } = row
-  const opened = await openSite(app, site)
-  const result: StageResult =
-    opened.kind === 'ok'
-      ? await stagePost(
-          opened.value.wordpress,
-          await articleOf(app, claim, post),
-          openJournal(app, claim, stop),
-          app.env.PUBLISH_SETTLE_MS,
-        )
-      : opened
+  const { post } = row
+  const opened = await openSite(app, row.site)
+  const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
   const isStaged = result.kind === 'staged'
   const heard = opened.kind === 'ok' && opened.value.heard()
   await noteReach(app.db, claim, heard || result.kind === 'refused', isStaged ? 0 : result.afterSeconds)
-  if (isStaged) await recordStaged(app, claim, post, result.post !== undefined)
+  if (isStaged) await recordStaged(app, claim, post, result.post)
   else await recordUnstaged(app, claim, post, result)
+}
+
+async function stage(
+  app: App,
+  claim: Claim,
+  row: ClaimedRow,
+  wordpress: WordPress,
+  stop: AbortSignal,
+): Promise<StageResult> {
+  const article = await bringArticle(app, claim, row, wordpress)
+  if (article.kind !== 'ok') return article
+  const journal = openJournal(app, claim, stop)
+  const result = await stagePost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
+  if (result.kind === 'staged') await keepForm(app, row.site, article.value)
+  return result
 }
 
 async function findScheduled(app: App, claim: Claim) {
   const [row] = await app.db
-    .select({ post: posts, site: sites })
+    .select({ post: posts, site: sites, publication: publications })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
     .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
@@ -60,12 +70,14 @@ async function findScheduled(app: App, claim: Claim) {
 const asBrought = (post: PostRow) =>
   and(eq(posts.id, post.id), eq(posts.version, post.version), eq(posts.status, 'scheduled'))
 
-async function recordStaged(app: App, claim: Claim, post: PostRow, isDraft: boolean): Promise<void> {
+async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost | undefined): Promise<void> {
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
       leaseUntil: null,
-      stagedVersion: isDraft ? post.version : null,
-      seenAt: isDraft ? sql`now()` : null,
+      stagedVersion: draft ? post.version : null,
+      seenAt: draft ? sql`now()` : null,
+      // As it was seen: should it be another one when words are written next, somebody works on it there.
+      ...(draft && claim.stagedVersion !== post.version ? { wpHash: textHash(draft) } : {}),
     })
     const lastLook = sql`${posts.scheduledAt} - make_interval(secs => ${lastLookMs / 1000})`
     await tx

@@ -5,19 +5,27 @@ import {
   isMarked,
   readPost,
   writePost,
+  type PostChange,
   type WpPost,
 } from './wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from './wordpress/read-answer.ts'
 import { carriesVersion } from './blocks/content-forms.ts'
+import { isEditedThere, type KnownText } from './wordpress/text-hash.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
 export interface Article {
   mark: string
   version: number
   title: string
-  /** Blocks, the first of them marked. */
+  /** Blocks, the first of them marked, or a plainer form of them. */
   content: string
+  /** Goes over to the next plainer form, for a firewall that refuses this one; false when there is none. */
+  plainer?(): boolean
   excerpt: string
+  /** Ids of what belongs to it on the site. */
+  fields?: PostChange
+  /** As it was left on the site the last time; undefined before the first. */
+  known?: KnownText | undefined
   /** The address it gets when it goes live. */
   slug: string
 }
@@ -77,10 +85,10 @@ export async function stagePost(
     const inTheWay = obstacle(post, article, journal)
     if (inTheWay) return inTheWay
     if (post.status !== 'draft') return { kind: 'staged', post: undefined }
-    const { title, content, excerpt } = article
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
+    if (isEditedThere(post, article.mark, article.known)) return fault('refused', 'edited_on_site')
     await journal.stillOurs()
-    const written = await writePost(site, id, { title, content, excerpt })
+    const written = await writeWords(site, id, article, {})
     if (written.kind !== 'ok') return written
   }
   return fault('unknown', 'unsettled')
@@ -106,14 +114,8 @@ async function bringDraft(
   if (!canonical) {
     if (journal.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
     await journal.creating()
-    const { mark, title, content, excerpt } = article
-    const created = await writePost(site, undefined, {
-      status: 'draft',
-      slug: draftSlug(mark),
-      title,
-      content,
-      excerpt,
-    })
+    const { mark } = article
+    const created = await writeWords(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
     if (created.kind === 'refused' || created.kind === 'try-later') {
       await journal.notCreated()
       return created
@@ -154,8 +156,11 @@ async function bringLive(
       if (written.code !== 'rest_cannot_publish' || target === 'pending') return written
       target = 'pending'
     }
+    if (!isCurrent && isEditedThere(post, article.mark, article.known))
+      return fault('refused', 'edited_on_site')
     await journal.stillOurs()
-    written = await writePost(site, id, changeTo(target, post, article))
+    const change = changeTo(target, post, article)
+    written = isCurrent ? await writePost(site, id, change) : await writeWords(site, id, article, change)
   }
   return fault('unknown', 'unsettled')
 }
@@ -168,16 +173,26 @@ function obstacle(post: WpPost, { mark }: Article, { link }: Journal): WpFault |
   return undefined
 }
 
-function changeTo(target: 'publish' | 'pending', post: WpPost, article: Article): Record<string, string> {
-  const { title, content, excerpt, mark, slug, version } = article
-  const words: Record<string, string> = carriesVersion(post.content.raw, mark, version)
-    ? {}
-    : { title, content, excerpt }
+/** The words with what belongs to them; a firewall that refuses their form is offered a plainer one at once. */
+async function writeWords(
+  site: WordPress,
+  id: number | undefined,
+  article: Article,
+  change: PostChange,
+): Promise<WpAnswer<WpPost>> {
+  for (;;) {
+    const { title, content, excerpt, fields } = article
+    const answer = await writePost(site, id, { title, content, excerpt, ...fields, ...change })
+    if (answer.kind === 'ok' || answer.cause !== 'write_blocked' || !article.plainer?.()) return answer
+  }
+}
+
+function changeTo(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {
   // Live already: only the words change, its address stays.
-  if (post.status === 'publish') return words
+  if (post.status === 'publish') return {}
   // A date that the owner gave the draft would keep it from going live; a minute ago is past on any clock near ours.
-  const date: Record<string, string> =
+  const date: PostChange =
     post.status === 'future' ? { date_gmt: new Date(Date.now() - 60_000).toISOString() } : {}
-  const named: Record<string, string> = target === 'publish' ? { slug } : {}
-  return { ...words, ...date, ...named, status: target }
+  const named: PostChange = target === 'publish' ? { slug } : {}
+  return { ...date, ...named, status: target }
 }

@@ -8,15 +8,19 @@ import { noteStatus } from '../posts/save-post.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
+import type { MissedPart } from '../schema/publishing.ts'
+import { finishPublication } from './parts/finish-publication.ts'
 import type { Claim } from './scheduler/claim.ts'
 import { inMs, writeClaimed } from './journal.ts'
+import { liveText } from './changes/site-text.ts'
 import type { WpPost } from './wordpress/marked-posts.ts'
+import { textHash } from './wordpress/text-hash.ts'
 import { noteFailure, noteLive } from './note-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 // What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
-const rested = {
+export const rested = {
   leaseUntil: null,
   firstTriedAt: null,
   flippedAt: null,
@@ -26,7 +30,13 @@ const rested = {
 }
 
 /** The post is live: its state, its history and the mail with its captions become true together. */
-export async function recordLive(app: App, claim: Claim, live: WpPost, version: number): Promise<void> {
+export async function recordLive(
+  app: App,
+  claim: Claim,
+  live: WpPost,
+  version: number,
+  missed: MissedPart[] = [],
+): Promise<void> {
   const published = await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
       ...rested,
@@ -34,6 +44,11 @@ export async function recordLive(app: App, claim: Claim, live: WpPost, version: 
       wpPostId: live.id,
       link: live.link,
       postVersion: version,
+      wpHash: textHash(live),
+      ...liveText(live),
+      siteChange: null,
+      missed,
+      visit: null,
       creatingSince: null,
       lastAnswer: null,
       swept: false,
@@ -48,6 +63,7 @@ export async function recordLive(app: App, claim: Claim, live: WpPost, version: 
     if (!before) return undefined
     await mailCaptions(app, tx, claim, before, live.link)
     await noteLive(tx, before, `${claim.id}:${version}`)
+    await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })
   if (!published) return
@@ -101,7 +117,7 @@ export async function recordTry(
 }
 
 /** Changes the post if it is still the publisher's; answers how it was before. */
-async function changePost(
+export async function changePost(
   tx: Db,
   postId: string,
   changes: PgUpdateSetSource<typeof posts>,

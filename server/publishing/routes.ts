@@ -9,12 +9,14 @@ import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
+import { undoPost } from './undo/undo-post.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
 
 export const publishingRoutes = routes('publishing', api.publishing, {
   testConnection,
   siteHealth,
+  undo: undoPost,
   beginConnection,
   finishConnection,
   getAutopilot,

@@ -2,6 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
 import { outer } from './html-nodes.ts'
+import type { PictureIds } from './read-media.ts'
 import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
 
 export type ContentForm = (typeof contentForms)[number]
@@ -14,8 +15,14 @@ export const plainerForm: Record<ContentForm, ContentForm | undefined> = {
 }
 
 /** The HTML of a post in one of the forms, marked so that it is found again; `html` and `text` carry no comments, hence a class. */
-export function writeContent(html: string, mark: string, version: number, form: ContentForm): string {
-  if (form === 'blocks') return toBlocks(html, mark, version)
+export function writeContent(
+  html: string,
+  mark: string,
+  version: number,
+  form: ContentForm,
+  ids?: PictureIds,
+): string {
+  if (form === 'blocks') return toBlocks(html, mark, version, ids)
   const clean = sanitizeContent(html)
   const words = form === 'text' ? withoutPictures(clean) : clean
   return `<div class="${markClass(mark)} ${versionClass(version)}">${outer(parseDocument(words).children)}</div>`
@@ -36,3 +43,11 @@ export const carriesMark = (content: string, mark: string): boolean =>
 export const carriesVersion = (content: string, mark: string, version: number): boolean =>
   blocksCarry(content, mark, version) ||
   content.includes(`class="${markClass(mark)} ${versionClass(version)}"`)
+
+/** The version that the content carries; undefined when whoever changed it there removed our mark. */
+export function versionIn(content: string, mark: string): number | undefined {
+  const found =
+    new RegExp(`"aw":"${mark}","awVersion":(\\d+)\\}`).exec(content) ??
+    new RegExp(`class="aw-${mark} awv-(\\d+)"`).exec(content)
+  return found ? Number(found[1]) : undefined
+}

@@ -5,17 +5,25 @@ import { inline, isNamed, outer, type Element } from './html-nodes.ts'
 const find = (name: string, { children }: Element) => DomUtils.getElementsByTagName(name, children)
 const words = (element: Element | undefined) => (element ? DomUtils.textContent(element.children).trim() : '')
 
+/** Ids in the media library of the site, by the address of the picture. */
+export type PictureIds = ReadonlyMap<string, number>
+
 /** A picture alone in its element, with its link and caption. */
-export function readImage(element: Element): Block | undefined {
+export function readImage(element: Element, ids: PictureIds): Block | undefined {
   const [image, ...more] = isNamed(element, 'img') ? [element] : find('img', element)
   const [caption] = find('figcaption', element)
   if (!image || more.length || words(element) !== words(caption)) return undefined
+  const id = ids.get(image.attribs.src ?? '')
+  // As the block editor writes it; without the class WordPress knows no sizes for it, without the id the editor no picture.
+  if (id) image.attribs.class = `wp-image-${id}`
   const { parent } = image
   const picture = outer([parent && isNamed(parent, 'a') ? parent : image])
   const below = caption
     ? `<figcaption class="wp-element-caption">${inline(caption.children)}</figcaption>`
     : ''
-  return makeBlock('image', `<figure class="wp-block-image">${picture}${below}</figure>`)
+  const attributes = id ? { id, sizeSlug: 'full', linkDestination: 'none' } : {}
+  const look = id ? 'wp-block-image size-full' : 'wp-block-image'
+  return makeBlock('image', `<figure class="${look}">${picture}${below}</figure>`, attributes)
 }
 
 export function readTable(element: Element): Block | undefined {

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/sanitize-content.ts'
 import { makeBlock, writeBlocks, type Block } from './block-markup.ts'
 import { inline, isElement, isNamed, outer, type Element, type Node } from './html-nodes.ts'
-import { readCode, readImage, readTable } from './read-media.ts'
+import { readCode, readImage, readTable, type PictureIds } from './read-media.ts'
 
 const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'img', 'table', 'pre', 'hr']
 
@@ -10,8 +10,8 @@ const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'i
  * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
  * the mark and the version in its metadata, where every role may put it and no reader sees it.
  */
-export function toBlocks(html: string, mark: string, version: number): string {
-  const blocks = readBlocks(parseDocument(sanitizeContent(html)).children)
+export function toBlocks(html: string, mark: string, version: number, ids: PictureIds = new Map()): string {
+  const blocks = readBlocks(parseDocument(sanitizeContent(html)).children, ids)
   const [first = makeBlock('paragraph', '<p></p>'), ...rest] = blocks
   const attributes = { ...first.attributes, metadata: { aw: mark, awVersion: version } }
   return writeBlocks([{ ...first, attributes }, ...rest])
@@ -22,7 +22,7 @@ export function carriesVersion(content: string, mark: string, version: number): 
   return content.includes(`"aw":"${mark}","awVersion":${version}}`)
 }
 
-function readBlocks(nodes: Node[]): Block[] {
+function readBlocks(nodes: Node[], ids: PictureIds): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
   const flush = () => {
@@ -33,18 +33,18 @@ function readBlocks(nodes: Node[]): Block[] {
     if (!isNamed(node, ...blockTags)) loose.push(node)
     else {
       flush()
-      blocks.push(...readElement(node))
+      blocks.push(...readElement(node, ids))
     }
   }
   flush()
   return blocks
 }
 
-function readElement(element: Element): Block[] {
+function readElement(element: Element, ids: PictureIds): Block[] {
   const { name, children } = element
   switch (name) {
     case 'p': {
-      const image = readImage(element)
+      const image = readImage(element, ids)
       return image ? [image] : readParagraph(children)
     }
     case 'h2':
@@ -59,7 +59,7 @@ function readElement(element: Element): Block[] {
     case 'ol':
       return [readList(element)]
     case 'blockquote': {
-      const inner = writeBlocks(readBlocks(children))
+      const inner = writeBlocks(readBlocks(children, ids))
       return [makeBlock('quote', `<blockquote class="wp-block-quote">${inner}</blockquote>`)]
     }
     case 'pre':
@@ -67,7 +67,7 @@ function readElement(element: Element): Block[] {
     case 'hr':
       return [makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')]
     default:
-      return [readImage(element) ?? readTable(element) ?? makeBlock('html', outer([element]))]
+      return [readImage(element, ids) ?? readTable(element) ?? makeBlock('html', outer([element]))]
   }
 }
 

@@ -10,10 +10,21 @@ const WpPost = z.object({
   // It becomes a link on our own pages.
   link: z.url({ protocol: /^https?$/ }),
   content: z.object({ raw: z.string() }),
+  // A plugin may have taken away what follows from posts.
+  title: z.object({ raw: z.string() }).optional(),
+  excerpt: z.object({ raw: z.string() }).optional(),
+  modified_gmt: z.string().optional(),
+  categories: z.array(z.number()).optional(),
+  tags: z.array(z.number()).optional(),
+  featured_media: z.number().optional(),
 })
 export type WpPost = z.output<typeof WpPost>
 
-const fields = { context: 'edit', _fields: 'id,status,slug,link,content.raw' }
+const fields = {
+  context: 'edit',
+  _fields:
+    'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media',
+}
 const everyStatus = 'publish,future,draft,pending,private,trash'
 // Some sites cache even answers to a login; no two questions are the same.
 const fresh = () => ({ _: Math.random().toString(36).slice(2) })
@@ -57,17 +68,25 @@ export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>>
   return site.get(`wp/v2/posts/${id}`, { ...fields, ...fresh() }, WpPost)
 }
 
+/** Texts, and the ids of what belongs to them. */
+export type PostChange = Record<string, string | number | number[]>
+
 /** Creates (without an id) or changes a post. */
 export async function writePost(
   site: WordPress,
   id: number | undefined,
-  change: Record<string, string>,
+  change: PostChange,
 ): Promise<WpAnswer<WpPost>> {
   const path = id === undefined ? 'wp/v2/posts' : `wp/v2/posts/${id}`
   const write = (body: object) => site.post(path, fields, body, WpPost)
   const answer = await write(change)
   const isTooNew = answer.kind === 'refused' && /^db_(insert|update)_error$/.test(answer.code)
-  const plain = Object.fromEntries(Object.entries(change).map(([name, text]) => [name, withoutAstral(text)]))
+  const plain = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? withoutAstral(value) : value,
+    ]),
+  )
   // Old database tables store no characters above U+FFFF (the rarer emoji): better without them than not at all.
   return isTooNew && JSON.stringify(plain) !== JSON.stringify(change) ? write(plain) : answer
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WpAnswer } from './read-answer.ts'
 import type { WordPress } from './wordpress.ts'
@@ -8,9 +9,9 @@ const WpMedia = z.object({
   // It becomes the address of a picture in the customer's post.
   source_url: z.url({ protocol: /^https?$/ }),
 })
-type WpMedia = z.output<typeof WpMedia>
+export type WpMedia = z.output<typeof WpMedia>
 
-interface MediaFile {
+export interface MediaFile {
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
   /** The mark by which it is found again. */
@@ -21,6 +22,20 @@ interface MediaFile {
 }
 
 const fields = { context: 'edit', _fields: 'id,slug,source_url' }
+
+/** The address of a picture on a site: the same for every post that shows it. */
+export const mediaSlug = (siteUrl: string, imageId: string): string =>
+  `aw-${createHash('sha256').update(`${siteUrl}|${imageId}`).digest('hex').slice(0, 16)}`
+
+/** The picture with that mark, the oldest if a lost answer made two. Only `ok` with undefined means: none. */
+export async function findMedia(site: WordPress, slug: string): Promise<WpAnswer<WpMedia | undefined>> {
+  const fresh = Math.random().toString(36).slice(2)
+  const params = { ...fields, slug: `${slug},${slug}-2`, per_page: 10, _: fresh }
+  const answer = await site.get('wp/v2/media', params, z.array(WpMedia))
+  if (answer.kind !== 'ok') return answer
+  const marked = answer.value.filter((one) => one.slug === slug || one.slug === `${slug}-2`)
+  return { kind: 'ok', value: marked.toSorted((a, b) => a.id - b.id)[0] }
+}
 
 /** Everything in one call: the file, its alternative text and its mark. */
 export function uploadMedia(site: WordPress, file: MediaFile): Promise<WpAnswer<WpMedia>> {

@@ -1,0 +1,36 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { mediaPath } from '../../posts/media-address.ts'
+import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import type { SiteText } from '../../schema/publishing.ts'
+import type { WpPost } from '../wordpress/marked-posts.ts'
+import { textHash } from '../wordpress/text-hash.ts'
+
+/** The pictures of ours on a site: id by the address it has there. */
+export type PicturesThere = ReadonlyMap<string, string>
+
+/** A post of WordPress in our own HTML: without the comments of blocks, and with our pictures at their own address. */
+export function readSiteText(post: WpPost, pictures: PicturesThere = new Map()): SiteText {
+  const withoutBlocks = post.content.raw.replace(/<!--.*?-->/gs, '')
+  const content = sanitizeContent(withoutBlocks)
+    .replace(/(<img\b[^<>]*?\ssrc=")([^"]*)"/g, (whole, before: string, address: string) => {
+      const imageId = pictures.get(address.replaceAll('&amp;', '&'))
+      return imageId ? `${before}${mediaPath(imageId)}"` : whole
+    })
+    .replace(/>\s+</g, '><')
+  return {
+    title: plain(post.title?.raw ?? ''),
+    content,
+    excerpt: plain(post.excerpt?.raw ?? ''),
+    hash: textHash(post),
+    modifiedAt: `${(post.modified_gmt ?? '').replace(/Z$/, '')}Z`,
+  }
+}
+
+/** What is kept of a text that we wrote: the ground on which later changes are compared. */
+export function liveText(post: WpPost): { liveTitle: string; liveContent: string } {
+  const { title, content } = readSiteText(post)
+  return { liveTitle: title, liveContent: content }
+}
+
+/** Titles and excerpts are HTML there. */
+const plain = (html: string) => DomUtils.textContent(parseDocument(html).children).trim()

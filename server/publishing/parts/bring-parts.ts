@@ -1,0 +1,97 @@
+import { mediaIdOf } from '../../posts/media-address.ts'
+import type { posts } from '../../schema/posts.ts'
+import type { MissedPart } from '../../schema/publishing.ts'
+import type { SiteRow } from '../wordpress/open-site.ts'
+import type { WpAnswer } from '../wordpress/read-answer.ts'
+import { bringPicture, type Picture, type PictureOnSite, type PictureWay } from './bring-picture.ts'
+import { bringTerms, type Taxonomy } from './bring-terms.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+/** What a post needs on its site before it is written there. */
+export interface Parts {
+  /** Its HTML, with the addresses that its pictures have there. */
+  html: string
+  /** Ids of those pictures, by address. */
+  pictures: Map<string, number>
+  /** Further fields of the post: ids of categories, tags and the featured image. */
+  fields: { categories?: number[]; tags?: number[]; featured_media?: number }
+  missed: MissedPart[]
+}
+
+type Way = PictureWay & { site: Pick<SiteRow, 'capabilities'> }
+
+/**
+ * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
+ * some fruitless tries: then the post goes out without what does not come.
+ */
+export async function bringParts(way: Way, post: PostRow, insists: boolean): Promise<WpAnswer<Parts>> {
+  const parts: Parts = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
+  const pictures = await bringPictures(way, picturesOf(post))
+  if (pictures.kind !== 'ok' && insists) return pictures
+  const brought = pictures.kind === 'ok' ? pictures.value : new Map<string, PictureOnSite>()
+  parts.html = withSiteAddresses(post.content, brought)
+  for (const { wpId, sourceUrl } of brought.values()) parts.pictures.set(sourceUrl, wpId)
+  if (imagesIn(post.content).some(({ imageId }) => !brought.has(imageId))) parts.missed.push('pictures')
+  if (post.featuredImageId) {
+    const featured = brought.get(post.featuredImageId)
+    if (featured) parts.fields.featured_media = featured.wpId
+    else parts.missed.push('featured_image')
+  }
+  for (const taxonomy of ['categories', 'tags'] as const) {
+    const terms = await addTerms(way, parts, taxonomy, post[taxonomy])
+    if (terms && insists) return terms
+  }
+  return { kind: 'ok', value: parts }
+}
+
+async function addTerms(way: Way, parts: Parts, taxonomy: Taxonomy, names: string[]) {
+  if (names.length === 0) return undefined
+  const answer = await bringTerms(way.app.db, way.siteUrl, way.wordpress, taxonomy, names)
+  const ids = answer.kind === 'ok' ? answer.value.filter((id) => id !== null) : []
+  if (ids.length > 0) parts.fields[taxonomy] = ids
+  if (ids.length < names.length) parts.missed.push(taxonomy)
+  return answer.kind === 'ok' ? undefined : answer
+}
+
+async function bringPictures(way: Way, pictures: Picture[]): Promise<WpAnswer<Map<string, PictureOnSite>>> {
+  const brought = new Map<string, PictureOnSite>()
+  const { capabilities } = way.site
+  // Known not to be allowed: not even tried.
+  if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: brought }
+  for (const picture of pictures) {
+    const answer = await bringPicture(way, picture)
+    if (answer.kind !== 'ok') return answer
+    if (answer.value) brought.set(picture.imageId, answer.value)
+  }
+  return { kind: 'ok', value: brought }
+}
+
+function picturesOf(post: PostRow): Picture[] {
+  const { featuredImageId, featuredImageAlt, content } = post
+  const featured = featuredImageId ? [{ imageId: featuredImageId, alt: featuredImageAlt ?? '' }] : []
+  const all = [...featured, ...imagesIn(content)]
+  return all.filter(({ imageId }, at) => all.findIndex((one) => one.imageId === imageId) === at)
+}
+
+const imageTag = /<img\b[^<>]*>/g
+const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+
+/** Pictures of ours in sanitised content, with the alternative text of their first showing. */
+function imagesIn(html: string): Picture[] {
+  return [...html.matchAll(imageTag)].flatMap(([tag]) => {
+    const imageId = mediaIdOf(attribute(tag, 'src') ?? '')
+    return imageId ? [{ imageId, alt: plain(attribute(tag, 'alt') ?? '') }] : []
+  })
+}
+
+const plain = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
+
+const withSiteAddresses = (html: string, brought: Map<string, PictureOnSite>) =>
+  html.replace(imageTag, (tag) => {
+    const onSite = brought.get(mediaIdOf(attribute(tag, 'src') ?? '') ?? '')
+    return onSite
+      ? tag.replace(/\ssrc="[^"]*"/, () => ` src="${onSite.sourceUrl.replaceAll('&', '&amp;')}"`)
+      : tag
+  })

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import type { seoPlugins } from '../../schema/profile.ts'
+import type { MissedPart } from '../../schema/publishing.ts'
+import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+
+export interface SeoFields {
+  description: string
+  keyword: string
+}
+
+type Writer = (site: WordPress, id: number, fields: SeoFields) => Promise<WpAnswer<Partial<SeoFields>>>
+
+/**
+ * Gives the fields to the SEO plugin of the site and reads them back; answers those that did not stick. What it does not
+ * take at all is missed, not a fault.
+ */
+export async function bringSeo(
+  site: WordPress,
+  plugin: (typeof seoPlugins)[number],
+  id: number,
+  fields: SeoFields,
+): Promise<WpAnswer<MissedPart[]>> {
+  const kept = await writers[plugin](site, id, fields)
+  if (kept.kind === 'unknown' || kept.kind === 'try-later') return kept
+  const { description, keyword } = kept.kind === 'ok' ? kept.value : {}
+  return {
+    kind: 'ok',
+    value: [
+      ...(fields.description === description || fields.description === ''
+        ? []
+        : ['meta_description' as const]),
+      ...(fields.keyword === keyword || fields.keyword === '' ? [] : ['focus_keyword' as const]),
+    ],
+  }
+}
+
+const Loose = z.looseObject({})
+
+// Protected fields of WordPress: recent versions let them be written through the post, older ones ignore them.
+const yoastKeys = { description: '_yoast_wpseo_metadesc', keyword: '_yoast_wpseo_focuskw' } as const
+const YoastMeta = z.object({ meta: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]) })
+
+const writeYoast: Writer = async (site, id, { description, keyword }) => {
+  const meta = { [yoastKeys.description]: description, [yoastKeys.keyword]: keyword }
+  const params = { context: 'edit', _fields: 'meta' }
+  const written = await site.post(`wp/v2/posts/${id}`, params, { meta }, YoastMeta)
+  if (written.kind !== 'ok') return written
+  const kept: Record<string, unknown> = Array.isArray(written.value.meta) ? {} : written.value.meta
+  return {
+    kind: 'ok',
+    value: { description: text(kept[yoastKeys.description]), keyword: text(kept[yoastKeys.keyword]) },
+  }
+}
+
+/** It has a route of its own to write and none to read: its answer is all there is to go by. https://rankmath.com/kb/filters-hooks-api-developer/ */
+const writeRankMath: Writer = async (site, id, { description, keyword }) => {
+  const meta = { rank_math_description: description, rank_math_focus_keyword: keyword }
+  const body = { objectID: id, objectType: 'post', meta }
+  const written = await site.post('rankmath/v1/updateMeta', {}, body, z.union([Loose, z.array(z.unknown())]))
+  return written.kind === 'ok' ? { kind: 'ok', value: { description, keyword } } : written
+}
+
+/** https://www.seopress.org/support/guides/get-started-with-the-seopress-rest-api/ */
+const writeSeoPress: Writer = async (site, id, { description, keyword }) => {
+  const parts: [string, Record<string, string>][] = [
+    ['title-description-metas', { description }],
+    ['target-keywords', { _seopress_analysis_target_kw: keyword }],
+  ]
+  const kept: string[] = []
+  for (const [route, body] of parts) {
+    const path = `seopress/v1/posts/${id}/${route}`
+    // Firewalls refuse PUT itself.
+    const written = await site.post(path, { _method: 'PUT' }, body, z.union([Loose, z.string()]))
+    if (written.kind === 'unknown' || written.kind === 'try-later') return written
+    const read = await site.get(path, {}, z.unknown())
+    kept.push(read.kind === 'ok' ? JSON.stringify(read.value) : '')
+  }
+  const [first = '', second = ''] = kept
+  return {
+    kind: 'ok',
+    value: {
+      ...(first.includes(JSON.stringify(description)) ? { description } : {}),
+      ...(second.includes(JSON.stringify(keyword).slice(1, -1)) ? { keyword } : {}),
+    },
+  }
+}
+
+const writers: Record<(typeof seoPlugins)[number], Writer> = {
+  yoast: writeYoast,
+  rank_math: writeRankMath,
+  seopress: writeSeoPress,
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,88 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { notify } from '../../notifications/notify.ts'
+import { job } from '../../platform/jobs.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications, type MissedPart } from '../../schema/publishing.ts'
+import { openSite } from '../wordpress/open-site.ts'
+import type { WpFault } from '../wordpress/read-answer.ts'
+import { siteKey } from '../wordpress/site-address.ts'
+import { bringSeo } from './bring-seo.ts'
+import { missedWords } from './missed-words.ts'
+import { visitPost } from './visit-post.ts'
+
+interface Finish {
+  publicationId: string
+  /** What its parts lacked when it was written. */
+  missed: MissedPart[]
+}
+
+/** What a post gets once it is live and nobody waits any more: its fields for search engines, and a first visitor. */
+export const finishPublication = job<Finish>({
+  name: 'finish-publication',
+  // A slow site gets an hour; the post is live all the while.
+  retryLimit: 5,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 1800,
+  expireSeconds: 300,
+  concurrency: 5,
+  async run(app, { publicationId, missed }, { last }) {
+    const row = await findLive(app, publicationId)
+    if (!row?.publication.link || row.publication.wpPostId === null) return
+    const { post, publication } = row
+    const seo = await bringSeoOf(app, row, publication.wpPostId ?? 0)
+    if ('kind' in seo && !last) throw new Error(`The site could not be asked: ${seo.cause}`)
+    const all = [...missed, ...('kind' in seo ? (['meta_description', 'focus_keyword'] as const) : seo)]
+    const fault = await visitPost(app.safeFetch, row.publication.link, post.title, app.env.PUBLISH_TIMEOUT_MS)
+    // A cache may still show that there was nothing: looked at again before anybody is told.
+    if (fault && !last) throw new Error(`The post is not seen: ${fault.message}`)
+    await app.db.transaction(async (tx) => {
+      const visit = { at: app.now().toISOString(), fault }
+      await tx.update(publications).set({ visit, missed: all }).where(eq(publications.id, publicationId))
+      const note = { accountId: post.accountId, url: `/dashboard/posts/${post.id}` }
+      if (fault)
+        await notify(tx, {
+          ...note,
+          kind: 'publish_failed',
+          title: 'Visitors cannot see a post',
+          description: `“${post.title}”: ${fault.message} ${fault.fix}`,
+          dedupeKey: `unseen:${publicationId}`,
+        })
+      if (all.length > 0)
+        await notify(tx, {
+          ...note,
+          kind: 'published',
+          title: 'Your site did not keep everything',
+          description: `“${post.title}” is live, without: ${all.map((part) => missedWords[part]).join(', ')}.`,
+          dedupeKey: `missed:${publicationId}:${all.toSorted().join(',')}`,
+        })
+    })
+  },
+})
+
+async function findLive(app: App, publicationId: string) {
+  const [row] = await app.db
+    .select({ publication: publications, post: posts, site: sites })
+    .from(publications)
+    .innerJoin(posts, and(eq(posts.id, publications.postId), isNull(posts.deletedAt)))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
+    .where(and(eq(publications.id, publicationId), eq(publications.state, 'published')))
+  return row
+}
+
+async function bringSeoOf(
+  app: App,
+  { site, post }: NonNullable<Awaited<ReturnType<typeof findLive>>>,
+  wpPostId: number,
+): Promise<MissedPart[] | WpFault> {
+  const fields = {
+    description: post.metaDescription ?? post.excerpt ?? '',
+    keyword: post.focusKeyword ?? post.keywords[0] ?? '',
+  }
+  if (!site.seoPlugin || (fields.description === '' && fields.keyword === '')) return []
+  const opened = await openSite(app, site)
+  if (opened.kind !== 'ok') return opened
+  const answer = await bringSeo(opened.value.wordpress, site.seoPlugin, wpPostId, fields)
+  return answer.kind === 'ok' ? answer.value : answer
+}

@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { deflateSync } from 'node:zlib'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { expect, inject, test } from 'vitest'
+import { z } from 'zod'
+import { givenProxy, givenWordPress, loginOf } from '../../../test/faults/given-wordpress.ts'
+import { givenHost } from '../../../test/fakes/quirky-host.ts'
+import { given, until, type Account } from '../../../test/given.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications, siteMedia } from '../../schema/publishing.ts'
+import { sites } from '../../schema/profile.ts'
+
+const server = await given.server()
+const { db } = server.app
+
+async function givenOwner(role: Parameters<typeof loginOf>[0] = 'administrator', url?: string) {
+  const { username, password } = loginOf(role)
+  const profile = { wordpressUsername: username, wordpressApiKey: password }
+  return given.account(server, { profile: { ...profile, ...(url ? { wordpressSiteUrl: url } : {}) } })
+}
+
+/** Another picture each time: one pixel of any colour, with its checksums. */
+function png(): Buffer {
+  const crc = (data: Buffer) => {
+    let sum = ~0
+    for (const byte of data) {
+      sum ^= byte
+      for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+    }
+    return ~sum >>> 0
+  }
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const ends = Buffer.alloc(8)
+    ends.writeUInt32BE(data.length, 0)
+    ends.writeUInt32BE(crc(body), 4)
+    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+  }
+  const head = Buffer.from('00000001000000010802000000', 'hex')
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat([Buffer.alloc(1), randomBytes(3)]))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+async function givenPicture({ token }: Account): Promise<{ id: string; url: string }> {
+  const answer = await fetch(`${server.url}/api/v1/posts/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'image/png' },
+    body: new Uint8Array(png()),
+  })
+  const { data } = (await answer.json()) as { data: { image: { id: string; url: string } } }
+  return data.image
+}
+
+const read = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+
+async function publish(owner: Account, id: string) {
+  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  const post = await until(async () => {
+    const now = await read(owner, id)
+    return now.status !== 'publishing' && now
+  })
+  expect(post).toMatchObject({ status: 'published', failure: null })
+  return publicationOf(id)
+}
+
+const publicationOf = async (postId: string) =>
+  (await db.select().from(publications).where(eq(publications.postId, postId)))[0]!
+/** Once the work behind the publishing is done. */
+const finished = (postId: string) =>
+  until(async () => {
+    const row = await publicationOf(postId)
+    return row.visit !== null && row
+  })
+
+const site = givenWordPress
+const Shown = z.object({
+  content: z.object({ raw: z.string() }),
+  featured_media: z.number(),
+  categories: z.array(z.number()),
+  tags: z.array(z.number()),
+})
+async function onSite(wpPostId: number | null) {
+  const answer = await site().get(`wp/v2/posts/${wpPostId}`, { context: 'edit' }, Shown)
+  if (answer.kind !== 'ok') throw new Error(answer.cause)
+  return answer.value
+}
+async function namesOf(taxonomy: string, ids: number[]) {
+  const params = { include: ids.join(','), _fields: 'name' }
+  const answer = await site().get(`wp/v2/${taxonomy}`, params, z.array(z.object({ name: z.string() })))
+  return answer.kind === 'ok' ? answer.value.map(({ name }) => name).toSorted() : []
+}
+
+test('pictures stand in the media library once with their alternative text, whatever posts show them, and the featured one is set', async () => {
+  const owner = await givenOwner('author')
+  const [dog, cat] = [await givenPicture(owner), await givenPicture(owner)]
+  const first = await given.post(server, owner, {
+    content: `<p>Look.</p><p><img src="${dog.url}" alt="A &amp; dog"></p><p><img src="${dog.url}" alt="Again"></p>`,
+  })
+  const second = await given.post(server, owner, {
+    content: `<p>Too.</p><p><img src="${dog.url}" alt="x"></p>`,
+  })
+  await db
+    .update(posts)
+    .set({ featuredImageId: cat.id, featuredImageAlt: 'A cat' })
+    .where(eq(posts.id, second.id))
+  const [one, two] = [await publish(owner, first.id), await publish(owner, second.id)]
+  const media = await db.select().from(siteMedia).where(eq(siteMedia.imageId, dog.id))
+  const { wpId, sourceUrl } = media[0]!
+  const shown = await onSite(one.wpPostId)
+  expect(shown.content.raw.split(`"id":${wpId}`)).toHaveLength(3)
+  expect(shown.content.raw).toContain(`src="${sourceUrl}" alt="A &amp; dog" class="wp-image-${wpId}"`)
+  expect((await onSite(two.wpPostId)).content.raw).toContain(`wp-image-${wpId}`)
+  const [featured] = await db.select().from(siteMedia).where(eq(siteMedia.imageId, cat.id))
+  expect((await onSite(two.wpPostId)).featured_media).toBe(featured!.wpId)
+  const alt = await site().get(`wp/v2/media/${wpId}`, {}, z.object({ alt_text: z.string() }))
+  expect(alt).toMatchObject({ value: { alt_text: 'A & dog' } })
+  expect((await fetch(sourceUrl!)).status).toBe(200)
+})
+
+test('an upload whose answer was lost is found again, not sent a second time', async () => {
+  for (const kind of ['lose-answer', 'double', 'status-500-after'] as const) {
+    const proxy = await givenProxy([{ on: 'change', fault: { kind } }])
+    const owner = await givenOwner('author', proxy.url)
+    const { id, url } = await givenPicture(owner)
+    const post = await given.post(server, owner, { content: `<p>One.</p><p><img src="${url}" alt=""></p>` })
+    const { wpPostId } = await publish(owner, post.id)
+    const uploads = proxy.log.filter(({ method, path }) => method === 'POST' && /wp\/v2\/media/.test(path))
+    expect(uploads).toHaveLength(1)
+    const [media] = await db.select().from(siteMedia).where(eq(siteMedia.imageId, id))
+    expect((await onSite(wpPostId)).content.raw).toContain(`wp-image-${media!.wpId}`)
+  }
+})
+
+test('categories and tags are found by name whatever their case, or made; a second post asks for none of them', async () => {
+  const owner = await givenOwner()
+  const name = `Dogs & <cats> ${randomUUID().slice(0, 8)}`
+  const made = await site().post('wp/v2/categories', {}, { name }, z.object({ id: z.number() }))
+  const ids: number[][] = []
+  for (const categories of [[name.toUpperCase()], [name]]) {
+    const post = await given.post(server, owner)
+    await db
+      .update(posts)
+      .set({ categories, tags: [`tag ${name}`] })
+      .where(eq(posts.id, post.id))
+    const shown = await onSite((await publish(owner, post.id)).wpPostId)
+    ids.push([...shown.categories, ...shown.tags])
+    expect(await namesOf('tags', shown.tags)).toHaveLength(1)
+  }
+  expect(ids[0]).toEqual(ids[1])
+  expect(made).toMatchObject({ value: { id: ids[0]![0] } })
+})
+
+test('a category that the user may not make does not keep the post back, and its owner is told', async () => {
+  const owner = await givenOwner('author')
+  const post = await given.post(server, owner)
+  await db
+    .update(posts)
+    .set({ categories: [`New ${randomUUID()}`] })
+    .where(eq(posts.id, post.id))
+  await publish(owner, post.id)
+  expect((await finished(post.id)).missed).toEqual(['categories'])
+  const { body } = await server.call('GET', '/notifications', undefined, owner.token)
+  expect(body.data.notifications[0]).toMatchObject({
+    title: 'Your site did not keep everything',
+    description: expect.stringContaining('some categories'),
+  })
+})
+
+test('the SEO plugin gets description and keyword; what does not stick is told', async () => {
+  const asked: { path: string; body: string }[] = []
+  const url = await givenHost({
+    ask: ({ path, body }) => {
+      if (!/rankmath|seopress/.test(path)) return undefined
+      asked.push({ path, body: body.toString() })
+      return { headers: { 'content-type': 'application/json' }, body: '{"slug":true}' }
+    },
+  })
+  const missed: unknown[] = []
+  for (const seoPlugin of ['rank_math', 'seopress', 'yoast'] as const) {
+    const owner = await givenOwner('administrator', url)
+    await db.update(sites).set({ seoPlugin }).where(eq(sites.accountId, owner.accountId))
+    const post = await given.post(server, owner, { keywords: ['wash a dog'] })
+    await db.update(posts).set({ metaDescription: 'How often.' }).where(eq(posts.id, post.id))
+    await publish(owner, post.id)
+    missed.push((await finished(post.id)).missed)
+  }
+  const neither = ['meta_description', 'focus_keyword']
+  // WordPress without these plugins takes the fields without a word and keeps nothing.
+  expect(missed).toEqual([[], neither, neither])
+  expect(JSON.parse(asked[0]!.body)).toMatchObject({
+    objectType: 'post',
+    meta: { rank_math_description: 'How often.', rank_math_focus_keyword: 'wash a dog' },
+  })
+  expect(asked.map(({ path }) => path)).toContainEqual(expect.stringMatching(/target-keywords\?_method=PUT/))
+})
+
+test('a firewall that refuses comments and pictures gets the post in a plainer form, once, and the next one at once', async () => {
+  const refused: string[] = []
+  const url = await givenHost({
+    ask: ({ method, path, body }) => {
+      if (method !== 'POST' || !/wp\/v2\/posts/.test(path) || !/<!--|<img/.test(body.toString()))
+        return undefined
+      refused.push(path)
+      return { status: 403 }
+    },
+  })
+  const owner = await givenOwner('author', url)
+  for (const nth of [1, 2]) {
+    const content = `<p>Post ${nth}.</p><p><img src="https://example.com/x.png" alt="x"></p><ul><li>One</li></ul>`
+    const post = await given.post(server, owner, { content })
+    const { wpPostId, mark } = await publish(owner, post.id)
+    const { raw } = (await onSite(wpPostId)).content
+    expect(raw).toContain(`class="aw-${mark} awv-`)
+    expect(raw).not.toMatch(/<!--|<img/)
+    expect(raw).toContain(`Post ${nth}.`)
+  }
+  expect(refused).toHaveLength(2)
+})
+
+test('a visitor who finds nothing at the address of a published post is noticed', async () => {
+  const { visitPost } = await import('./visit-post.ts')
+  const hidden = await givenHost({ ask: () => ({ status: 404 }) })
+  const coming = await givenHost({ ask: () => ({ body: '<h1>Coming soon</h1>' }) })
+  const visit = (link: string, title = 'A title') => visitPost(server.app.safeFetch, link, title, 5000)
+  expect(await visit(hidden)).toMatchObject({ cause: 'not_visible' })
+  expect(await visit(coming)).toMatchObject({ cause: 'not_visible' })
+  expect(await visit(coming, 'Coming soon')).toBeNull()
+  expect(await visit(inject('given').wordpress.url)).toBeNull()
+})

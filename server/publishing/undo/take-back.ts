@@ -1,0 +1,70 @@
+import { and, eq } from 'drizzle-orm'
+import type { PostFailure } from '../../../contract/posts.ts'
+import type { App } from '../../platform/app.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { explain } from '../doctor/causes.ts'
+import { writeClaimed } from '../journal.ts'
+import type { Journal } from '../publish-post.ts'
+import { changePost, rested } from '../record-outcome.ts'
+import type { Claim } from '../scheduler/claim.ts'
+import { readPost, writePost } from '../wordpress/marked-posts.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+
+type OffTheSite = 'draft' | 'gone'
+
+/** Makes a published post a draft again on its site; whatever is answered, only a look counts. Its words are not touched. */
+export async function takeBack(
+  site: WordPress,
+  id: number | null,
+  journal: Pick<Journal, 'stillOurs'>,
+): Promise<WpAnswer<OffTheSite>> {
+  if (id === null) return { kind: 'ok', value: 'gone' }
+  for (let writes = 0; writes <= 1; writes++) {
+    const answer = await readPost(site, id)
+    if (answer.kind !== 'ok' && answer.cause === 'removed_on_site') return { kind: 'ok', value: 'gone' }
+    if (answer.kind !== 'ok') return answer
+    const { status } = answer.value
+    if (status === 'trash') return { kind: 'ok', value: 'gone' }
+    if (status !== 'publish') return { kind: 'ok', value: 'draft' }
+    await journal.stillOurs()
+    const written = await writePost(site, id, { status: 'draft' })
+    if (written.kind === 'refused') return written
+  }
+  return fault('unknown', 'unsettled')
+}
+
+/** It is a draft again, here and there, and what was not mailed yet is not mailed. */
+export async function recordUndone(app: App, claim: Claim, now: OffTheSite): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await writeClaimed(tx, claim, {
+      ...rested,
+      state: now === 'gone' ? 'removed' : 'drafted',
+      undoAskedAt: null,
+      postVersion: null,
+      link: null,
+      siteChange: null,
+      lastAnswer: null,
+    })
+    await changePost(tx, claim.postId, {
+      status: 'draft',
+      wordpressUrl: null,
+      publishedAt: null,
+      failure: null,
+    })
+    // What is sent is sent; withdrawn, it is mailed once it is live again.
+    await tx
+      .delete(mailOutbox)
+      .where(and(eq(mailOutbox.dedupeKey, `captions:${claim.id}`), eq(mailOutbox.status, 'queued')))
+  })
+  app.metrics.publishOutcomes.inc({ outcome: 'undone' })
+}
+
+/** It stays live, and its owner reads why. */
+export async function recordUndoRefused(app: App, claim: Claim, why: PostFailure): Promise<void> {
+  const failure = explain('undo_refused', { detail: `${why.message} ${why.fix}` })
+  await app.db.transaction(async (tx) => {
+    await writeClaimed(tx, claim, { ...rested, undoAskedAt: null, lastAnswer: failure })
+    await changePost(tx, claim.postId, { status: 'published', failure })
+  })
+}
