@@ -98,6 +98,8 @@ export const paths = {
     testConnection: ['POST', '/posts/test-wordpress-connection'],
     siteHealth: ['GET', '/posts/wordpress-connection'],
     undo: ['POST', '/posts/:id/undo'],
+    siteChange: ['GET', '/posts/:id/site-change'],
+    resolveSiteChange: ['POST', '/posts/:id/site-change'],
     beginConnection: ['POST', '/posts/wordpress-connection/begin'],
     finishConnection: ['POST', '/posts/wordpress-connection/finish'],
     getAutopilot: ['GET', '/autopilot'],

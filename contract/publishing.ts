@@ -52,6 +52,16 @@ export const SiteHealth = z.object({
 })
 export type SiteHealth = z.output<typeof SiteHealth>
 
+const SiteChange = z.object({
+  /** Names what was seen, for the choice. */
+  hash: z.string(),
+  modifiedAt: z.iso.datetime().nullable(),
+  title: z.object({ ours: z.string(), theirs: z.string() }),
+  content: z.object({ ours: z.string(), theirs: z.string(), merged: z.string() }).describe('HTML'),
+  /** Places that both changed: there `merged` has ours first, theirs after it. */
+  conflicts: z.number(),
+})
+
 /** Why a one-click connection came back without a login; stands behind `#connection-failed=` of the page that began it. */
 export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
 
@@ -90,6 +100,41 @@ export const publishing = {
     status: 202,
     errors: ['not_found', 'not_live', 'undo_too_late'],
     example: { params: { id: anId } },
+  }),
+  siteChange: operation({
+    method: 'GET',
+    path: '/posts/:id/site-change',
+    access: 'session',
+    summary:
+      'What somebody wrote in WordPress since we left the post there, beside our own text and both merged; null when nobody did.',
+    params: Id,
+    output: z.object({ change: SiteChange.nullable() }),
+    errors: ['not_found', 'not_live', 'connection_refused'],
+    example: { params: { id: anId } },
+  }),
+  resolveSiteChange: operation({
+    method: 'POST',
+    path: '/posts/:id/site-change',
+    access: 'session',
+    summary:
+      'Settles it: `theirs` becomes our text, `ours` is published over theirs, `merge` makes both one text, to be looked at and published. Refused when either text changed since it was shown.',
+    params: Id,
+    body: z.object({
+      choice: z.enum(['theirs', 'ours', 'merge']),
+      /** Of the change that was shown. */
+      hash: z.string().max(100),
+      version: z.number().int().positive(),
+    }),
+    output: OnePost,
+    errors: [
+      'not_found',
+      'not_live',
+      'connection_refused',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+    ],
+    example: { params: { id: anId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
   }),
   beginConnection: operation({
     method: 'POST',

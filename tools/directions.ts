@@ -65,6 +65,7 @@ const innerFolders = [
   'web/posts/editor',
   'web/posts/list',
   'web/posts/revisions',
+  'web/posts/site-change',
   'web/posts/text',
   'web/profile/voice',
   'web/publishing/autopilot',

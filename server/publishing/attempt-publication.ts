@@ -61,7 +61,8 @@ export async function attemptPublication(
     return recordDecision(app, claim, row, refined, heard())
   }
   if (article.kind === 'ok') await keepForm(app, site, article.value)
-  const missed = article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
+  const missed =
+    article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
   await recordLive(app, claim, result.post, post.version, missed)
   await noteReach(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'published')

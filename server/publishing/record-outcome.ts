@@ -46,7 +46,6 @@ export async function recordLive(
       postVersion: version,
       wpHash: textHash(live),
       ...liveText(live),
-      siteChange: null,
       missed,
       visit: null,
       creatingSince: null,

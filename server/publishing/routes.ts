@@ -9,6 +9,7 @@ import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
+import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoPost } from './undo/undo-post.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
@@ -17,6 +18,8 @@ export const publishingRoutes = routes('publishing', api.publishing, {
   testConnection,
   siteHealth,
   undo: undoPost,
+  siteChange: getSiteChange,
+  resolveSiteChange,
   beginConnection,
   finishConnection,
   getAutopilot,

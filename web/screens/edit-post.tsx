@@ -10,7 +10,10 @@ import { postQuery } from '../posts/post-queries.ts'
 import { PublishingPanel } from '../posts/publishing-panel.tsx'
 import { SampleWriterBadge } from '../posts/sample-writer-badge.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
+import { SiteChangeNotice } from '../posts/site-change/site-change-notice.tsx'
+import { TakeBack } from '../posts/take-back.tsx'
 import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
+import { useTakeBack } from '../posts/use-take-back.ts'
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -35,7 +38,9 @@ function EditPost({ id }: { id: string }) {
     },
     [navigate],
   )
-  usePublishOutcome(post, onLive)
+  const { isGoing, takeBack } = useTakeBack(post)
+  // What is taken back is publishing for a moment too.
+  usePublishOutcome(isGoing ? undefined : post, onLive)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -43,30 +48,13 @@ function EditPost({ id }: { id: string }) {
         {post && <PostStatusBadge status={post.status} />}
         {post && <SampleWriterBadge writer={post.writer} />}
       </div>
-      {query.isError && !post && (
-        <Notice
-          tone="danger"
-          title={
-            isHopeless(query.error)
-              ? 'This post does not exist.'
-              : failureMessage(query.error, 'The post could not be loaded.')
-          }
-          isUrgent
-        >
-          {isHopeless(query.error) ? (
-            <ButtonLink to="/dashboard/posts" look="secondary">
-              All posts
-            </ButtonLink>
-          ) : (
-            <Button look="secondary" onClick={() => void query.refetch()}>
-              Try Again
-            </Button>
-          )}
-        </Notice>
-      )}
+      {query.isError && !post && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}
       {post && (query.isFetchedAfterMount || isAtWork(post)) ? (
-        <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} />
+        <>
+          <TakeBack post={post} onTakeBack={takeBack} />
+          <PostBody post={post} liveVersion={query.data?.liveVersion ?? null} isTakenBack={isGoing} />
+        </>
       ) : (
         !query.isError && <Spinner />
       )}
@@ -74,13 +62,44 @@ function EditPost({ id }: { id: string }) {
   )
 }
 
+function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
+  const title = isHopeless(error)
+    ? 'This post does not exist.'
+    : failureMessage(error, 'The post could not be loaded.')
+  return (
+    <Notice tone="danger" title={title} isUrgent>
+      {isHopeless(error) ? (
+        <ButtonLink to="/dashboard/posts" look="secondary">
+          All posts
+        </ButtonLink>
+      ) : (
+        <Button look="secondary" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </Notice>
+  )
+}
+
 // An address that names no post will not name one when it is asked again.
 const isHopeless = (error: Error) => hasCode(error, 'not_found', 'invalid_input')
 const isAtWork = ({ status }: Post) => status === 'writing' || status === 'publishing'
 
-function PostBody({ post, liveVersion }: { post: Post; liveVersion: number | null }) {
+function failureTitle({ content, status, failure }: Post): string {
+  if (content === '') return 'This post could not be written'
+  if (failure?.cause === 'edited_on_site') return 'This post was changed in WordPress'
+  return status === 'published' ? 'This post is still live' : 'This post could not be published'
+}
+
+interface PostBodyProps {
+  post: Post
+  liveVersion: number | null
+  isTakenBack: boolean
+}
+
+function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
   const queries = useQueryClient()
-  if (post.status === 'publishing') return <PublishingPanel title={post.title} />
+  if (post.status === 'publishing') return <PublishingPanel title={post.title} isTakenBack={isTakenBack} />
   if (post.status === 'writing')
     return (
       <WritingProgress
@@ -95,11 +114,9 @@ function PostBody({ post, liveVersion }: { post: Post; liveVersion: number | nul
   return (
     <>
       {post.failure && (
-        <FailureNotice
-          title={post.content === '' ? 'This post could not be written' : 'This post could not be published'}
-          failure={post.failure}
-        >
-          {post.content !== '' && (
+        <FailureNotice title={failureTitle(post)} failure={post.failure}>
+          {post.failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
+          {post.content !== '' && post.status === 'failed' && post.failure.cause !== 'edited_on_site' && (
             <p>
               The address and the password of your site are under{' '}
               <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>. Your text is kept;

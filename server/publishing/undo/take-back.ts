@@ -43,7 +43,6 @@ export async function recordUndone(app: App, claim: Claim, now: OffTheSite): Pro
       undoAskedAt: null,
       postVersion: null,
       link: null,
-      siteChange: null,
       lastAnswer: null,
     })
     await changePost(tx, claim.postId, {

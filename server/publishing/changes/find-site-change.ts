@@ -1,0 +1,66 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications, siteMedia, type SiteText } from '../../schema/publishing.ts'
+import { explain } from '../doctor/causes.ts'
+import { readPost } from '../wordpress/marked-posts.ts'
+import { loginOf, openSite, reachOf } from '../wordpress/open-site.ts'
+import type { WpAnswer } from '../wordpress/read-answer.ts'
+import { siteKey } from '../wordpress/site-address.ts'
+import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
+import { readSiteText } from './site-text.ts'
+
+export interface FoundChange {
+  post: typeof posts.$inferSelect
+  publication: typeof publications.$inferSelect
+  /** As it stands in WordPress now; undefined when that is what we left there, or nothing of ours stands there. */
+  theirs: SiteText | undefined
+}
+
+// The browser gives up at 10 s.
+const budgetMs = 7000
+
+/** Looks at the site whether somebody changed the post there; fails with connection_refused where it cannot be asked. */
+export async function findSiteChange(app: App, accountId: string, postId: string): Promise<FoundChange> {
+  const [row] = await app.db
+    .select({ post: posts, publication: publications, site: sites })
+    .from(posts)
+    .leftJoin(sites, eq(sites.accountId, posts.accountId))
+    .leftJoin(publications, and(eq(publications.postId, posts.id), eq(publications.siteUrl, siteKey())))
+    .where(and(eq(posts.id, postId), eq(posts.accountId, accountId)))
+  if (!row || row.post.deletedAt) return fail('not_found', 'This post does not exist.')
+  const { post, publication, site } = row
+  if (!site || !publication || publication.wpPostId === null)
+    return fail('not_live', 'This post does not stand on your site.')
+  const opened = await open(app, site)
+  const answer = opened.kind === 'ok' ? await readPost(opened.value, publication.wpPostId) : opened
+  if (answer.kind !== 'ok') {
+    const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.hostname })
+    return fail('connection_refused', `${message} ${fix}`)
+  }
+  const text = readSiteText(answer.value, await picturesThere(app, publication.siteUrl, accountId))
+  return { post, publication, theirs: text.hash === publication.wpHash ? undefined : text }
+}
+
+async function open(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer<WordPress>> {
+  const end = performance.now() + budgetMs
+  if (!site.restRoot) {
+    const opened = await openSite(app, site)
+    return opened.kind === 'ok' ? { kind: 'ok', value: opened.value.wordpress } : opened
+  }
+  const login = await loginOf(app, site)
+  if (login.kind !== 'ok') return login
+  const reach = { ...reachOf(app), timeoutMs: () => end - performance.now() }
+  return { kind: 'ok', value: connectWordPress({ ...reach, root: site.restRoot, login: login.value }) }
+}
+
+async function picturesThere(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {
+  const mine = app.db.select({ url: siteKey() }).from(sites).where(eq(sites.accountId, accountId))
+  const rows = await app.db
+    .select({ imageId: siteMedia.imageId, sourceUrl: siteMedia.sourceUrl })
+    .from(siteMedia)
+    .where(and(eq(siteMedia.siteUrl, siteUrl), inArray(siteMedia.siteUrl, mine)))
+  return new Map(rows.flatMap(({ imageId, sourceUrl }) => (sourceUrl ? [[sourceUrl, imageId]] : [])))
+}

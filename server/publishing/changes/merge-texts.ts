@@ -1,0 +1,83 @@
+import { parseDocument } from 'htmlparser2'
+import { outer } from '../blocks/html-nodes.ts'
+
+export interface MergedText {
+  content: string
+  /** Places that both changed differently: there ours stands first, theirs after it. */
+  conflicts: number
+}
+
+interface Part {
+  html: string
+  /** Equal for what reads the same: blocks of WordPress wrap pictures in another element than we do. */
+  key: string
+}
+
+/** Three-way merge by top-level elements: what only one side changed is taken over, what both changed is kept twice. */
+export function mergeTexts(base: string, ours: string, theirs: string): MergedText {
+  const [common, mine, other] = [partsOf(base), partsOf(ours), partsOf(theirs)]
+  const inMine = matches(common, mine)
+  const inOther = matches(common, other)
+  const merged: Part[] = []
+  let conflicts = 0
+  let from = { base: 0, mine: 0, other: 0 }
+  const settle = (to: typeof from) => {
+    const left = common.slice(from.base, to.base)
+    const a = mine.slice(from.mine, to.mine)
+    const b = other.slice(from.other, to.other)
+    if (isSame(a, left)) merged.push(...b)
+    else if (isSame(b, left) || isSame(a, b)) merged.push(...a)
+    else {
+      conflicts++
+      merged.push(...a, ...b)
+    }
+  }
+  for (let at = 0; at < common.length; at++) {
+    const here = inMine.get(at)
+    const there = inOther.get(at)
+    if (here === undefined || there === undefined) continue
+    settle({ base: at, mine: here, other: there })
+    merged.push(mine[here]!)
+    from = { base: at + 1, mine: here + 1, other: there + 1 }
+  }
+  settle({ base: common.length, mine: mine.length, other: other.length })
+  return { content: merged.map(({ html }) => html).join(''), conflicts }
+}
+
+function partsOf(html: string): Part[] {
+  return parseDocument(html)
+    .children.map((node) => outer([node]).trim())
+    .filter(Boolean)
+    .map((part) => ({ html: part, key: keyOf(part) }))
+}
+
+const keyOf = (html: string) =>
+  (/<img\b/.test(html) ? html.replace(/<\/?(p|figure|tbody)\b[^<>]*>/g, '') : html)
+    .replace(/<\/?(figure|tbody)\b[^<>]*>/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\s?\/?>/g, '>')
+    .trim()
+
+const isSame = (a: Part[], b: Part[]) =>
+  a.length === b.length && a.every(({ key }, index) => key === b[index]?.key)
+
+// A longer text than this in parts is none that people merge by hand, and the table grows with the square.
+const maxParts = 1500
+
+/** Longest common subsequence: index of the counterpart by index of the base. */
+function matches(base: Part[], side: Part[]): Map<number, number> {
+  const found = new Map<number, number>()
+  if (base.length > maxParts || side.length > maxParts) return found
+  const lengths = Array.from({ length: base.length + 1 }, () => new Uint16Array(side.length + 1))
+  for (let i = base.length - 1; i >= 0; i--)
+    for (let j = side.length - 1; j >= 0; j--)
+      lengths[i]![j] =
+        base[i]!.key === side[j]!.key
+          ? lengths[i + 1]![j + 1]! + 1
+          : Math.max(lengths[i + 1]![j]!, lengths[i]![j + 1]!)
+  for (let i = 0, j = 0; i < base.length && j < side.length;)
+    if (base[i]!.key === side[j]!.key) found.set(i++, j++)
+    else if (lengths[i + 1]![j]! >= lengths[i]![j + 1]!) i++
+    else j++
+  return found
+}

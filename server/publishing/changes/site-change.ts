@@ -1,0 +1,94 @@
+import { and, eq } from 'drizzle-orm'
+import type { publishing as operations } from '../../../contract/publishing.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { cleanDraft } from '../../posts/clean-content.ts'
+import { lockPost } from '../../posts/find-post.ts'
+import { requireIdle } from '../../posts/post-edit.ts'
+import { presentPost } from '../../posts/present-post.ts'
+import { requireVersion, saveText } from '../../posts/save-text.ts'
+import { savePost } from '../../posts/save-post.ts'
+import { publications, type SiteText } from '../../schema/publishing.ts'
+import { findSiteChange, type FoundChange } from './find-site-change.ts'
+import { mergeTexts } from './merge-texts.ts'
+
+/** What somebody wrote in WordPress since we left it, beside our own text; null when nobody did. */
+export const getSiteChange: Handler<typeof operations.siteChange> = async (app, { accountId, id }) => {
+  const { post, publication, theirs } = await findSiteChange(app, accountId, id)
+  if (!theirs) return { change: null }
+  const merged = merge({ post, publication }, theirs)
+  return {
+    change: {
+      hash: theirs.hash,
+      modifiedAt: Number.isNaN(Date.parse(theirs.modifiedAt))
+        ? null
+        : new Date(theirs.modifiedAt).toISOString(),
+      title: { ours: post.title, theirs: theirs.title },
+      content: { ours: post.content, theirs: theirs.content, merged: merged.content },
+      conflicts: merged.conflicts,
+    },
+  }
+}
+
+/** Settles it: theirs becomes ours, ours goes there over theirs, or both become one text to be looked at and published. */
+export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = async (app, values) => {
+  const { accountId, id, choice, hash, version } = values
+  const found = await findSiteChange(app, accountId, id)
+  const { theirs, publication } = found
+  // Changed once more since it was shown: nobody has chosen about that.
+  if (theirs?.hash !== hash)
+    return fail('version_conflict', 'The post was changed in WordPress again. Look at it once more.', {
+      current: presentPost(found.post),
+    })
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    await requireEntitlement(tx, accountId)
+    requireIdle(before.status)
+    requireVersion(before, version)
+    if (choice === 'ours') {
+      const changes = { status: 'publishing', scheduledAt: null, failure: null } as const
+      const after = await savePost(tx, before, changes)
+      await noteSeen(tx, publication.id, hash, {})
+      return { post: presentPost(after) }
+    }
+    const merged = merge({ post: before, publication }, theirs)
+    const text = choice === 'theirs' ? { title: theirs.title, content: theirs.content } : { ...merged }
+    const isLive = publication.state === 'published'
+    const after = await saveText(
+      tx,
+      before,
+      {
+        title: text.title || before.title,
+        ...cleanDraft(text.content),
+        status: isLive ? 'published' : 'draft',
+        failure: null,
+      },
+      'save',
+    )
+    const own = { liveTitle: theirs.title, liveContent: theirs.content }
+    const standing = isLive ? { postVersion: after.version } : { stagedVersion: after.version }
+    await noteSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...standing } : own)
+    return { post: presentPost(after) }
+  })
+}
+
+type Known = Pick<
+  typeof publications.$inferSelect,
+  'liveTitle' | 'liveContent' | 'postVersion' | 'stagedVersion'
+>
+
+async function noteSeen(tx: Db, id: string, wpHash: string, known: Partial<Known>): Promise<void> {
+  await tx
+    .update(publications)
+    .set({ wpHash, ...known })
+    .where(and(eq(publications.id, id)))
+}
+
+function merge({ post, publication }: Pick<FoundChange, 'post' | 'publication'>, theirs: SiteText) {
+  // Without a common ground everything that differs is a conflict.
+  const { content, conflicts } = mergeTexts(publication.liveContent ?? '', post.content, theirs.content)
+  const isTheirs = post.title === publication.liveTitle
+  return { title: isTheirs ? theirs.title : post.title, content, conflicts }
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Post } from '../../../contract/posts.ts'
+import type { AnswerOf } from '../../../contract/operation.ts'
+import type { Api } from '../../../contract/api.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { formatMoment } from '../../platform/dates.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { diffContent } from '../revisions/diff-content.ts'
+import { diffWords } from '../revisions/diff-words.ts'
+import { MarkedText } from '../revisions/marked-text.tsx'
+
+type Change = NonNullable<AnswerOf<Api['publishing']['siteChange']>['change']>
+type Choice = 'theirs' | 'ours' | 'merge'
+
+interface SiteChangeDialogProps {
+  post: Post
+  onSettled(post: Post): void
+  onClose(): void
+}
+
+/** Our text beside the one in WordPress, and the three ways to go on. */
+export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogProps) {
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.post(post.id), 'site-change'],
+    queryFn: ({ signal }) => api.publishing.siteChange({ id: post.id }, { signal }),
+    // What stands there now, not when it was looked at last.
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const settle = useMutation({
+    mutationFn: ({ choice, hash }: { choice: Choice; hash: string }) =>
+      api.publishing.resolveSiteChange({ id: post.id, choice, hash, version: post.version }),
+    onSuccess: (answer) => onSettled(answer.post),
+  })
+  const change = data?.change
+  const failed = error ?? settle.error
+  const choose = (choice: Choice) => change && settle.mutate({ choice, hash: change.hash })
+  return (
+    <Dialog title="Changed in WordPress" size="wide" onClose={onClose}>
+      {!data && !error && <Spinner label="Looking at your site..." />}
+      {failed && (
+        <p role="alert" className="mb-4 font-medium text-danger">
+          {failureMessage(failed, 'This did not work. Please try again.')}
+        </p>
+      )}
+      {data && !change && <p>What stands on your site is what we left there. Press Publish again.</p>}
+      {change && <Sides post={post} change={change} />}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+        {change && (
+          <>
+            <Button look="secondary" busy={settle.isPending} onClick={() => choose('theirs')}>
+              Take theirs
+            </Button>
+            <Button look="secondary" busy={settle.isPending} onClick={() => choose('ours')}>
+              Keep ours and publish
+            </Button>
+            <Button busy={settle.isPending} onClick={() => choose('merge')}>
+              Merge into my draft
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Sides({ post, change }: { post: Post; change: Change }) {
+  const { title, content, conflicts, modifiedAt } = change
+  const rows = useMemo(
+    () => [
+      { tag: 'h2', parts: diffWords(title.theirs, title.ours) },
+      ...diffContent(content.theirs, content.ours),
+    ],
+    [title, content],
+  )
+  const sides = [
+    { name: `In WordPress${modifiedAt ? `, ${formatMoment(modifiedAt)}` : ''}`, side: 'removed' as const },
+    { name: `Here, ${formatMoment(post.updated_at)}`, side: 'added' as const },
+  ]
+  return (
+    <div className="space-y-4">
+      <p className="text-soft">
+        Somebody changed this post on your site since we wrote it last. Nothing was overwritten.{' '}
+        {conflicts === 0
+          ? 'The changes do not touch each other, so merging keeps both.'
+          : `In ${conflicts === 1 ? 'one place' : `${conflicts} places`} both texts changed: merged, yours stands first and theirs follows, for you to choose.`}
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {sides.map(({ name, side }) => (
+          <section key={side} aria-label={name} className="min-w-0 space-y-2">
+            <h3 className="text-sm font-semibold">{name}</h3>
+            <div
+              // It scrolls, so the keyboard must reach it.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+              role="group"
+              aria-label={`Text, ${name}`}
+              className="max-h-[45dvh] overflow-y-auto rounded-lg border border-line bg-paper p-4"
+            >
+              <MarkedText rows={rows} side={side} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { Post } from '../../../contract/posts.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button } from '../../ui/button.tsx'
+
+// Seldom needed, and it brings the comparison along.
+const SiteChangeDialog = lazy(() =>
+  import('./site-change-dialog.tsx').then((module) => ({ default: module.SiteChangeDialog })),
+)
+
+/** Leads from the refusal to overwrite to the two texts. */
+export function SiteChangeNotice({ post }: { post: Post }) {
+  const queries = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  function settle() {
+    setOpen(false)
+    void queries.resetQueries({ queryKey: queryKeys.post(post.id) })
+  }
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>See the difference</Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SiteChangeDialog post={post} onSettled={settle} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

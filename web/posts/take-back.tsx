@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Post } from '../../contract/posts.ts'
+import { useNow } from '../platform/use-now.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+// As long as the server allows it.
+const undoMs = 24 * 3_600_000
+
+interface TakeBackProps {
+  post: Post
+  onTakeBack(id: string): void
+}
+
+/** The way back of a post that went live less than a day ago. */
+export function TakeBack({ post, onTakeBack }: TakeBackProps) {
+  const now = useNow()
+  const [isAsking, setAsking] = useState(false)
+  const leftMs = post.published_at ? Date.parse(post.published_at) + undoMs - now : 0
+  if (post.status !== 'published' || leftMs <= 0) return null
+  const hours = Math.max(1, Math.floor(leftMs / 3_600_000))
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Take it back
+      </Button>
+      <p className="text-sm text-soft">
+        For {hours} more {hours === 1 ? 'hour' : 'hours'} you can make it a draft again.
+      </p>
+      {isAsking && (
+        <Dialog title="Take this post off your site?" onClose={() => setAsking(false)}>
+          <p>
+            It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
+            again. Captions that were not mailed yet are withdrawn.
+          </p>
+          <div className="mt-6 flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={() => setAsking(false)}>
+              Leave it live
+            </Button>
+            <Button
+              onClick={() => {
+                setAsking(false)
+                onTakeBack(post.id)
+              }}
+            >
+              Take it back
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}

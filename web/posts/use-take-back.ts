@@ -1,0 +1,34 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Post } from '../../contract/posts.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+/** Takes a live post back and says what came of it; `isGoing` until then. */
+export function useTakeBack(post: Post | undefined) {
+  const queries = useQueryClient()
+  const { isPending, isSuccess, mutate, reset } = useMutation({
+    mutationFn: (id: string) => api.publishing.undo({ id }),
+    onSuccess: (answer) =>
+      queries.setQueryData(queryKeys.post(answer.post.id), (known: object | undefined) => ({
+        ...known,
+        ...answer,
+      })),
+    onError: (failure) =>
+      toast.error(failureMessage(failure, 'The post could not be taken back. Please try again.')),
+  })
+  const isGoing = isPending || (isSuccess && post?.status === 'publishing')
+  const wasGoing = useRef(false)
+  useEffect(() => {
+    if (wasGoing.current && !isGoing && isSuccess) {
+      // The next publishing is none of ours.
+      reset()
+      if (post?.status === 'draft') toast.success('The post is a draft again, here and on your site.')
+      else toast.error(post?.failure?.message ?? 'The post could not be taken back.')
+    }
+    wasGoing.current = isGoing
+  }, [isGoing, isSuccess, post, reset])
+  return { isGoing, takeBack: mutate }
+}
