@@ -57,7 +57,10 @@ async function jump(
   for (const { proxy } of sites) proxy.setPlan(undefined)
   let differs: string[] = []
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    differs = await compareCrowd(db, planned)
+    // By the database's own clock it was due; recorded after that was set back, it looks early.
+    differs = (await compareCrowd(db, planned)).filter(
+      (what) => who === 'workers' || !what.endsWith('was early'),
+    )
     if (differs.length === 0) break
     await new Promise((resolve) => setTimeout(resolve, 500))
   }
