@@ -66,7 +66,7 @@ export const termsText: LegalText = {
       id: 'ending-it',
       title: 'Ending it',
       blocks: [
-        'You may cancel at any time, without a reason, by writing to {email} from the address of your account. Your plan then ends with the month that is paid. Rights of withdrawal that the law gives you remain.',
+        'You may cancel at any time, without a reason, in two clicks under Settings → Billing, or by writing to {email} from the address of your account. Your plan then ends with the month that is paid. Rights of withdrawal that the law gives you remain.',
         'We may end the agreement with 30 days’ notice, and at once if you break these terms in a serious way. If we end it without a fault of yours, we pay back what you have paid for time to come.',
         'Posts that were published on your site stay there: they are yours.',
       ],
@@ -163,8 +163,8 @@ export const privacyText: LegalText = {
       title: 'How long',
       blocks: [
         [
-          'Your account, profile, site and posts: until you ask us to delete them.',
-          'A post that you delete disappears from your account at once. Its row is kept with the account, so that what stands on your site is still known, and goes with it.',
+          'Your account, profile, site and posts: until you delete your account, under Settings → Security, or ask us to.',
+          'A post that you delete can be brought back for 30 days, and is then removed for good. What stands on your site is yours.',
           'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. What has ended is removed every night.',
           'Links in mails: 10 minutes to set a new password, 7 days to confirm an address; removed a day after they have ended.',
           'A login that your WordPress site has handed over and nobody has collected: removed within about an hour.',

@@ -58,6 +58,7 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
     SECRET_KEY: 'a key for tests that is long enough to be one',
     LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
     RATE_LIMITS: 'off',
+    SCHEDULED_JOBS: 'off',
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
     PUBLISH_SETTLE_MS: '2000',
     PUBLISH_SWEEP_MS: '2000',

@@ -66,6 +66,8 @@ const Variables = z.object({
   ALLOW_STAND_INS: flag.default('off'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
   RATE_LIMITS: flag.default('on'),
+  // Tests run the jobs that they ask about; the clock's would visit every site of every test.
+  SCHEDULED_JOBS: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   // A lease outlives any pause of a healthy process and is renewed at a third of it.
   PUBLISH_LEASE_MS: milliseconds.default(30_000),

@@ -116,5 +116,5 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
       throw error
     }
   })
-  if (kind.cron) await boss.schedule(kind.name, kind.cron)
+  if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron)
 }

@@ -7,7 +7,8 @@ import { subscriptions } from '../../schema/billing.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
-  world = await givenStripe()
+  // What failed is tried again by the clock.
+  world = await givenStripe({ SCHEDULED_JOBS: 'on' })
 })
 afterAll(() => world.stop())
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { given, until, type Account } from '../../../test/given.ts'
 import { posts } from '../../schema/posts.ts'
 
-const server = await given.server()
+const server = await given.server({ LOG_LEVEL: 'silent' })
 const trends = (owner: Account) => server.call('GET', '/keywords/trends', undefined, owner.token)
 async function publish(owner: Account, keywords: string[], daysAgo: number): Promise<void> {
   const { id } = await given.post(server, owner, { keywords })
