@@ -27,7 +27,8 @@ const project = (name: string, include: string[], env: Record<string, string> = 
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: tests wait for states more than they work.
+    maxWorkers: 3,
     projects: [
       project('pure', pure),
       project('embedded', useDatabase, { TEST_ENGINE: 'embedded' }),
