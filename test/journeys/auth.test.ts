@@ -144,7 +144,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, problems, leave } = await visitAs(server, owner)
     const other = await page.context().newPage()
     await other.goto('/dashboard/posts')
-    await other.getByRole('heading', { name: 'Posts' }).waitFor()
+    await other.getByRole('heading', { name: 'Posts', exact: true }).waitFor()
     const token = await page.evaluate(() => localStorage.getItem('token'))
     await page.goto('/dashboard/settings')
     await page.getByRole('button', { name: 'Sign out' }).first().click()
