@@ -25,7 +25,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const size = values.ci ? { kills: 12, customers: 4 } : { kills: 60, customers: 8 }
+const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
 const began = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)

@@ -46,7 +46,6 @@ test('an event about somebody unknown is received and put away', async () => {
 test('an event that is unsigned, altered, signed for another body or too old is refused and not stored', async () => {
   const { id, body } = eventFor('test_cus_x')
   const old = new Date(Date.now() - 301_000)
-  const future = new Date(Date.now() + 400_000)
   const forged = [
     await deliver(body, { signature: null }),
     await deliver(body, { signature: '' }),
@@ -55,7 +54,8 @@ test('an event that is unsigned, altered, signed for another body or too old is 
     await deliver(body.replace('livemode', 'Livemode'), { signature: sign(body) }),
     await deliver(`${body} `, { signature: sign(body) }),
     await deliver(body, { signature: sign(body, old) }),
-    await deliver(body, { signature: sign(body, future) }),
+    // Taken when it is sent, a few seconds over the bound: the deliveries before it take their time.
+    await deliver(body, { signature: sign(body, new Date(Date.now() + 305_000)) }),
     await deliver(body, {
       signature: sign(body).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) - 60}`),
     }),

@@ -113,11 +113,11 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   }
   expect((await ledgerOf(server, owner))[0]).toBeLessThanOrEqual(15_000)
-  // Twenty posts and more, one after the other: longer than what else is waited for. One may wait for its owner's word.
+  // Twenty posts and more, one after the other: longer than what else is waited for.
   await until(
     async () =>
       (await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))).every(
-        ({ status }) => status !== 'writing',
+        ({ status }) => status === 'draft',
       ),
     55_000,
   )

@@ -128,9 +128,10 @@ browserTest(
     await page.reload()
     await page.getByText('Failed to load posts').waitFor()
     const again = page.getByRole('button', { name: 'Try Again' })
-    await again.waitFor()
+    const [asked] = await Promise.all([page.waitForRequest('**/api/v1/posts?*'), again.click()])
+    expect((await asked.response())?.status()).toBe(503)
     await page.unroute('**/api/v1/posts?*')
-    // What is said of a post elsewhere may have brought the list back in this very moment.
+    // The list may come back by itself in this very moment: it looks again when posts change elsewhere.
     if (await again.isVisible()) await again.click({ timeout: 2000 }).catch(() => undefined)
     await row(page, 'Post 2').waitFor()
     await page.context().setOffline(true)

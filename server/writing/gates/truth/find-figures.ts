@@ -9,7 +9,8 @@ const telling = [
   /\b\d+(?:\.\d+)? (?:thousand|million|billion|trillion)\b/g,
   /\b(?:hundreds|thousands|millions|dozens|scores) of (?!times\b)\w+/g,
   /\b(?:dozens|hundreds|thousands|millions)\b(?= (?:trust|love|use|choose|rely))/g,
-  /\b\d+ (?:out of(?: every)?|in(?: every)?) \d+\b/g,
+  // Of one there is no part: "Topic 12 in one place" counts nothing.
+  /\b\d+ (?:out of(?: every)?|in(?: every)?) (?!1\b)\d+\b/g,
   /\bevery (?:second|third|fourth|fifth|tenth) (?!visit|week|day|month|year|time|line|page|row)\w+/g,
   /\b(?:\d+|several|many) times (?:as|more|less|better|faster|higher|lower|likelier|cheaper|larger|bigger|longer)\b/g,
   /\b(?:twice|3 times) as (?:\w+)\b/g,

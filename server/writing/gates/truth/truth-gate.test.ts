@@ -32,6 +32,11 @@ test('a fact that is confirmed may be said, and another number or another thing 
   expect(isHeld('We have repaired 1,200 roofs since 1999.', facts)).toBe(true)
 })
 
+test('a number beside the word one is no share, and a share is a figure', () => {
+  expect(isHeld('Keep everything about Topic 12 in one place.')).toBe(false)
+  expect(isHeld('4 in 5 dogs dislike the dryer.')).toBe(true)
+})
+
 test('the sentence and the words that claim are named', () => {
   const html = '<h2>Calm</h2><p>Brush first. Studies show that 73% of dogs <em>relax</em>. Then rinse.</p>'
   expect(findUnsupported(html, { facts: [], own: [] })).toEqual([
