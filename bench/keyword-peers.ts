@@ -92,15 +92,21 @@ function winkPeer(open: NodeJS.Require): Peer {
 }
 
 function compromisePeer(open: NodeJS.Require): Peer {
-  const nlp = open('compromise') as (text: string) => {
-    match: (pattern: string) => { out: (form: 'array') => string[] }
+  interface View {
+    not: (pattern: string) => View
+    match: (pattern: string) => View
+    out: (form: 'array') => string[]
   }
+  const nlp = open('compromise') as (text: string) => View
   return () => (document) =>
     byFrequency(
       nlp(document.text)
-        .match('#Adjective* #Noun+')
+        // Its nouns include pronouns, and what it gives keeps the marks around it.
+        .not('#Pronoun')
+        .match('#Adjective{0,4} #Noun+')
         .out('array')
-        .map((noun) => noun.toLowerCase()),
+        .map((noun) => noun.toLowerCase().replace(/^\W+|\W+$/g, ''))
+        .filter(Boolean),
     )
 }
 

@@ -1,11 +1,55 @@
-// npm run --silent keywords: reads {"id","text"} lines on standard input and writes {"id","keywords":[…]} lines, ten each.
-import { createInterface } from 'node:readline'
+// npm run --silent keywords [-- MOST]: reads {"id","text"} lines on standard input and writes a line {"id","keywords":[…]} for each,
+// ten keywords at most unless said. A line that cannot be read is answered in its place with an "error" and no keywords.
+import { parseArgs } from 'node:util'
 import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 
-const most = Number(process.argv[2] ?? 10)
+const { positionals } = parseArgs({ allowPositionals: true })
+const most = Number(positionals[0] ?? 10)
+if (!Number.isInteger(most) || most < 1) {
+  console.error(`${positionals[0]} is no number of keywords`)
+  process.exit(1)
+}
+// Whoever reads the answers may have seen enough: head does.
+process.stdout.on('error', () => process.exit(0))
 
-for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+let read = 0
+for await (const line of linesOf(process.stdin)) {
+  read++
   if (!line.trim()) continue
-  const { id, text } = JSON.parse(line) as { id: unknown; text: string }
-  process.stdout.write(`${JSON.stringify({ id, keywords: listKeywords(text, most) })}\n`)
+  const isTaken = process.stdout.write(`${JSON.stringify(answer(line))}\n`)
+  if (!isTaken) await new Promise((resolve) => process.stdout.once('drain', resolve))
+}
+
+/** By line feeds alone: JSON may hold the other line ends of Unicode, at which node:readline parts too. */
+async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
+  let parts: string[] = []
+  for await (const chunk of input.setEncoding('utf8')) {
+    const [first = '', ...further] = String(chunk).split('\n')
+    parts.push(first)
+    for (const next of further) {
+      yield parts.join('')
+      parts = [next]
+    }
+  }
+  yield parts.join('')
+}
+
+function answer(line: string) {
+  const asked = parse(line.replace(/^\uFEFF/, ''))
+  if (typeof asked !== 'object' || asked === null) return failed(null, 'is no JSON object')
+  const id = 'id' in asked ? asked.id : null
+  if (!('text' in asked) || typeof asked.text !== 'string') return failed(id, 'has no "text"')
+  return { id, keywords: listKeywords(asked.text, most) }
+}
+
+function failed(id: unknown, why: string) {
+  return { id, keywords: [], error: `line ${read} ${why}` }
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
 }

@@ -2,6 +2,7 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, generateText, RetryError } from 'ai'
 import type { AiProvider, Env } from './env.ts'
 import { boundedFetch } from './llm-fetch.ts'
+import { askInForm } from './llm-form.ts'
 import type { Llm, LlmAnswer, LlmRequest } from './llm.ts'
 
 interface Provider {
@@ -49,18 +50,21 @@ export function createProvider(
     fetch: boundedFetch,
     name: kind,
     baseURL: baseUrl,
+    supportsStructuredOutputs: true,
     ...(kind === 'openai' ? { transformRequestBody: forReasoning } : {}),
     ...(key ? { apiKey: key } : {}),
   })
   const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
   const name = `${kind}:${model ?? 'first model'}`
-  const complete = async ({ signal, ...request }: LlmRequest): Promise<LlmAnswer> => {
+  const inForm = askInForm()
+  const complete = async ({ signal, form, ...request }: LlmRequest): Promise<LlmAnswer> => {
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(silenceMs[place])])
     try {
       const id = await modelId(abortSignal)
-      const { text, finishReason, usage } = await generateText({
-        ...{ model: client.chatModel(id), ...request, maxRetries: retries[place], abortSignal },
-      })
+      const asked = { model: client.chatModel(id), ...request, maxRetries: retries[place], abortSignal }
+      const { text, finishReason, usage } = await inForm(form, (output) =>
+        generateText({ ...asked, ...output }),
+      )
       const answer = readAnswer(text, finishReason)
       const outcome = answer.kind === 'text' ? 'text' : answer.cause
       const { inputTokens = 0, outputTokens = 0 } = usage

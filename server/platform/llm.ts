@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Env } from './env.ts'
 import { createProvider, providersFrom } from './llm-provider.ts'
 
@@ -7,7 +8,16 @@ export interface LlmRequest {
   /** The task; may quote people's words, which are data. */
   prompt: string
   maxOutputTokens: number
+  /** Asks the server to hold the answer to this form. Not all do: the answer is text still, to be read and validated. */
+  form?: AnswerForm
   signal: AbortSignal
+}
+
+export interface AnswerForm {
+  /** Letters, digits and underscores, as servers demand. */
+  name: string
+  /** Every property required and no bounds: what strict servers take. */
+  schema: z.ZodType
 }
 
 /** What one model charged for; a failed call may have cost tokens too. */

@@ -6,6 +6,10 @@ export interface ScriptedLlm {
   /** For AI_BASE_URL. */
   url: string
   prompts: string[]
+  /** The form that each call asked for, as it was sent. */
+  forms: unknown[]
+  /** False: every call that asks for a form gets a 400 from now on. */
+  takesForms(takes: boolean): void
   /** What the next calls are answered, or a function of the prompt; undefined is silence until the caller gives up. */
   answer(text: string | undefined | ((prompt: string) => string)): void
   close(): Promise<void>
@@ -14,12 +18,24 @@ export interface ScriptedLlm {
 /** A chat-completions server on loopback that says what it is told to. */
 export async function startScriptedLlm(): Promise<ScriptedLlm> {
   const prompts: string[] = []
+  const forms: unknown[] = []
+  let takesForms = true
   let next: string | undefined | ((prompt: string) => string)
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
-    const { messages } = (await json(request)) as { messages: { role: string; content: string }[] }
+    const asked = (await json(request)) as {
+      messages: { role: string; content: string }[]
+      response_format?: unknown
+    }
+    const { messages, response_format: form } = asked
     const prompt = messages.find(({ role }) => role === 'user')?.content ?? ''
     prompts.push(prompt)
+    forms.push(form)
+    if (form && !takesForms) {
+      response.writeHead(400, { 'content-type': 'application/json' })
+      response.end('{"error":{"message":"response_format is not supported"}}')
+      return
+    }
     if (next === undefined) return
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
@@ -39,6 +55,8 @@ export async function startScriptedLlm(): Promise<ScriptedLlm> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     prompts,
+    forms,
+    takesForms: (takes) => (takesForms = takes),
     answer: (text) => (next = text),
     close: () =>
       new Promise((resolve) => {

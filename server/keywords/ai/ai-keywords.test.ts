@@ -56,6 +56,42 @@ test('what does not stand in the text or a focus word is left out, and the rest 
   expect(words(data).toSorted()).toEqual(['Dog Shampoo', 'anxious dogs', 'calm groomer', 'cat hotel'])
 })
 
+test('the server is asked to hold the answer to a schema; one that refuses is asked plainly, once and for all', async () => {
+  answering([{ word: 'anxious dog' }, { word: 'calm groomer' }, { word: 'warm towel' }])
+  const env = readEnv({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted' })
+  const model = createLlm(env)!
+  const ask = async () => {
+    const from = llm.forms.length
+    const { kind } = await askForKeywords(model, { text: story, focusWords: [], maxKeywords: 5 })
+    return { kind, forms: llm.forms.slice(from).map((form) => form !== undefined) }
+  }
+  expect(await ask()).toEqual({ kind: 'found', forms: [true] })
+  expect(llm.forms.at(-1)).toMatchObject({
+    type: 'json_schema',
+    json_schema: {
+      strict: true,
+      schema: {
+        required: ['keywords'],
+        additionalProperties: false,
+        properties: { keywords: { items: { required: ['word', 'relevance', 'related'] } } },
+      },
+    },
+  })
+  llm.takesForms(false)
+  expect(await ask()).toEqual({ kind: 'found', forms: [true, false] })
+  expect(await ask()).toEqual({ kind: 'found', forms: [false] })
+  llm.takesForms(true)
+})
+
+test('of an answer that is cut off its whole entries count', async () => {
+  llm.answer(
+    '{"keywords": [{"word": "anxious dog", "related": ["bath"]}, {"word": "calm groomer"}, {"word": "warm towel", "relevance": 0.5}, {"word": "dog sha',
+  )
+  const data = await generate()
+  expect(data.method).toBe('ai')
+  expect(words(data)).toEqual(['anxious dog', 'calm groomer', 'warm towel'])
+})
+
 test('every focus word is covered, though the model forgets it, and no more come than asked for', async () => {
   answering(['anxious dog', 'calm groomer', 'dog grooming', 'warm towel'])
   const data = await generate({ focusWords: ['nail trimming', 'cat hotel'], maxKeywords: 4 })

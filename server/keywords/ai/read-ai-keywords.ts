@@ -31,7 +31,8 @@ const mostRelated = 5
 /** The keywords in a model's answer, whatever stands around its JSON; entries that are none are left out. */
 export function readAiKeywords(answer: string): Keyword[] {
   const text = (answer.split(/<\/think>/i).at(-1) ?? '').slice(0, maxLength)
-  const found = [between(text, '{', '}'), between(text, '[', ']')]
+  // The last is what an answer holds that was cut off: its whole entries.
+  const found = [between(text, '{', '}'), between(text, '[', ']'), `${between(text, '[', '}')}]`]
     .flatMap((candidate) => [candidate, candidate.replace(/,(?=\s*[}\]])/g, '')])
     .map((candidate) => Answer.safeParse(parse(candidate)))
     .find(({ success }) => success)?.data

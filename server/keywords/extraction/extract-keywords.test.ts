@@ -147,6 +147,8 @@ const hostile: Record<string, string> = {
   code: 'export const find = (rows: Row[]) => rows.filter(({ id }) => id !== undefined) // none\n'.repeat(
     size / 84,
   ),
+  'invisible characters': 'calm\u200bdog\u00ad \u202eright to left\u202c\ufeff '.repeat(size / 30),
+  'Arabic without a stop': 'الكلب الهادئ يحب الماء الدافئ '.repeat(size / 30),
   'Hindi, Hebrew and Russian': 'यह एक शांत कुत्ता है। זה כלב רגוע. Это спокойная собака. '.repeat(size / 55),
   'different words': Array.from({ length: size / 6 }, (_, i) => ((i * 7919) % 16_661).toString(36)).join(' '),
 }
@@ -157,6 +159,57 @@ test.for(Object.entries(hostile))('100,000 characters of %s take less than a sec
   const { user, system } = process.cpuUsage(before)
   expect(keywords.length).toBeLessThanOrEqual(15)
   expect((user + system) / 1e6).toBeLessThan(1)
+})
+
+/** Sentences put together anew from real ones, by a fixed seed. */
+function mixedTexts(count: number): string[] {
+  const sentences = `${bread} ${report}`.split(/(?<=[.;:])\s+|\n\n/)
+  let seed = 7
+  const next = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  return Array.from({ length: count }, () =>
+    Array.from({ length: 2 + next(12) }, () => sentences[next(sentences.length)]).join(' '),
+  )
+}
+
+const stemsOf = (word: string) =>
+  word
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .map(stem)
+    .join(' ')
+
+test('whatever the text: no near-duplicates, every focus word covered, relevance within its bounds', () => {
+  const focusWords = ['kalman filters', 'oven', 'tax return', 'Über-Brot']
+  for (const text of mixedTexts(150)) {
+    const { keywords } = extractKeywords({ text, maxKeywords: 8, focusWords })
+    const forms = keywords.map(({ word }) => stemsOf(word))
+    expect(new Set(forms).size).toBe(forms.length)
+    for (const focus of focusWords)
+      expect(
+        forms.some((form) => ` ${form} `.includes(` ${stemsOf(focus)} `)),
+        focus,
+      ).toBe(true)
+    expect(keywords.length).toBeLessThanOrEqual(8)
+    for (const { word, relevance } of keywords) {
+      expect(word).toBe(word.trim())
+      expect(relevance >= 0 && relevance <= 1).toBe(true)
+    }
+  }
+})
+
+test('relevance can be compared between texts: what a text is about has more of it than what one only mentions', () => {
+  const of = (text: string, word: RegExp) =>
+    extractKeywords({ text, maxKeywords: 15 }).keywords.find((keyword) => word.test(keyword.word))
+      ?.relevance ?? 0
+  const mentioned = `We drove to my aunt on Sunday, who had a loaf and some rye flour. It rained, so we played cards until the
+evening and told each other what had happened in the summer.`
+  expect(of(bread, /^rye flour$/i)).toBeGreaterThan(of(mentioned, /^rye flour$/i))
+  const best = ({ keywords }: ReturnType<typeof extractKeywords>) => keywords[0]?.relevance ?? 0
+  const nothing = 'It was nice there. We went home, and that was that. Then we did it again.'
+  for (const text of [bread, report])
+    expect(best(extractKeywords({ text, maxKeywords: 5 }))).toBeGreaterThan(
+      best(extractKeywords({ text: nothing, maxKeywords: 5 })),
+    )
 })
 
 test.skipIf(!process.env.BAD_INPUTS)('texts from the wild that broke others break nothing', () => {
