@@ -86,7 +86,10 @@ const valuesForWeb = [
 /** What stands in one place only; types as well, but for Node's own modules. */
 const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
-  { what: /^(ai|@ai-sdk\/.+)(\/|$)/, files: ['server/platform/llm-provider.ts'] },
+  {
+    what: /^(ai|@ai-sdk\/.+)(\/|$)/,
+    files: ['server/platform/llm-provider.ts', 'server/platform/llm-form.ts'],
+  },
   { what: /^stripe(\/|$)/, files: ['server/billing/stripe.ts'] },
   { what: /^nodemailer(\/|$)/, files: ['server/platform/mail.ts'] },
   {
