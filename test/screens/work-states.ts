@@ -1,4 +1,5 @@
-import { answers, heading, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
+import { keywordStates } from './keyword-states.ts'
+import { answers, owned, press, seesDialog, type Owned } from './state-steps.ts'
 
 const work: Owned[] = [
   {
@@ -36,53 +37,6 @@ const work: Owned[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
-  { name: 'keywords', path: '/dashboard/keywords', enter: heading(/Keyword/) },
-  {
-    name: 'keywords-found',
-    path: '/dashboard/keywords',
-    enter: async (page) => {
-      await page
-        .getByLabel('Your Content')
-        .fill(
-          'Calm dogs need soft water and kind hands. Dog grooming at home takes a towel, time and gentle soap. '.repeat(
-            3,
-          ),
-        )
-      await page.getByRole('radio', { name: 'Traditional NLP' }).check()
-      await press(page, /Generate/)
-      await page
-        .getByText(/^Relevance/)
-        .first()
-        .waitFor()
-    },
-  },
-  {
-    name: 'keywords-map',
-    path: '/dashboard/keywords',
-    enter: async (page) => {
-      await page.getByRole('tab', { name: 'Keyword Map' }).click()
-      await page
-        .getByText(/Search volume: unknown/)
-        .first()
-        .waitFor()
-    },
-  },
-  {
-    name: 'keywords-trends-locked',
-    path: '/dashboard/keywords',
-    enter: async (page) => {
-      await page.getByRole('tab', { name: 'Trending Keywords' }).click()
-      await sees(page, /Authority Builder plan|twelve weeks/)
-    },
-  },
-  {
-    name: 'keywords-empty-form',
-    path: '/dashboard/keywords',
-    enter: async (page) => {
-      await press(page, /Generate/)
-      await sees(page, 'Please enter your story first')
-    },
-  },
 ]
 
 const settings: Owned[] = [
@@ -116,4 +70,4 @@ const settings: Owned[] = [
 ]
 
 /** The screens on which customers work and settle things. */
-export const workStates = owned([...work, ...settings])
+export const workStates = owned([...work, ...keywordStates, ...settings])
