@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { audit } from './audit.ts'
 import { autopilot } from './autopilot.ts'
 import { billing } from './billing.ts'
 import { bulkPosts } from './bulk-posts.ts'
@@ -20,7 +21,7 @@ import { writingChecks } from './writing-checks.ts'
 
 /** Every operation of /api/v1, by domain. */
 export const api = {
-  accounts: { ...accounts, ...security },
+  accounts: { ...accounts, ...security, ...audit },
   billing,
   profile: { ...profile, ...preferences, ...facts, ...voice },
   keywords,

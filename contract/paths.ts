@@ -17,6 +17,7 @@ export const paths = {
     endOneSession: ['DELETE', '/account/sessions/:id'],
     endOtherSessions: ['POST', '/account/sessions/end-others'],
     exportData: ['GET', '/account/export'],
+    listActivity: ['GET', '/account/activity'],
   },
   billing: {
     register: ['POST', '/auth/register'],

@@ -4,6 +4,7 @@ import type { accounts as operations } from '../../contract/accounts.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { endLinks } from './email-tokens.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
@@ -12,7 +13,7 @@ import { endSessions } from './session.ts'
 
 export const changePassword: Handler<typeof operations.changePassword> = async (app, values) => {
   const { accountId, sessionId, currentPassword, newPassword, caller } = values
-  const check = { accountId, password: currentPassword, address: caller.address }
+  const check = { accountId, password: currentPassword, caller }
   const { email, passwordHash: present } = await requirePassword(app, check)
   await refuseCommonPassword(newPassword, { email, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
@@ -25,6 +26,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
       .returning({ email: accounts.email })
     if (!changed) return wrongPassword()
     await endLinks(tx, accountId, { resets: true })
+    await noteAct(tx, { accountId, act: 'password_changed', caller })
     await endSessions(tx, accountId, { but: sessionId })
     await queueMail(app, tx, {
       accountId,

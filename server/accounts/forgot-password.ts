@@ -7,6 +7,6 @@ import { mailResetLinkJob } from './mail-reset-link.ts'
 export const forgotPassword: Handler<typeof operations.forgotPassword> = async (app, { email, caller }) => {
   // Somebody who waits for a mail asks again a few times; a network is an office where several do.
   await limitCaller(app, 'forgot', caller.address, { perAddress: 10, perNetwork: 50, windowSeconds: 600 })
-  await app.jobs.send(app.db, mailResetLinkJob, { email })
+  await app.jobs.send(app.db, mailResetLinkJob, { email, caller })
   return {}
 }

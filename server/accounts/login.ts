@@ -4,9 +4,10 @@ import { fail } from '../platform/fail.ts'
 import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { spendGuess } from './guess-budget.ts'
 import { isPassword } from './password.ts'
-import { expectCode, findSecondFactor, takeCode } from './second-factor.ts'
+import { expectCode, findSecondFactor, noteWrongCode, takeCode } from './second-factor.ts'
 import { startSession } from './session.ts'
 import { getUser } from './user.ts'
 
@@ -23,11 +24,21 @@ export const login: Handler<typeof operations.login> = async (
     .from(accounts)
     .where(eq(accounts.email, email))
   const right = await isPassword(password, account?.passwordHash)
-  if (!account || !right) return invalidCredentials()
+  if (!account || !right) {
+    const noted = {
+      accountId: account?.id ?? null,
+      act: 'sign_in_failed',
+      actor: 'stranger',
+      caller,
+    } as const
+    await noteAct(app.db, noted)
+    return invalidCredentials()
+  }
   const asksForCode = (await findSecondFactor(app.db, account.id)) !== undefined
   await (asksForCode ? guess.wasNone() : guess.wasRight())
   const codeGuess = asksForCode ? await expectCode(app, { email, address: caller.address, code }) : undefined
-  const accessToken = await app.db.transaction(async (tx) => {
+  const owner = { id: account.id, email, caller }
+  const signIn = app.db.transaction(async (tx) => {
     // A password that was changed while this one was being looked at opens nothing any more.
     const [still] = await tx
       .select({ id: accounts.id })
@@ -35,9 +46,11 @@ export const login: Handler<typeof operations.login> = async (
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for('share')
     if (!still) return invalidCredentials()
-    if (codeGuess) await takeCode(app, tx, { id: account.id, email }, code)
+    if (codeGuess) await takeCode(app, tx, owner, code)
+    await noteAct(tx, { accountId: account.id, act: 'signed_in', caller })
     return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })
   })
+  const accessToken = await noteWrongCode(app, owner, signIn)
   await codeGuess?.wasRight()
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }
 }

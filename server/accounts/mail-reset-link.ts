@@ -2,14 +2,22 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
+import type { Caller } from '../platform/routes.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { endLinks, holdAccount, makeEmailToken } from './email-tokens.ts'
 
 // More than a forgetful person needs; fewer than would be a nuisance to somebody whose address others type in.
 const mailsAnHour = 5
 
+interface Asked {
+  email: string
+  /** Left out by processes of the release before. */
+  caller?: Caller
+}
+
 /** Mails a link to the account of that address, whatever its state, and ends the links before it. Nothing without one. */
-async function mailResetLink(app: App, email: string): Promise<void> {
+async function mailResetLink(app: App, { email, caller }: Asked): Promise<void> {
   const [account] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (!account) return
   const accountId = account.id
@@ -28,6 +36,7 @@ async function mailResetLink(app: App, email: string): Promise<void> {
     if (held.email !== email || asked!.times >= mailsAnHour) return
     await endLinks(tx, accountId, { resets: true })
     const { id, token } = await makeEmailToken(tx, { accountId, purpose: 'reset', email })
+    await noteAct(tx, { accountId, act: 'reset_asked', actor: 'stranger', caller })
     await queueMail(app, tx, {
       accountId,
       to: email,
@@ -39,7 +48,7 @@ async function mailResetLink(app: App, email: string): Promise<void> {
   })
 }
 
-export const mailResetLinkJob = job<{ email: string }>({
+export const mailResetLinkJob = job<Asked>({
   name: 'request-password-reset',
   // Somebody sits in front of the screen: soon again, and after some two minutes they have asked again themselves.
   retryLimit: 6,
@@ -47,5 +56,5 @@ export const mailResetLinkJob = job<{ email: string }>({
   retryDelayMaxSeconds: 60,
   expireSeconds: 30,
   concurrency: 4,
-  run: (app, { email }) => mailResetLink(app, email),
+  run: mailResetLink,
 })

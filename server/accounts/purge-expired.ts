@@ -2,10 +2,11 @@ import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { emailTokens, sessions } from '../schema/accounts.ts'
+import { auditEntries } from '../schema/audit.ts'
 import { mailOutbox } from '../schema/notifications.ts'
 import { rateLimits, workers } from '../schema/platform.ts'
 
-/** Removes what has ended: sessions, mailed links, mails to accounts that are gone, counters of guesses, the heartbeats of the dead. */
+/** Removes what has ended: sessions, mailed links, mails to accounts that are gone, counters of guesses, what was noted a year ago, the heartbeats of the dead. */
 export async function purgeExpired(app: App): Promise<void> {
   await app.db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
   // A day later: the links of the last hour are counted, and a used one still answers that it was.
@@ -15,6 +16,8 @@ export async function purgeExpired(app: App): Promise<void> {
     .delete(mailOutbox)
     .where(and(isNull(mailOutbox.accountId), lt(mailOutbox.createdAt, sql`now() - interval '30 days'`)))
   await app.db.delete(rateLimits).where(lt(rateLimits.resetsAt, sql`now()`))
+  // The customer sees a year, as the privacy page says; before that the table's trigger refuses.
+  await app.db.delete(auditEntries).where(lt(auditEntries.createdAt, sql`now() - interval '1 year'`))
   // Those that were killed could not sign off.
   await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))
 }

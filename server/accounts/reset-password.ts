@@ -6,6 +6,7 @@ import type { Db } from '../platform/db.ts'
 import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { endLinks, findEmailToken, holdAccount, useEmailToken } from './email-tokens.ts'
 import { freeGuesses } from './guess-budget.ts'
 import { hashPassword } from './password.ts'
@@ -31,6 +32,8 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
     // A new address that waits may be a stranger's who was in this account.
     await endLinks(tx, found.accountId, { resets: true, newAddressesBut: email })
     await endSessions(tx, found.accountId)
+    const { accountId } = found
+    await noteAct(tx, { accountId, act: 'password_reset', actor: 'link', caller })
     await freeGuesses(tx, email, caller.address)
     await tellOwner(app, tx, { ...found, email })
   })

@@ -1,5 +1,7 @@
 import { api } from '../../contract/api.ts'
 import { routes } from '../platform/routes.ts'
+import { listAudit } from './audit/list-audit.ts'
+import { noteAct } from './audit/note-act.ts'
 import { changePassword } from './change-password.ts'
 import { checkEmailExists } from './check-email-exists.ts'
 import { endOneSession } from './end-one-session.ts'
@@ -18,10 +20,12 @@ import { verifyResetToken } from './verify-reset-token.ts'
 
 export const accountsRoutes = routes('accounts', api.accounts, {
   login,
-  logout: async (app, { sessionId }) => {
-    await endSession(app.db, sessionId)
-    return {}
-  },
+  logout: (app, { accountId, sessionId, caller }) =>
+    app.db.transaction(async (tx) => {
+      await endSession(tx, sessionId)
+      await noteAct(tx, { accountId, act: 'signed_out', caller })
+      return {}
+    }),
   checkEmailExists,
   forgotPassword,
   verifyResetToken,
@@ -34,8 +38,12 @@ export const accountsRoutes = routes('accounts', api.accounts, {
   twoFactor,
   listSessions,
   endOneSession,
-  endOtherSessions: async (app, { accountId, sessionId }) => ({
-    ended: await endSessions(app.db, accountId, { but: sessionId }),
-  }),
+  endOtherSessions: (app, { accountId, sessionId, caller }) =>
+    app.db.transaction(async (tx) => {
+      const ended = await endSessions(tx, accountId, { but: sessionId })
+      if (ended > 0) await noteAct(tx, { accountId, act: 'sessions_ended', caller })
+      return { ended }
+    }),
   exportData,
+  listActivity: (app, { accountId, page }) => listAudit(app, { account: accountId, page }),
 })

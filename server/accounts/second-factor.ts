@@ -3,11 +3,19 @@ import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
-import { fail } from '../platform/fail.ts'
+import { fail, Refusal } from '../platform/fail.ts'
+import type { Caller } from '../platform/routes.ts'
 import { twoFactors } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { spendGuess, type Guess } from './guess-budget.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
+
+interface Owner {
+  id: string
+  email: string
+  caller: Caller
+}
 
 /** What its secret is sealed for. */
 export const secondFactorPlace = (accountId: string): string => `${accountId}:two-factor`
@@ -31,17 +39,24 @@ export function expectCode(
 }
 
 /** Uses up a code of the app or a recovery code. Fails with two_factor_required when it is neither, or was used before. */
-export async function takeCode(
-  app: App,
-  tx: Db,
-  account: { id: string; email: string },
-  code = '',
-): Promise<void> {
+export async function takeCode(app: App, tx: Db, account: Owner, code = ''): Promise<void> {
   const digits = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits) && (await useAppCode(app, tx, account.id, digits))) return
   if (!(await useRecoveryCode(tx, account.id, code))) return wrongCode()
   const left = await countRecoveryCodes(tx, account.id)
+  await noteAct(tx, { accountId: account.id, act: 'recovery_code_used', caller: account.caller })
   await tellSecondFactor(app, tx, account, { how: 'recovery', left })
+}
+
+/** Writes down a refused code after the transaction that it ended: with it the entry would be gone. */
+export async function noteWrongCode<T>(app: App, { id, caller }: Owner, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'two_factor_required')
+      await noteAct(app.db, { accountId: id, act: 'code_failed', actor: 'stranger', caller })
+    throw error
+  }
 }
 
 export function wrongCode(): never {

@@ -5,12 +5,14 @@ import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler, Values } from '../platform/routes.ts'
 import { accounts, recoveryCodes, twoFactors } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { spendGuess } from './guess-budget.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import {
   expectCode,
   findSecondFactor,
+  noteWrongCode,
   openSecondFactor,
   secondFactorPlace,
   takeCode,
@@ -58,7 +60,10 @@ async function confirm(app: App, { accountId, code = '', caller }: Asked) {
   const guess = await spendGuess(app, email, caller.address, 'second-factor')
   const secret = openSecondFactor(app, row)
   const step = secret && findStep(secret, code.replace(/\s/g, ''), app.now())
-  if (step === undefined) return wrongCode()
+  if (step === undefined) {
+    await noteAct(app.db, { accountId, act: 'code_failed', caller })
+    return wrongCode()
+  }
   await guess.wasRight()
   return app.db.transaction(async (tx) => {
     const confirmed = await tx
@@ -76,6 +81,7 @@ async function confirm(app: App, { accountId, code = '', caller }: Asked) {
     if (confirmed.length === 0) return alreadyOn()
     // Handed out for the password alone: it would sign in past the code.
     await tx.update(accounts).set({ registrationTokenHash: null }).where(eq(accounts.id, accountId))
+    await noteAct(tx, { accountId, act: 'two_factor_on', caller })
     await tellSecondFactor(app, tx, { id: accountId, email }, { how: 'on' })
     return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, accountId) }
   })
@@ -87,19 +93,22 @@ async function disable(app: App, asked: Asked) {
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = await checkPassword(app, asked)
   const guess = await expectCode(app, { email, address: caller.address, code })
-  await app.db.transaction(async (tx) => {
-    await takeCode(app, tx, { id: accountId, email }, code)
+  const owner = { id: accountId, email, caller }
+  const off = app.db.transaction(async (tx) => {
+    await takeCode(app, tx, owner, code)
     await tx.delete(twoFactors).where(eq(twoFactors.accountId, accountId))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
-    await tellSecondFactor(app, tx, { id: accountId, email }, { how: 'off' })
+    await noteAct(tx, { accountId, act: 'two_factor_off', caller })
+    await tellSecondFactor(app, tx, owner, { how: 'off' })
   })
+  await noteWrongCode(app, owner, off)
   await guess.wasRight()
   return nothing
 }
 
 function checkPassword(app: App, { accountId, currentPassword, caller }: Asked) {
   if (!currentPassword) return wrongPassword('Please enter your current password')
-  return requirePassword(app, { accountId, password: currentPassword, address: caller.address })
+  return requirePassword(app, { accountId, password: currentPassword, caller })
 }
 
 function alreadyOn(): never {

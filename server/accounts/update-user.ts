@@ -5,7 +5,9 @@ import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler, Values } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { emailTaken } from './email-taken.ts'
+import { maskAddress } from './mask-address.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import { limitVerifications } from './resend-verification.ts'
 import { sendVerification } from './send-verification.ts'
@@ -14,16 +16,21 @@ import { getUser } from './user.ts'
 
 /** All or nothing: with a wrong password or a taken name neither is changed. */
 export const updateUser: Handler<typeof operations.updateUser> = async (app, values) => {
-  const { accountId, username } = values
+  const { accountId, username, caller } = values
   const user = await getUser(app.db, accountId)
   const newEmail = values.email === user.email ? undefined : values.email
   if (newEmail !== undefined) await checkNewEmail(app, { ...values, email: newEmail })
   const isRenamed = username !== undefined && username !== user.username
   try {
     await app.db.transaction(async (tx) => {
-      if (isRenamed) await tx.update(accounts).set({ username }).where(eq(accounts.id, accountId))
+      if (isRenamed) {
+        await tx.update(accounts).set({ username }).where(eq(accounts.id, accountId))
+        await noteAct(tx, { accountId, act: 'name_changed', caller, detail: username })
+      }
       if (newEmail === undefined) return
       const name = username ?? user.username
+      const detail = maskAddress(newEmail)
+      await noteAct(tx, { accountId, act: 'email_change_asked', caller, detail })
       await sendVerification(app, tx, { accountId, username: name, to: newEmail, reason: 'change' })
     })
   } catch (error) {
@@ -36,7 +43,7 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
 async function checkNewEmail(app: App, values: Values<typeof operations.updateUser> & { email: string }) {
   const { accountId, email, currentPassword, caller } = values
   if (!currentPassword) return wrongPassword('Please enter your current password')
-  await requirePassword(app, { accountId, password: currentPassword, address: caller.address })
+  await requirePassword(app, { accountId, password: currentPassword, caller })
   // Before the look: it tells who is a customer.
   await limitVerifications(app, accountId)
   if (await isTaken(app.db, email)) emailTaken()

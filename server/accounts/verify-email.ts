@@ -5,8 +5,9 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { limitCaller } from '../platform/rate-limit.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Caller, Handler } from '../platform/routes.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
+import { noteAct } from './audit/note-act.ts'
 import { endLinks, findEmailToken, holdAccount, useEmailToken } from './email-tokens.ts'
 import { emailTaken } from './email-taken.ts'
 import { maskAddress } from './mask-address.ts'
@@ -23,14 +24,15 @@ export const verifyEmail: Handler<typeof operations.verifyEmail> = async (app, {
   const found = await findEmailToken(app.db, 'verify', token)
   if (!found) return invalidLink()
   try {
-    return await app.db.transaction((tx) => follow(app, tx, found))
+    return await app.db.transaction((tx) => follow(app, tx, { ...found, caller }))
   } catch (error) {
     if (isUniqueViolation(error, 'accounts_email_unique')) return emailTaken()
     throw error
   }
 }
 
-async function follow(app: App, tx: Db, { id, accountId }: { id: string; accountId: string }) {
+async function follow(app: App, tx: Db, asked: { id: string; accountId: string; caller: Caller }) {
+  const { id, accountId, caller } = asked
   const account = await holdAccount(tx, accountId)
   const isFirst = await useEmailToken(tx, id)
   const [link] = await tx
@@ -44,6 +46,8 @@ async function follow(app: App, tx: Db, { id, accountId }: { id: string; account
     .update(accounts)
     .set({ email: link.email, emailVerifiedAt: sql`now()` })
     .where(eq(accounts.id, accountId))
+  const act = isPresent ? 'email_verified' : 'email_changed'
+  await noteAct(tx, { accountId, act, actor: 'link', caller, detail: maskAddress(link.email) })
   if (!isPresent) await leaveOldAddress(app, tx, { id, accountId, from: account.email, to: link.email })
   return { email: link.email }
 }

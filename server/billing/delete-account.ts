@@ -1,13 +1,14 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import { requirePassword } from '../accounts/require-password.ts'
-import { expectCode, findSecondFactor, takeCode } from '../accounts/second-factor.ts'
+import { expectCode, findSecondFactor, noteWrongCode, takeCode } from '../accounts/second-factor.ts'
 import { endSessions } from '../accounts/session.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Caller, Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
@@ -22,17 +23,19 @@ import { needed, paymentsOf } from './payments.ts'
  */
 export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, asked) => {
   const { accountId, currentPassword, confirm, code, caller } = asked
-  const check = { accountId, password: currentPassword, address: caller.address }
+  const check = { accountId, password: currentPassword, caller }
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return refuseConfirm()
   const codeGuess = (await findSecondFactor(app.db, accountId))
     ? await expectCode(app, { email, address: caller.address, code })
     : undefined
   if (codeGuess) {
-    await app.db.transaction(async (tx) => {
+    const owner = { id: accountId, email, caller }
+    const taking = app.db.transaction(async (tx) => {
       await refuseWhilePublishing(tx, accountId)
-      await takeCode(app, tx, { id: accountId, email }, code)
+      await takeCode(app, tx, owner, code)
     })
+    await noteWrongCode(app, owner, taking)
     await codeGuess.wasRight()
   } else await app.db.transaction((tx) => refuseWhilePublishing(tx, accountId))
   const hadSubscription = (await getEntitlement(app.db, accountId)).live
@@ -40,7 +43,7 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   if (customerId) needed(await paymentsOf(app).deleteCustomer(customerId))
   await app.db.transaction(async (tx) => {
     await refuseWhilePublishing(tx, accountId)
-    await remove(app, tx, { accountId, email, hadSubscription })
+    await remove(app, tx, { accountId, email, hadSubscription, caller })
   })
   app.log.info({ accountId }, 'account deleted')
   return {}
@@ -70,13 +73,16 @@ async function refuseWhilePublishing(tx: Db, accountId: string): Promise<void> {
 async function remove(
   app: App,
   tx: Db,
-  { accountId, email, hadSubscription }: { accountId: string; email: string; hadSubscription: boolean },
+  asked: { accountId: string; email: string; hadSubscription: boolean; caller: Caller },
 ) {
+  const { accountId, email, hadSubscription, caller } = asked
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   await endSessions(tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })
   // A second click: the first has removed it, and told so.
   if (removed.length === 0) return
+  // Of no account any more: the only trace, and it names nobody.
+  await noteAct(tx, { accountId: null, act: 'account_deleted', caller, object: accountId })
   await queueMail(app, tx, {
     accountId: null,
     to: email,

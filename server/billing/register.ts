@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { emailTaken } from '../accounts/email-taken.ts'
 import { spendGuess } from '../accounts/guess-budget.ts'
@@ -9,7 +10,7 @@ import { sendVerification } from '../accounts/send-verification.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { limitCaller } from '../platform/rate-limit.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Caller, Handler } from '../platform/routes.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
 import { findCustomerId } from './ensure-customer.ts'
@@ -23,8 +24,8 @@ export const register: Handler<typeof billing.register> = async (app, { email, p
   // A network may be a school with several classes.
   await limitCaller(app, 'register', caller.address, { perAddress: 100, perNetwork: 300, windowSeconds: 600 })
   const token = newToken()
-  const id =
-    (await begin(app, { email, password, token })) ?? (await resume(app, { email, password, token, caller }))
+  const attempt = { email, password, token, caller }
+  const id = (await begin(app, attempt)) ?? (await resume(app, attempt))
   const stripeUrl = await inTime(openCheckout(app, { account: { id, email }, plan, kind: 'registration' }))
   return { token, stripeUrl: stripeUrl ?? emailTaken(), testMode: isTestMode(app) }
 }
@@ -33,9 +34,10 @@ interface Attempt {
   email: string
   password: string
   token: string
+  caller: Caller
 }
 
-async function begin(app: App, { email, password, token }: Attempt): Promise<string | undefined> {
+async function begin(app: App, { email, password, token, caller }: Attempt): Promise<string | undefined> {
   const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (taken) return undefined
   await refuseCommonPassword(password, { email, field: 'password' })
@@ -44,6 +46,7 @@ async function begin(app: App, { email, password, token }: Attempt): Promise<str
     const registrationTokenHash = hashToken(token)
     const created = await createAccount(tx, { email, passwordHash, registrationTokenHash })
     if (!created) return undefined
+    await noteAct(tx, { accountId: created.id, act: 'registered', caller })
     await sendVerification(app, tx, {
       accountId: created.id,
       username: created.username,
@@ -54,7 +57,7 @@ async function begin(app: App, { email, password, token }: Attempt): Promise<str
   })
 }
 
-async function resume(app: App, attempt: Attempt & { caller: { address: string } }): Promise<string> {
+async function resume(app: App, attempt: Attempt): Promise<string> {
   const { email, password, token, caller } = attempt
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
   if (account?.status === 'active') await tellOwner(app, account)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { profile } from '../../contract/profile.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import { startSession } from '../accounts/session.ts'
 import { getUser } from '../accounts/user.ts'
 import type { App } from '../platform/app.ts'
@@ -36,6 +37,7 @@ export async function completeProfile(app: App, values: Values<typeof profile.co
         .insert(preferences)
         .values({ accountId: account.id, timezone: values.timezone })
         .onConflictDoNothing()
+    await noteAct(tx, { accountId: account.id, act: 'signed_in', caller: values.caller })
     return startSession(tx, account.id, { remember: false, userAgent: values.caller.userAgent })
   })
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }

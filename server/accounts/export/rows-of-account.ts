@@ -2,6 +2,7 @@ import { asc, eq, getTableColumns, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db.ts'
 import * as accountTables from '../../schema/accounts.ts'
+import * as auditTables from '../../schema/audit.ts'
 import * as autopilotTables from '../../schema/autopilot.ts'
 import * as billingTables from '../../schema/billing.ts'
 import * as keywordTables from '../../schema/keywords.ts'
@@ -16,7 +17,7 @@ type Row = Record<string, unknown>
 
 /** Read from the schema, so that a table which is added later is not forgotten. */
 const tables = [
-  ...[accountTables, autopilotTables, billingTables, keywordTables, notificationTables],
+  ...[accountTables, auditTables, autopilotTables, billingTables, keywordTables, notificationTables],
   ...[postTables, profileTables, publishingTables, voiceTables, writingTables],
 ]
   .flatMap((module): unknown[] => Object.values(module))
