@@ -24,6 +24,7 @@ const serverTop = ['main.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 // A domain's folder is flat, but for these parts of it.
 const innerFolders = [
+  'server/accounts/audit',
   'server/accounts/export',
   'server/keywords/ai',
   'server/keywords/extraction',
