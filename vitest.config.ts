@@ -16,7 +16,8 @@ const beside = globSync(
 const journeys = beside.filter((file) => file.startsWith('test/journeys/') || file.startsWith('test/faults/'))
 // Whatever asks for a database runs on both engines; the rest needs no second run.
 const useDatabase = beside.filter(
-  (file) => !journeys.includes(file) && /test\/given\.ts|\.\/given\.ts/.test(readFileSync(file, 'utf8')),
+  (file) =>
+    !journeys.includes(file) && /test\/given(-backup)?\.ts|\.\/given\.ts/.test(readFileSync(file, 'utf8')),
 )
 const pure = beside.filter((file) => !journeys.includes(file) && !useDatabase.includes(file))
 

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { findSession, isSessionAlive } from './accounts/session.ts'
@@ -25,6 +22,7 @@ import { createLog } from './platform/log.ts'
 import { createMailTransport } from './platform/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSafeFetch } from './platform/safe-fetch.ts'
+import { secretKeyOf } from './platform/secret-key.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { providersOf } from './platform/stand-ins.ts'
@@ -83,7 +81,7 @@ export interface Running {
 
 /** Starts one process: the web, the worker or both, as PROCESS says. `database` is given by tests. */
 export async function start(env: Env, database?: Database): Promise<Running> {
-  const secretKey = env.SECRET_KEY ?? keepSecretKey(env)
+  const secretKey = secretKeyOf(env)
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
   await opened.migrate()
   const app = await assemble(env, opened, secretKey)
@@ -141,17 +139,4 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     metrics: createMetrics(),
     now: () => new Date(),
   }
-}
-
-/** In development the root key is made once and kept beside the database. */
-function keepSecretKey(env: Env): string {
-  if (env.production) throw new WrongSetting('SECRET_KEY: is required in production')
-  mkdirSync(env.DATA_DIR, { recursive: true })
-  const file = join(env.DATA_DIR, 'secret-key')
-  if (!existsSync(file)) {
-    // Whole or not at all: a process killed in between leaves no empty key behind.
-    writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600 })
-    renameSync(`${file}.new`, file)
-  }
-  return readFileSync(file, 'utf8').trim()
 }

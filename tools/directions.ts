@@ -15,6 +15,7 @@ export const domains = [
   'publishing',
   'search',
   'dashboard',
+  'operations',
 ]
 
 const serverLayers = ['platform', 'schema', ...domains]
@@ -34,6 +35,7 @@ const innerFolders = [
   'server/billing/stripe',
   'server/billing/test-payments',
   'server/notifications/templates',
+  'server/operations/backup',
   'server/profile/facts',
   'server/profile/site-posts',
   'server/profile/voice',

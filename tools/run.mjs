@@ -25,6 +25,8 @@ const tasks = {
   replay: [['tools/replay.ts']],
   'train-keywords': [['tools/train-keywords/main.ts']],
   generate: [['tools/generate.ts']],
+  backup: [['tools/backup.ts']],
+  restore: [['tools/restore.ts']],
 }
 
 /** Type stripping without a warning and `crypto.argon2` came with 24.7. */

@@ -22,11 +22,12 @@ export interface Database {
   /** The raw way in, for the queue. */
   pglite: PGlite | undefined
   pool: pg.Pool | undefined
-  migrate(): Promise<void>
+  /** Applies what is missing of our migrations, or of those in another folder. */
+  migrate(folder?: string): Promise<void>
   close(): Promise<void>
 }
 
-const migrationsFolder = join(import.meta.dirname, '../migrations')
+export const migrationsFolder = join(import.meta.dirname, '../migrations')
 // A name of our own: another application in the same database keeps its list apart.
 const migrationsTable = 'quillcast_migrations'
 // Any number, the same in every process: whoever holds it migrates.
@@ -64,14 +65,14 @@ function openPostgres(url: string): Database {
     engine: 'postgres',
     pglite: undefined,
     pool,
-    migrate: async () => {
+    migrate: async (folder = migrationsFolder) => {
       // A migration may take long, and the process that waits for it as long: no limits on this connection.
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
       client.on('error', () => {})
       await client.connect()
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
-        await migratePg(drizzlePg(client), { migrationsFolder, migrationsTable })
+        await migratePg(drizzlePg(client), { migrationsFolder: folder, migrationsTable })
       } finally {
         await client.end()
       }
@@ -99,7 +100,7 @@ function embedded(pglite: PGlite, unlock: () => void): Database {
     engine: 'embedded',
     pglite,
     pool: undefined,
-    migrate: () => migratePglite(db, { migrationsFolder, migrationsTable }),
+    migrate: (folder = migrationsFolder) => migratePglite(db, { migrationsFolder: folder, migrationsTable }),
     close: async () => {
       await pglite.close()
       unlock()

@@ -17,6 +17,7 @@ import { fault, type WpFault } from './wordpress/read-answer.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 import { recordFailure, recordFlip, recordLive, recordTry } from './record-outcome.ts'
 import { siteKey } from './wordpress/site-address.ts'
+import { lookBeforeAll } from './look-first.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
 import { recordUndone, recordUndoRefused, takeBack } from './undo/take-back.ts'
@@ -37,7 +38,8 @@ export async function attemptPublication(
   // Taken back, or moved to another site, between the claim and now.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
   const { post, site } = row
-  if (claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
+  const { lookFirst } = row.publication
+  if (!lookFirst && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
@@ -47,6 +49,12 @@ export async function attemptPublication(
     const undone = await takeBack(wordpress, claim.wpPostId, journal)
     if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
     return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
+  }
+  if (lookFirst) {
+    const looked = await lookBeforeAll(app, claim, row, wordpress)
+    if (looked === 'done') return noteReach(app.db, claim, true)
+    if (looked !== 'nothing')
+      return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
   }
   noteStart(app, claim)
   const flip = await tryFlip(app, claim, post, wordpress, journal)
@@ -132,12 +140,14 @@ async function recordDecision(
   )
   const sinceClaim = performance.now() - claim.claimedAt
   const elapsedMs = claim.elapsedMs + sinceClaim
-  const nothingOnSite = claim.state === 'new'
+  const nothingOnSite = claim.state === 'new' && !publication.lookFirst
+  // Its time may lie far back: a site that is to be looked at first gets as long from the restore on.
+  const pastDueMs = publication.lookFirst ? claim.elapsedMs : claim.pastDueMs
   const decision = decide(result, {
     byHand: claim.pastDueMs === null,
     nothingOnSite,
     elapsedMs,
-    remainingMs: claim.pastDueMs === null ? byHandMs - elapsedMs : lateMs - claim.pastDueMs - sinceClaim,
+    remainingMs: pastDueMs === null ? byHandMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
     attempts: claim.attempts,
     isThere: heard,
     chance: Math.random(),

@@ -29,6 +29,13 @@ export const rested = {
   nextTryAt: sql`now()`,
 }
 
+/** A post that was found live, without our knowing how it came there. */
+interface Found {
+  changes?: PgUpdateSetSource<typeof publications>
+  /** Its owner was mailed the captions then. */
+  wasTold?: boolean
+}
+
 /** The post is live: its state, its history and the mail with its captions become true together. */
 export async function recordLive(
   app: App,
@@ -36,6 +43,7 @@ export async function recordLive(
   live: WpPost,
   version: number,
   missed: MissedPart[] = [],
+  found: Found = {},
 ): Promise<void> {
   const published = await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
@@ -46,6 +54,7 @@ export async function recordLive(
       postVersion: version,
       wpHash: textHash(live),
       ...liveText(live),
+      ...found.changes,
       missed,
       visit: null,
       creatingSince: null,
@@ -60,7 +69,7 @@ export async function recordLive(
       failure: null,
     })
     if (!before) return undefined
-    await mailCaptions(app, tx, claim, before, live.link)
+    if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
     await noteLive(tx, before, `${claim.id}:${version}`)
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before

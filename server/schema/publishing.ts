@@ -77,6 +77,8 @@ export const publications = pgTable(
     seenAt: at('seen_at'),
     /** When the request that makes it public was sent, until a look has told what came of it. */
     flippedAt: at('flipped_at'),
+    /** After a restore: what happened to it since is not known here, so the site is looked at before anything else. */
+    lookFirst: boolean('look_first').notNull().default(false),
     /** Version of the post that stands on the site. */
     postVersion: integer('post_version'),
     /** Late arrivals (doubled or delayed creates) are looked for once more at this time. */

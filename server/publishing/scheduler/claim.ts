@@ -130,7 +130,7 @@ const busyAt = (app: App, site: SQL) => sql`(select count(*) from publications b
   where busy.site_url = ${site} and busy.lease_until > now() and busy.lease_until <= ${ahead(app.env.PUBLISH_LEASE_MS + 1000)})`
 
 /** A row for each post that has none on its site, and one for each such site. */
-async function beginPublications(db: Db, found: Found[]): Promise<void> {
+export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'site'>[]): Promise<void> {
   // The mark is a pure function of post, site and generation: whoever begins it again arrives at the same one.
   const mark = sql`left(encode(sha256(convert_to(site || '|' || post || '|1', 'UTF8')), 'hex'), 16)`
   await db.execute(sql`

@@ -1,0 +1,1 @@
+ALTER TABLE "publications" ADD COLUMN "look_first" boolean DEFAULT false NOT NULL;

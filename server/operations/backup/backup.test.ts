@@ -1,0 +1,79 @@
+import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+// On both engines: what is asked of test/given.ts is asked through this.
+import { givenEmpty, givenQuiet, takeBackup } from '../../../test/given-backup.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import type { Database } from '../../platform/db.ts'
+import { createSecrets } from '../../platform/secrets.ts'
+import { openApplicationPassword } from '../../profile/application-password.ts'
+import { images, postEvents } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+// The embedded database writes a tenth as fast, and nobody has that many posts in it.
+const many = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
+
+test('ten thousand posts, their pictures and sealed passwords come back as they were, in an empty database', async () => {
+  const server = await givenQuiet()
+  const { db, secrets } = server.app
+  const owners = await seedAccounts(server.app, [
+    { url: 'https://one.example/' },
+    { url: 'https://two.example/' },
+  ])
+  const ids = await seedPosts(
+    db,
+    Array.from({ length: many }, (_, n) => ({
+      accountId: owners[n % 2]!,
+      status: 'draft',
+      title: `Ünïcode ${n} \\ " \u2028 🐕`,
+      keywords: ['a "quoted" word', 'two\nlines'],
+    })),
+  )
+  await db.insert(postEvents).values({ postId: ids[0]!, event: 'x', data: { deep: [1.5, null, 'é'] } })
+  const picture = { contentType: 'image/png' as const, sha256: 'x', width: 1, height: 1 }
+  await db.insert(images).values({ ...picture, accountId: owners[0]!, bytes: Buffer.from([0, 255, 10, 92]) })
+  const { manifest, directory } = await takeBackup(server)
+  expect(manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(many)
+
+  const into = await givenEmpty(server)
+  const restored = await restoreBackup(into, secrets, directory)
+  expect(restored.settled).toEqual({ lookFirst: 0, heldMails: 0, endedSessions: 0 })
+  const digest = sql`select count(*)::int as rows, md5(string_agg(md5(p::text), '' order by p.id)) as sum from posts p`
+  const rowsOf = async ({ db: from }: Database) => ((await from.execute(digest)) as { rows: unknown[] }).rows
+  expect(await rowsOf(into.database)).toEqual(await rowsOf(server.database))
+  const [site] = await into.database.db.select().from(sites).where(eq(sites.accountId, owners[0]!))
+  expect(openApplicationPassword(secrets, owners[0]!, site!.sealedPassword)).toBe(
+    'abcd abcd abcd abcd abcd abcd',
+  )
+  expect((await into.database.db.select().from(images))[0]?.bytes).toEqual(Buffer.from([0, 255, 10, 92]))
+  // What is counted up goes on behind what is there.
+  await into.database.db.insert(postEvents).values({ postId: ids[0]!, event: 'y', data: {} })
+  // And the triggers work again: a new post is found.
+  await seedPosts(into.database.db, [{ accountId: owners[0]!, title: 'Zebrafish' }])
+  expect(await into.query(`select 1 from search_entries where title = 'zebrafish'`)).toHaveLength(1)
+  await expect(restoreBackup(into, secrets, directory)).rejects.toThrow(/not empty/)
+})
+
+test('a backup with another key or a damaged file is refused with one line, and nothing is written', async () => {
+  const server = await givenQuiet()
+  const { db } = server.app
+  const [owner] = await seedAccounts(server.app, [{ url: 'https://one.example/' }])
+  await seedPosts(db, [{ accountId: owner! }])
+  const { directory } = await takeBackup(server)
+  const stored = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'latin1'))
+  expect(stored.join()).not.toContain('abcd abcd')
+  const into = await givenEmpty(server)
+  const other = createSecrets('another key that is long enough to be one')
+  await expect(restoreBackup(into, other, directory)).rejects.toThrow(/^SECRET_KEY: is not the one/)
+  // Whoever has rotated the key gives the old one beside it.
+  const rotated = createSecrets(
+    'another key that is long enough to be one',
+    'a key for tests that is long enough to be one',
+  )
+  appendFileSync(join(directory, 'posts.ndjson.gz'), 'x')
+  await expect(restoreBackup(into, rotated, directory)).rejects.toThrow(/posts/)
+  const tables = await into.query(`select 1 from pg_class where relname = 'posts'`)
+  expect(tables).toEqual([])
+})

@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { type Database, openDatabase } from '../../platform/db.ts'
+import type { Env } from '../../platform/env.ts'
+
+/** One connection without time limits: a backup may take as long as it takes. */
+export interface Connection {
+  database: Database
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** Ends what was opened for this alone; the database stays open. */
+  release(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The database that the settings name. The embedded one is refused while a process has it open. */
+export async function openConnection(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Connection> {
+  return connect(await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }), env.DATABASE_URL)
+}
+
+/** The embedded database has one connection: nobody else may use it meanwhile. */
+export async function connect(database: Database, url: string | undefined): Promise<Connection> {
+  const { pglite } = database
+  if (pglite)
+    return {
+      database,
+      query: async <Row>(text: string, values: unknown[] = []) =>
+        (await pglite.query<Row>(text, values)).rows,
+      release: async () => {},
+      close: () => database.close(),
+    }
+  const client = new pg.Client({ connectionString: url, keepAlive: true })
+  // A lost connection is told by the query that meets it.
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    database,
+    query: async <Row>(text: string, values: unknown[] = []) =>
+      (await client.query(text, values)).rows as Row[],
+    release: () => client.end(),
+    close: async () => {
+      await client.end()
+      await database.close()
+    },
+  }
+}

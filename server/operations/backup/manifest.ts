@@ -1,0 +1,80 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { z } from 'zod'
+import { WrongSetting } from '../../platform/env.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import { createRowSum } from './row-sum.ts'
+
+const Manifest = z.object({
+  format: z.literal(1),
+  /** The moment that the backup shows, by the database's clock. */
+  takenAt: z.iso.datetime(),
+  engine: z.enum(['embedded', 'postgres']),
+  /** What had run, in order: the SHA-256 of each migration and its time. */
+  migrations: z.array(z.object({ hash: z.string(), when: z.number() })).min(1),
+  /** Each after those that it refers to. */
+  tables: z.array(
+    z.object({
+      name: z.string().regex(/^\w+$/),
+      columns: z.array(z.string()),
+      rows: z.number().int(),
+      sum: z.string(),
+    }),
+  ),
+})
+export type Manifest = z.output<typeof Manifest>
+
+const purpose = 'backup manifest'
+export const rowsFile = (directory: string, table: string): string => join(directory, `${table}.ndjson.gz`)
+
+/** The signature tells at a restore that the key is the right one, and that nobody has changed the sums. */
+export function signManifest(secrets: Secrets, manifest: Manifest): string {
+  const text = JSON.stringify(manifest)
+  return `${JSON.stringify({ manifest, signature: secrets.sign(purpose, text) }, undefined, 1)}\n`
+}
+
+/** Throws WrongSetting with one line that says what to do. */
+export function readManifest(secrets: Secrets, directory: string): Manifest {
+  const file = join(directory, 'manifest.json')
+  if (!existsSync(file))
+    throw new WrongSetting(`${directory}: holds no whole backup (manifest.json is missing)`)
+  const signed = z
+    .object({ manifest: Manifest, signature: z.string() })
+    .safeParse(JSON.parse(readFileSync(file, 'utf8')))
+  if (!signed.success) throw new WrongSetting(`${file}: is not a manifest of this release's format`)
+  const { manifest, signature } = signed.data
+  if (!secrets.verify(purpose, JSON.stringify(manifest), signature))
+    throw new WrongSetting(
+      'SECRET_KEY: is not the one of this backup, whose secrets nothing else opens (or its manifest was changed)',
+    )
+  return manifest
+}
+
+/** The rows of one table, as they were written. Throws WrongSetting when the file ends too early or cannot be unpacked. */
+export async function* storedRows(directory: string, table: string): AsyncIterable<string> {
+  const file = rowsFile(directory, table)
+  if (!existsSync(file)) throw new WrongSetting(`${file}: is missing`)
+  const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
+  let rest = ''
+  try {
+    // Not node:readline, which also breaks lines at U+2028.
+    for await (const part of text as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n')
+      rest = lines.pop() ?? ''
+      yield* lines
+    }
+  } catch (error) {
+    throw new WrongSetting(`${file}: is damaged (${error instanceof Error ? error.message : String(error)})`)
+  }
+}
+
+/** Reads every file through before anything is done with it. Throws WrongSetting at the first that is not whole. */
+export async function checkFiles(directory: string, manifest: Manifest): Promise<void> {
+  for (const { name, rows, sum } of manifest.tables) {
+    const found = createRowSum()
+    for await (const row of storedRows(directory, name)) found.add(row)
+    if (found.rows() !== rows || found.sum() !== sum)
+      throw new WrongSetting(`${rowsFile(directory, name)}: holds other rows than were written`)
+  }
+}

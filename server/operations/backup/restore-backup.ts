@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { migrationsFolder } from '../../platform/db.ts'
+import { WrongSetting } from '../../platform/env.ts'
+import type { Secrets } from '../../platform/secrets.ts'
+import type { Connection } from './connection.ts'
+import { listTables, quoted, type Table } from './list-tables.ts'
+import { checkFiles, type Manifest, readManifest, storedRows } from './manifest.ts'
+import { readRows, textSettings } from './read-rows.ts'
+import { createRowSum } from './row-sum.ts'
+import { type Settled, settleRestored } from './settle-restored.ts'
+import { listApplied } from './write-backup.ts'
+
+/**
+ * Puts a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
+ * WrongSetting with one line where the key, the files or the database do not fit.
+ */
+export async function restoreBackup(
+  connection: Connection,
+  secrets: Secrets,
+  directory: string,
+): Promise<{ manifest: Manifest; settled: Settled }> {
+  const manifest = readManifest(secrets, directory)
+  await checkFiles(directory, manifest)
+  await refuseFilled(connection, manifest)
+  await migrateUpTo(connection, manifest)
+  await connection.query('begin')
+  try {
+    for (const setting of textSettings) await connection.query(setting)
+    // The rows come as they were: what triggers made of them is among them.
+    for (const { name } of manifest.tables)
+      await connection.query(`alter table ${quoted(name)} disable trigger user`)
+    for (const table of manifest.tables) await fillTable(connection, directory, table)
+    for (const { name } of manifest.tables)
+      await connection.query(`alter table ${quoted(name)} enable trigger user`)
+    await compare(connection, manifest)
+    await connection.query('commit')
+  } catch (error) {
+    await connection.query('rollback')
+    throw error
+  }
+  // The newest schema first: what is settled is written as this release knows it.
+  await connection.database.migrate()
+  return { manifest, settled: await settleRestored(connection.database.db) }
+}
+
+async function refuseFilled(connection: Connection, manifest: Manifest): Promise<void> {
+  for (const { name } of await listTables(connection)) {
+    const rows = await connection.query(`select 1 from ${quoted(name)} limit 1`)
+    if (rows.length > 0)
+      throw new WrongSetting(
+        `DATABASE_URL: the database is not empty (${name} has rows); restore into a new one`,
+      )
+  }
+  const [found] = await connection.query<{ there: boolean }>(
+    `select to_regclass('drizzle.quillcast_migrations') is not null as there`,
+  )
+  const applied = found?.there ? await listApplied(connection) : []
+  if (applied.length > manifest.migrations.length)
+    throw new WrongSetting('DATABASE_URL: the database was set up by a newer release; restore into a new one')
+}
+
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+
+/** The schema as it was when the backup was taken; the release that restores may be newer, never older. */
+async function migrateUpTo(connection: Connection, { migrations }: Manifest): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'quillcast-migrations-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const file = join(folder, 'meta/_journal.json')
+    const journal = Journal.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const entries = journal.entries.slice(0, migrations.length)
+    const hashes = entries.map(({ tag }) =>
+      createHash('sha256').update(readFileSync(join(folder, `${tag}.sql`), 'utf8')),
+    )
+    const isOurs = migrations.every(({ hash }, at) => hashes[at]?.digest('hex') === hash)
+    if (!isOurs) throw new WrongSetting('This backup was taken by a newer release: restore it with that one')
+    writeFileSync(file, JSON.stringify({ ...journal, entries }))
+    await connection.database.migrate(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+// Sent at once: one statement's parameter, far below what a connection takes.
+const batchCharacters = 4_000_000
+
+async function fillTable(connection: Connection, directory: string, { name, columns }: Table): Promise<void> {
+  const list = columns.map((column) => quoted(column)).join(', ')
+  const insert = `insert into ${quoted(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`
+  let batch: string[] = []
+  let characters = 0
+  const flush = async () => {
+    if (batch.length > 0) await connection.query(insert, [`[${batch.join(',')}]`])
+    batch = []
+    characters = 0
+  }
+  for await (const row of storedRows(directory, name)) {
+    batch.push(row)
+    characters += row.length
+    if (characters > batchCharacters) await flush()
+  }
+  await flush()
+  await continueSequences(connection, name, columns)
+}
+
+async function continueSequences(connection: Connection, name: string, columns: string[]): Promise<void> {
+  for (const column of columns) {
+    const [found] = await connection.query<{ sequence: string | null }>(
+      'select pg_get_serial_sequence($1, $2) as sequence',
+      [quoted(name), column],
+    )
+    if (found?.sequence)
+      await connection.query(
+        `select setval($1::regclass, coalesce((select max(${quoted(column)}) from ${quoted(name)}), 0) + 1, false)`,
+        [found.sequence],
+      )
+  }
+}
+
+async function compare(connection: Connection, { tables }: Manifest): Promise<void> {
+  for (const table of tables) {
+    const found = createRowSum()
+    for await (const rows of readRows(connection, table)) for (const row of rows) found.add(row)
+    if (found.rows() !== table.rows || found.sum() !== table.sum)
+      throw new Error(`${table.name} did not come back as it was: ${found.rows()} of ${table.rows} rows`)
+  }
+}

@@ -1,0 +1,22 @@
+// npm run backup [-- DIRECTORY]: everything the database holds, as it stands at one moment, signed with SECRET_KEY. On
+// PostgreSQL while the product runs; the embedded database is to be stopped first. Needs no PostgreSQL programs.
+import { openConnection } from '../server/operations/backup/connection.ts'
+import { writeBackup } from '../server/operations/backup/write-backup.ts'
+import { readEnv } from '../server/platform/env.ts'
+import { explainStart } from '../server/platform/explain-start.ts'
+import { secretKeyOf } from '../server/platform/secret-key.ts'
+import { createSecrets } from '../server/platform/secrets.ts'
+
+try {
+  const env = readEnv()
+  const directory = process.argv[2] ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}`
+  const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
+  const connection = await openConnection(env)
+  const { tables, takenAt } = await writeBackup(connection, secrets, directory)
+  await connection.close()
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  console.log(JSON.stringify({ directory, takenAt, tables: tables.length, rows }))
+} catch (error) {
+  process.stderr.write(`${explainStart(error)}\n`)
+  process.exit(1)
+}
