@@ -83,7 +83,7 @@ const onPost = {
   access: 'session',
   params: Id,
   output: OnePost,
-  errors: ['not_found', 'payment_required', 'post_busy', 'post_already_published'],
+  errors: ['not_found', 'post_busy', 'post_already_published'],
   example: { params: { id: anId } },
 } as const
 
@@ -115,7 +115,14 @@ export const autopilot = {
     summary: 'Skips one coming slot, or takes it back in (fill). Its post, if it has one, stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
     output: OneView,
-    errors: ['not_found', 'slot_passed', 'nothing_to_publish', 'unconfirmed_claims', 'no_site'],
+    errors: [
+      'not_found',
+      'payment_required',
+      'slot_passed',
+      'nothing_to_publish',
+      'unconfirmed_claims',
+      'no_site',
+    ],
     example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
   }),
   listTopics: operation({
@@ -152,7 +159,7 @@ export const autopilot = {
       .object({ title: Title, keywords: TopicKeywords, position: z.number().int().min(0).max(1000) })
       .partial(),
     output: Topics,
-    errors: ['not_found'],
+    errors: ['not_found', 'payment_required'],
     example: { params: { id: anId }, body: { position: 0 } },
   }),
   removeTopic: operation({
@@ -176,7 +183,16 @@ export const autopilot = {
     path: '/posts/:id/approve',
     summary:
       "Lets a post go out at its slot; at once when the slot passed less than 6 h ago, else at the account's next free slot.",
-    errors: [...onPost.errors, 'slot_passed', 'nothing_to_publish', 'unconfirmed_claims', 'no_site'],
+    errors: [
+      ...onPost.errors,
+      ...([
+        'payment_required',
+        'slot_passed',
+        'nothing_to_publish',
+        'unconfirmed_claims',
+        'no_site',
+      ] as const),
+    ],
   }),
   skip: operation({
     ...onPost,

@@ -25,7 +25,7 @@ export const facts = {
       text: z.string().trim().min(3, 'At least 3 characters').max(1000, 'At most 1,000 characters'),
     }),
     output: Facts,
-    errors: ['storage_full'],
+    errors: ['storage_full', 'payment_required'],
     example: { body: { text: 'We opened in Leeds in 2014.' } },
   }),
   removeFact: operation({

@@ -78,7 +78,6 @@ const Samples = z.object({
   range: VoiceRange.nullable(),
 })
 const CardId = Id
-const cardErrors = ['not_found'] as const
 
 /** Learned from the customer's own posts: part of the profile domain. */
 export const voice = {
@@ -105,7 +104,7 @@ export const voice = {
         .max(200_000, 'At most 200,000 characters'),
     }),
     output: z.object({ sample: VoiceSample }),
-    errors: ['storage_full'],
+    errors: ['storage_full', 'payment_required'],
     example: {
       body: { title: 'Why we wash dogs slowly', text: 'A dog that is hurried remembers it. '.repeat(30) },
     },
@@ -127,7 +126,7 @@ export const voice = {
       ],
     },
     output: z.object({ sample: VoiceSample }),
-    errors: ['storage_full'],
+    errors: ['storage_full', 'payment_required'],
     example: {},
   }),
   readSiteSamples: operation({
@@ -137,7 +136,7 @@ export const voice = {
     summary:
       'Reads the newest posts of the connected site. What was written by this product or left out stays out.',
     output: z.object({ added: z.number(), message: z.string() }),
-    errors: ['no_site'],
+    errors: ['no_site', 'payment_required'],
     example: {},
   }),
   removeSample: operation({
@@ -186,7 +185,7 @@ export const voice = {
     summary:
       'Makes a card of the samples and of the edits to drafts, as a proposal. Nothing changes until it is accepted.',
     output: VoiceCards,
-    errors: ['too_few_samples'],
+    errors: ['too_few_samples', 'payment_required'],
     example: {},
   }),
   acceptVoiceCard: operation({
@@ -196,7 +195,7 @@ export const voice = {
     summary: 'Puts the proposal in force. Asked again it changes nothing.',
     params: CardId,
     output: VoiceCards,
-    errors: cardErrors,
+    errors: ['not_found', 'payment_required'],
     example: { params: { id: anId } },
   }),
   dismissVoiceCard: operation({
@@ -206,7 +205,7 @@ export const voice = {
     summary: 'Puts the proposal away. Asked again it changes nothing.',
     params: CardId,
     output: VoiceCards,
-    errors: cardErrors,
+    errors: ['not_found'],
     example: { params: { id: anId } },
   }),
   editVoiceCard: operation({
@@ -217,7 +216,7 @@ export const voice = {
       'Puts a card in force as its owner wrote it: a new version. `version` is the one it was made from.',
     body: z.object({ version: z.number().int().min(0).max(1_000_000), card: VoiceCard }),
     output: VoiceCards,
-    errors: ['version_conflict'],
+    errors: ['version_conflict', 'payment_required'],
     example: {
       body: {
         version: 0,

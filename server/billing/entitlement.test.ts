@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '../../contract/plans.ts'
 import { given } from '../../test/given.ts'
-import { subscriptions } from '../schema/billing.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { getEntitlement, requireEntitlement } from './entitlement.ts'
 
 const server = await given.server()
@@ -36,14 +36,11 @@ test('a live subscription gives everything its plan says', async () => {
 test('each status gives what it should: only active, trialing and a week of past due are live', async () => {
   const { accountId, token } = await given.account(server)
   const set = (status: string, pastDueDays?: number) =>
-    db
-      .update(subscriptions)
-      .set({
-        status,
-        pastDueSince:
-          pastDueDays === undefined ? null : sql`now() - make_interval(hours => ${pastDueDays * 24})`,
-      })
-      .where(eq(subscriptions.accountId, accountId))
+    setSubscription(server, accountId, {
+      status,
+      pastDueSince:
+        pastDueDays === undefined ? null : sql`now() - make_interval(hours => ${pastDueDays * 24})`,
+    })
   const shown = async () => (await server.call('GET', '/profile', undefined, token)).body.data.user.plan
   for (const [status, days] of [['active'], ['trialing'], ['past_due', 0], ['past_due', 6]] as const) {
     await set(status, days)
@@ -79,10 +76,7 @@ test('each status gives what it should: only active, trialing and a week of past
 
 test('a subscription that will end is told to, with the day it ends', async () => {
   const { accountId, token } = await given.account(server)
-  await db
-    .update(subscriptions)
-    .set({ cancelAt: new Date('2099-01-31T10:00:00Z') })
-    .where(eq(subscriptions.accountId, accountId))
+  await setSubscription(server, accountId, { cancelAt: new Date('2099-01-31T10:00:00Z') })
   const plan = (await server.call('GET', '/settings/plan', undefined, token)).body.data
   expect(plan).toMatchObject({
     cancel_at_period_end: true,

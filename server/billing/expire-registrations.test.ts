@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
 import { mailsTo } from '../../test/read-mailbox.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { accounts } from '../schema/accounts.ts'
-import { billingCustomers, checkouts, subscriptions } from '../schema/billing.ts'
+import { billingCustomers, checkouts } from '../schema/billing.ts'
 import { expireRegistrations } from './expire-registrations.ts'
 import { findCustomerId } from './ensure-customer.ts'
 import { sendNotices } from './send-notices.ts'
@@ -51,10 +52,7 @@ test('a renewal, and a card that will not bear it, are told once before they com
   const { email, accountId } = await given.account(server, { plan: 'standard' })
   const customerId = (await findCustomerId(app, accountId))!
   await syncCustomer(app, customerId)
-  await db
-    .update(subscriptions)
-    .set({ periodEnd: sql`now() + interval '6 days'` })
-    .where(eq(subscriptions.accountId, accountId))
+  await setSubscription(server, accountId, { periodEnd: sql`now() + interval '6 days'` })
   await db
     .update(billingCustomers)
     .set({ cardExpiresAt: sql`now() + interval '3 days'` })

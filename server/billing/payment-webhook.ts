@@ -49,6 +49,8 @@ async function isWorkedOn(tx: Db, eventId: string): Promise<boolean> {
       and(
         isNull(paymentEvents.processedAt),
         isNull(paymentEvents.deadAt),
+        // What failed waits by itself: nobody comes to ours before.
+        isNull(paymentEvents.error),
         ne(paymentEvents.eventId, eventId),
         soon,
       ),

@@ -5,6 +5,7 @@ import { job } from '../platform/jobs.ts'
 import { paymentEvents } from '../schema/billing.ts'
 import { paymentsOf } from './payments.ts'
 import { syncOrThrow } from './sync-customer.ts'
+import { tellDispute } from './tell-dispute.ts'
 
 /** A sync is a few requests; whoever holds an event for longer was killed. */
 export const leaseSeconds = 60
@@ -24,7 +25,7 @@ type Claimed = Pick<
 /** Empties the inbox: an event only says whose state is to be read anew, so all of one customer's are one reading. */
 export const processPaymentEvents = job({
   name: 'process-payment-events',
-  // Also by the clock: what a killed worker held, and what waits for its next try.
+  // Also by the clock: what a killed worker held.
   cron: '* * * * *',
   retryLimit: 3,
   retryDelaySeconds: 2,
@@ -74,6 +75,7 @@ function claimEvents(app: App): Promise<Claimed[]> {
       .update(paymentEvents)
       .set({
         attempts: sql`${paymentEvents.attempts} + 1`,
+        error: null,
         nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
       })
       .where(inArray(paymentEvents.eventId, ours))
@@ -103,14 +105,18 @@ async function work(app: App, claimed: Claimed[]): Promise<void> {
     const isDead = attempts >= maxAttempts
     app.log[isDead ? 'error' : 'warn']({ err: error, events: ids, attempts, isDead }, 'payment events wait')
     const pause = Math.min(maxPauseSeconds, 2 ** attempts)
-    await app.db
-      .update(paymentEvents)
-      .set({
-        error: error instanceof Error ? error.message : String(error),
-        nextTryAt: sql`now() + make_interval(secs => ${pause})`,
-        deadAt: isDead ? sql`now()` : null,
-      })
-      .where(here)
+    await app.db.transaction(async (tx) => {
+      await tx
+        .update(paymentEvents)
+        .set({
+          error: error instanceof Error ? error.message : String(error),
+          nextTryAt: sql`now() + make_interval(secs => ${pause})`,
+          deadAt: isDead ? sql`now()` : null,
+        })
+        .where(here)
+      const startAfter = new Date(Date.now() + pause * 1000)
+      if (!isDead) await app.jobs.send(tx, processPaymentEvents, {}, { startAfter })
+    })
   }
 }
 
@@ -118,11 +124,13 @@ async function syncCustomerOf(
   app: App,
   { type, customerId, objectId }: Claimed,
 ): Promise<'synced' | 'unknown'> {
-  if (type.startsWith('charge.dispute.'))
-    app.log.error({ type, objectId, customerId }, 'a payment is disputed: answer it at the payment provider')
-  if (customerId) return syncOrThrow(app, customerId)
-  if (!objectId) return 'unknown'
+  const owner = customerId ?? (objectId ? await findOwner(app, objectId) : undefined)
+  if (type === 'charge.dispute.created' && objectId) await tellDispute(app, objectId, owner)
+  return owner ? syncOrThrow(app, owner) : 'unknown'
+}
+
+async function findOwner(app: App, objectId: string): Promise<string | undefined> {
   const found = await paymentsOf(app).findCustomerOf(objectId)
   if (found.kind === 'unavailable') throw new Error('The payment provider is not available')
-  return found.kind === 'done' && found.value ? syncOrThrow(app, found.value) : 'unknown'
+  return found.kind === 'done' ? found.value : undefined
 }

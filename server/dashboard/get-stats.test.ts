@@ -1,7 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given.ts'
-import { subscriptions } from '../schema/billing.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 
 const server = await given.server()
@@ -155,17 +155,13 @@ test('activity is the newest ten changes of status, and the next scheduled post 
 
 test('a subscription that ends asks for nothing more, and an account without one has no next payment', async () => {
   const owner = await given.account(server)
-  const mine = eq(subscriptions.accountId, owner.accountId)
-  await server.app.db
-    .update(subscriptions)
-    .set({ cancelAt: new Date('2098-01-01') })
-    .where(mine)
+  await setSubscription(server, owner.accountId, { cancelAt: new Date('2098-01-01') })
   expect((await stats(server, owner)).nextBilling).toMatchObject({
     date: '2098-01-01T00:00:00.000Z',
     amount: '$0.00',
     plan: 'basic',
     willCancel: true,
   })
-  await server.app.db.update(subscriptions).set({ status: 'canceled' }).where(mine)
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
   expect((await stats(server, owner)).nextBilling).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../test/given.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 
 const server = await given.server()
 
@@ -119,9 +120,7 @@ test('an account without a live subscription generates nothing', async () => {
   const { registrationToken } = await given.registration(server)
   expect(registrationToken).toBeTruthy()
   const owner = await given.account(server)
-  await server.app.db.execute(
-    `update subscriptions set status = 'canceled' where account_id = '${owner.accountId}'`,
-  )
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
   expect(await generate(owner, { content: story })).toMatchObject({
     status: 402,
     body: { code: 'payment_required' },

@@ -55,6 +55,7 @@ const cases: Case[] = [
   ['plan-changed', { from: 'basic', plan: 'premium', at: null, renewsAt: at }],
   ['plan-changed', { from: 'premium', plan: 'basic', at, renewsAt: null }],
   ['cancellation-confirmed', { plan: 'standard', endsAt: at }],
+  ['payment-disputed', { chargeId: 'ch_1', customer: hostile }],
   ['card-expiring', { brand: hostile, last4: '4242', expiresAt: at, renewsAt: at }],
   ['renewal-notice', { plan: 'premium', amountCents: 6900, renewsAt: at }],
   [

@@ -14,6 +14,7 @@ test('readiness says that the parts are well and which stand-ins are in place', 
     database: 'ok',
     queue: 'ok',
     payments: 'test',
+    livemode: false,
     mail: 'mailbox',
     ai: 'sample',
   })

@@ -19,6 +19,8 @@ interface Readiness {
   /** Since the last heartbeat of any of them, in seconds; null when there never was one. */
   heartbeatSeconds: number | null
   payments: string
+  /** Whether real money moves. */
+  livemode: boolean
   mail: string
   ai: string
 }

@@ -10,9 +10,10 @@ export const isLiveKey = ({ STRIPE_SECRET_KEY: key }: PaymentSettings): boolean 
 export const isTestMode = (env: PaymentSettings): boolean => !isLiveKey(env)
 
 /** What is real and what stands in: told by the log, by /readyz and by whatever a stand-in touches. */
-export function providersOf(app: App): { payments: string; mail: string; ai: string } {
+export function providersOf(app: App): { payments: string; livemode: boolean; mail: string; ai: string } {
   return {
     payments: app.env.STRIPE_SECRET_KEY ? 'stripe' : 'test',
+    livemode: isLiveKey(app.env),
     mail: app.mail ? 'smtp' : 'mailbox',
     ai: app.llm?.name ?? 'sample',
   }

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../test/given.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { posts, postRevisions } from '../schema/posts.ts'
-import { subscriptions } from '../schema/billing.ts'
 
 const autosave = (server: Server, owner: Account, id: string, body: object) =>
   server.call('PUT', `/posts/${id}/draft`, body, owner.token)
@@ -130,10 +130,7 @@ test('without a live subscription nothing is autosaved', async () => {
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
-  await server.app.db
-    .update(subscriptions)
-    .set({ status: 'canceled' })
-    .where(eq(subscriptions.accountId, owner.accountId))
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
   expect((await autosave(server, owner, post.id, { title: 'B', version: 1 })).body.code).toBe(
     'payment_required',
   )

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given.ts'
-import { subscriptions } from '../schema/billing.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { posts } from '../schema/posts.ts'
 
 const put = (server: Server, owner: Account, id: string, body: object) =>
@@ -122,10 +122,7 @@ test('without a live subscription posts can be read but not made or changed', as
   const server = await given.server()
   const owner = await given.account(server)
   const post = await given.post(server, owner)
-  await server.app.db
-    .update(subscriptions)
-    .set({ status: 'canceled' })
-    .where(eq(subscriptions.accountId, owner.accountId))
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
   const call = (method: string, path: string, body?: object) => server.call(method, path, body, owner.token)
   const refused = await Promise.all([
     call('POST', '/posts', { title: 'A', content: '<p>b</p>' }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until, type Account, type Server } from '../../test/given.ts'
-import { subscriptions } from '../schema/billing.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { images } from '../schema/posts.ts'
 
 /** Looks like a picture of 2 by 1, and like no other. */
@@ -78,10 +78,7 @@ test('what is no picture, too large, unpaid or signed out is refused by name', a
   expect(await code(gif(Buffer.alloc(5 * 1024 * 1024 - 13)))).toEqual([200, undefined])
   expect(await code(gif(Buffer.alloc(5 * 1024 * 1024)))).toEqual([413, 'too_large'])
   expect(await code(gif(), { token: 'x'.repeat(43) })).toEqual([401, 'signed_out'])
-  await server.app.db
-    .update(subscriptions)
-    .set({ status: 'canceled' })
-    .where(eq(subscriptions.accountId, owner.accountId))
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
   expect(await code(gif())).toEqual([402, 'payment_required'])
 })
 

@@ -13,8 +13,8 @@ export async function restoreRevision(app: App, values: Values<typeof operations
   const { accountId, id, revisionId, version } = values
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
-    const { title, content, keywords, wordCount } = await getRevisionRow(tx, accountId, id, revisionId)
     await requireEntitlement(tx, accountId)
+    const { title, content, keywords, wordCount } = await getRevisionRow(tx, accountId, id, revisionId)
     const text = { title, content, keywords, wordCount }
     const isKnown = version === before.version || isOneBehind(before, version)
     if (isKnown && isSameText(before, text)) return { post: presentPost(before) }

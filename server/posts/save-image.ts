@@ -20,6 +20,7 @@ export async function saveImage(
   app: App,
   { accountId, bytes: given }: Values<typeof operations.uploadImage>,
 ) {
+  await requireEntitlement(app.db, accountId)
   const bytes = stripJpeg(given)
   const read = readImage(bytes)
   if (!read) return fail('unsupported_media_type', 'Please choose a picture: JPEG, PNG, WebP or GIF.')
@@ -27,7 +28,6 @@ export async function saveImage(
   return app.db.transaction(async (tx) => {
     // One after the other: two at once could pass the limit together.
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
-    await requireEntitlement(tx, accountId)
     const known = await findImage(tx, accountId, sha256)
     if (known) return { image: present(known) }
     await requireRoom(tx, accountId, bytes.length)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
-import { subscriptions } from '../schema/billing.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { writingRequests } from '../schema/writing.ts'
 import { mayMail } from './may-mail.ts'
 
@@ -76,10 +76,7 @@ test.each([
 test('after a smaller plan the surplus is still read, and may shrink but not grow', async () => {
   const { token, accountId } = await given.account(server, { plan: 'premium' })
   await save(token, { selectedTones: ['friendly', 'casual', 'formal'] })
-  await server.app.db
-    .update(subscriptions)
-    .set({ plan: 'basic' })
-    .where(eq(subscriptions.accountId, accountId))
+  await setSubscription(server, accountId, { plan: 'basic' })
   expect((await get(token)).selectedTones).toHaveLength(3)
   expect((await save(token, { selectedTones: ['friendly', 'casual'], autopilot: 'ask' })).status).toBe(200)
   expect((await save(token, { selectedTones: ['friendly', 'casual', 'formal'] })).status).toBe(400)

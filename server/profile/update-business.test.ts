@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, password } from '../../test/given.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { sites } from '../schema/profile.ts'
-import { subscriptions } from '../schema/billing.ts'
 
 const server = await given.server()
 const { app } = server
@@ -57,7 +57,7 @@ test('another host needs its own application password: the stored one is never s
 
 test('an account without a live subscription reads its profile but does not change it', async () => {
   const { accountId, token } = await given.account(server)
-  await app.db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.accountId, accountId))
+  await setSubscription({ app }, accountId, { status: 'canceled' })
   const answer = await update({ businessName: 'Other' }, token)
   expect(answer.status).toBe(402)
   expect(answer.body.code).toBe('payment_required')

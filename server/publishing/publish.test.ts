@@ -3,10 +3,10 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { givenProxy, loginOf, onSite, givenWordPress } from '../../test/faults/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../test/given.ts'
+import { setSubscription } from '../../test/set-subscription.ts'
 import { mailOutbox } from '../schema/notifications.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import { subscriptions } from '../schema/billing.ts'
 import { removePost } from './wordpress/marked-posts.ts'
 
 /** Waits until the publisher has let go of it. */
@@ -216,8 +216,7 @@ test.concurrent('without a paid plan a due post waits and says why; with one it 
   const server = await given.server()
   const owner = await givenOwner(server)
   const post = await given.post(server, owner)
-  const pay = (status: string) =>
-    server.app.db.update(subscriptions).set({ status }).where(eq(subscriptions.accountId, owner.accountId))
+  const pay = (status: string) => setSubscription(server, owner.accountId, { status })
   await pay('canceled')
   await server.app.db
     .update(posts)

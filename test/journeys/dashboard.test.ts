@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '../../server/schema/billing.ts'
 import { given, until, type Server } from '../given.ts'
+import { setSubscription } from '../set-subscription.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { logIn, visitAs } from './steps.ts'
 
@@ -98,10 +99,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await given.account(server)
     const ofOwner = eq(subscriptions.accountId, owner.accountId)
-    await server.app.db
-      .update(subscriptions)
-      .set({ cancelAt: new Date('2099-01-31T10:00:00Z') })
-      .where(ofOwner)
+    await setSubscription(server, owner.accountId, { cancelAt: new Date('2099-01-31T10:00:00Z') })
     const { page, leave } = await visitAs(server, owner)
     const billing = page.getByRole('region', { name: 'Billing Information' })
     await billing

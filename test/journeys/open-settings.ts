@@ -1,7 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { eq } from 'drizzle-orm'
-import { subscriptions } from '../../server/schema/billing.ts'
 import type { Account, Server } from '../given.ts'
+import { setSubscription } from '../set-subscription.ts'
 import { visitAs } from './steps.ts'
 
 /** A customer whose settings stand open at one of their tabs. */
@@ -22,5 +21,5 @@ export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
 
 export async function endSubscription({ app }: Server, { accountId }: Account) {
-  await app.db.update(subscriptions).set({ status: 'canceled' }).where(eq(subscriptions.accountId, accountId))
+  await setSubscription({ app }, accountId, { status: 'canceled' })
 }

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomerId } from '../../server/billing/ensure-customer.ts'
 import { syncCustomer } from '../../server/billing/sync-customer.ts'
@@ -8,8 +7,8 @@ import {
   changeTestObject,
   listTestObjects,
 } from '../../server/billing/test-payments/test-provider-objects.ts'
-import { subscriptions } from '../../server/schema/billing.ts'
 import { given, until, type Server } from '../given.ts'
+import { setSubscription } from '../set-subscription.ts'
 import { closeBrowser } from './browser.ts'
 import { endSubscription, openSettings, press } from './open-settings.ts'
 import { payByCard } from './steps.ts'
@@ -49,10 +48,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Showing page 2 of 2').waitFor()
     await expect.poll(() => rows.count()).toBe(3)
 
-    await server.app.db
-      .update(subscriptions)
-      .set({ cancelAt: new Date(Date.now() + 86_400_000) })
-      .where(eq(subscriptions.accountId, owner.accountId))
+    await setSubscription(server, owner.accountId, { cancelAt: new Date(Date.now() + 86_400_000) })
     await page.reload()
     await page.getByText(/^Cancels on /).waitFor()
     expect(problems).toEqual([])

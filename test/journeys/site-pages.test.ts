@@ -87,6 +87,7 @@ test.skipIf(!process.env.CHROMIUM)(
           migrations: 'ok',
           workers: 0,
           payments: 'stripe',
+          livemode: true,
           mail: 'smtp',
           ai: 'openai:some-model',
         },

@@ -24,7 +24,7 @@ export function ChosenPlanTerms({ plan }: { plan: PlanId | undefined }) {
         .
       </p>
       <p className="test-mode-only rounded-lg bg-warn-wash px-4 py-2 text-warn">
-        <strong>Test mode</strong>: the payment page is a built-in one. No real money moves.
+        <strong>Test mode</strong>: pay with a test card. No real money moves.
       </p>
     </div>
   )

@@ -2,8 +2,7 @@
 export function TestModeBanner() {
   return (
     <p className="test-mode-only border-b border-line bg-warn-wash px-4 py-0.5 text-center text-xs text-warn">
-      <strong className="font-semibold">Test mode</strong>: payments are the built-in test ones; no real money
-      moves.
+      <strong className="font-semibold">Test mode</strong>: payments are test payments; no real money moves.
     </p>
   )
 }

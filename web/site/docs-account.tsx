@@ -81,7 +81,7 @@ export const billingChapter: Chapter = {
         </p>
         <div className="test-mode-only">
           <Aside title="It does">
-            <p>Please do not type the number of a real card. The payment page lists the test cards.</p>
+            <p>Please do not type the number of a real card: 4242 4242 4242 4242 is a test card that pays.</p>
           </Aside>
         </div>
       </Part>

@@ -59,7 +59,7 @@ export const faq: Question[] = [
   {
     question: 'What does test mode mean?',
     answer:
-      'This installation has no payment provider, mail server or language model connected, or not all of them. Built-in stand-ins take their place and say so wherever they are at work. No card is charged.',
+      'This installation takes test payments only: no card is charged. Where a payment provider, a mail server or a language model is not connected, a built-in stand-in takes its place and says so wherever it is at work.',
     isTestModeOnly: true,
   },
 ]

@@ -22,6 +22,7 @@ export interface Readiness {
   queue: string
   workers: number
   payments: string
+  livemode: boolean
   mail: string
   ai: string
 }
@@ -64,6 +65,7 @@ function readPublishing({ database, workers }: Readiness): Line {
 
 function readProviders({
   payments,
+  livemode,
   mail,
   ai,
 }: Readiness): Pick<Status['lines'], 'payments' | 'mail' | 'writer'> {
@@ -71,7 +73,9 @@ function readProviders({
     payments:
       payments === 'test'
         ? standIn('Test mode', 'The built-in test payments: no real money moves.')
-        : fine('By Stripe.'),
+        : livemode
+          ? fine('By Stripe.')
+          : standIn('Test mode', 'Stripe, with a test key: no real money moves.'),
     mail:
       mail === 'mailbox'
         ? standIn('Stand-in', 'No mail server is set: mails are kept in a mailbox here and not sent.')

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operator } from '../../../contract/operator.ts'
 import { given, password, until } from '../../../test/given.ts'
 import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
@@ -7,6 +8,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, invoices, paymentEvents, subscriptions } from '../../schema/billing.ts'
 import { ensureCustomer } from '../ensure-customer.ts'
 import { getEntitlement } from '../entitlement.ts'
+import { sendNotices } from '../send-notices.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 import { syncCustomer } from '../sync-customer.ts'
 
@@ -145,6 +147,39 @@ test('20: neither tax nor a trial is asked for unless somebody turns it on', () 
     expect(form).not.toHaveProperty('automatic_tax')
     expect(JSON.stringify(form)).not.toContain('trial')
   }
+})
+
+test('20: a trial that somebody begins at the provider is full access with its end told before it is charged, and paused is read-only', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const subscription = books.get(owner.subscriptionId)
+  const [item] = subscription.items.data
+  Object.assign(subscription, { status: 'trialing' })
+  item.current_period_end = Math.floor(Date.now() / 1000) + 3 * 86_400
+  books.emit('customer.subscription.trial_will_end', subscription)
+  await until(async () => (await plan(owner)).status === 'trialing')
+  await sendNotices(world.server.app)
+  expect((await mail(owner.email, 'renewal-notice')).text).toContain('$29.00')
+  subscription.status = 'paused'
+  books.emit('customer.subscription.paused', subscription)
+  await until(async () => (await plan(owner)).access === 'read_only')
+})
+
+test('21: a dispute is told to the operator once, though its event names only the charge and comes twice', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const [charge] = books.list('charge', { customer: owner.customerId })
+  const dispute = books.add('dispute', 'du', { charge: charge!.id, amount: 2900, reason: 'fraudulent' })
+  books.emit('charge.dispute.created', dispute)
+  books.emit('charge.dispute.created', dispute)
+  const told = await mail(operator.contact.email, 'payment-disputed')
+  expect(told.text).toContain(charge!.id)
+  expect(told.text).toContain(owner.email)
+  await until(
+    async () => !(await world.server.app.db.$count(paymentEvents, isNull(paymentEvents.processedAt))),
+  )
+  expect(await mailsTo(world.server, operator.contact.email, 'payment-disputed')).toHaveLength(1)
+  expect((await plan(owner)).access).toBe('full')
 })
 
 test('21: a refund stands in the history, and a customer who was deleted there can buy again', async () => {

@@ -21,6 +21,7 @@ export const stripeEventTypes = [
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
+  'invoice.upcoming',
   'charge.refunded',
   'charge.dispute.created',
 ]

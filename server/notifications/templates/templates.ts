@@ -20,6 +20,7 @@ import {
   writePlanChanged,
   writeRenewalNotice,
 } from './write-plan-notices.ts'
+import { writePaymentDisputed } from './write-payment-disputed.ts'
 import { writeNews } from './write-news.ts'
 import { writeNoTopic } from './write-no-topic.ts'
 import { writePasswordChanged } from './write-password-changed.ts'
@@ -69,6 +70,8 @@ export interface TemplateData {
   }
   'payment-failed': Bill & { attempt: number; nextAttemptAt: string | null }
   'payment-action-required': Bill
+  /** To the operator; `customer`: their address, null where no account is known. */
+  'payment-disputed': { chargeId: string; customer: string | null }
   'duplicate-refunded': { plan: PlanId; amountCents: number }
   /** `at`: when it will be; null once it is. */
   'plan-changed': { from: PlanId; plan: PlanId; at: string | null; renewsAt: string | null }
@@ -155,6 +158,7 @@ export const templates: {
   receipt: writeReceipt,
   'payment-failed': writePaymentFailed,
   'payment-action-required': writeActionRequired,
+  'payment-disputed': writePaymentDisputed,
   'duplicate-refunded': writeDuplicateRefunded,
   'plan-changed': writePlanChanged,
   'cancellation-confirmed': writeCancellationConfirmed,

@@ -1,4 +1,5 @@
 import { count, eq } from 'drizzle-orm'
+import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
@@ -27,6 +28,7 @@ const keyOf = (text: string) =>
 
 export async function addFact(app: App, { accountId, text }: { accountId: string; text: string }) {
   return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
     await keepFact(tx, accountId, text)
     const rows = await findFacts(tx, accountId)
     return { facts: rows.map((fact) => ({ ...fact, created_at: fact.created_at.toISOString() })) }

@@ -36,6 +36,7 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
 export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>
   changing(app, values.accountId, async (tx) => {
     const { accountId, id, title, keywords, position } = values
+    await requireEntitlement(tx, accountId)
     const changes = {
       ...(title === undefined ? {} : { title }),
       ...(keywords === undefined ? {} : { keywords }),

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../../contract/autopilot.ts'
 import { slotInstants } from '../../../contract/slot-times.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
@@ -20,6 +21,7 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (app, { a
   const moment = new Date(at)
   return app.db.transaction(async (tx) => {
     const pilot = await lockPilot(tx, accountId)
+    await requireEntitlement(tx, accountId)
     const slot = await findSlot(tx, pilot, moment)
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
     await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { hourAhead, mailsOf, savePreferences, slotIn, slotsOf, weekOf } from '../../../test/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given.ts'
-import { subscriptions } from '../../schema/billing.ts'
+import { setSubscription } from '../../../test/set-subscription.ts'
 import { tendAccount } from './tend-account.ts'
 
 let server: Server
@@ -80,8 +79,7 @@ test('one slot is skipped before anything is written, and taken back in', async 
 
 test('a payment that lapsed pauses the autopilot and says so once; the next one goes on', async () => {
   const owner = await given.account(server)
-  const setStatus = (status: string) =>
-    server.app.db.update(subscriptions).set({ status }).where(eq(subscriptions.accountId, owner.accountId))
+  const setStatus = (status: string) => setSubscription(server, owner.accountId, { status })
   await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(hourAhead(100)) })
   await setStatus('canceled')
   await tend(owner)

@@ -35,6 +35,7 @@ export const getSiteChange: Handler<typeof operations.siteChange> = async (app, 
 /** Settles it: theirs becomes ours, ours goes there over theirs, or both become one text to be looked at and published. */
 export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = async (app, values) => {
   const { accountId, id, choice, hash, version } = values
+  await requireEntitlement(app.db, accountId)
   const found = await findSiteChange(app, accountId, id)
   const { theirs, publication } = found
   // Changed once more since it was shown: nobody has chosen about that.

@@ -27,13 +27,11 @@ const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } 
 /** The owner's word on one sentence. When none waits any more, the post is a draft again, or back at its time. */
 export async function decideSentence(app: App, asked: Asked) {
   const { accountId, id, sentenceId, decision } = asked
+  await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) noSuchPost()
   const held = (await findOneHeld(app.db, id, sentenceId)) ?? noSuchSentence()
-  if (decision === 'rewrite' && !asked.text) {
-    await requireEntitlement(app.db, accountId)
-    // A post has a dozen of them at most; more often nobody rewrites by hand.
-    await limitRate(app, `writing.rewrite:${accountId}`, 60, 3600)
-  }
+  // A post has a dozen of them at most; more often nobody rewrites by hand.
+  if (decision === 'rewrite' && !asked.text) await limitRate(app, `writing.rewrite:${accountId}`, 60, 3600)
   // A model may take seconds: it is asked before anything is locked.
   const better =
     decision === 'rewrite' ? (asked.text ?? (await rewriteSentence(app, asked, held.sentence))) : undefined

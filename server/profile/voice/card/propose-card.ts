@@ -1,5 +1,6 @@
 import { leastSamples } from '../../../../contract/voice-rules.ts'
 import type { voice as operations } from '../../../../contract/voice.ts'
+import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/rate-limit.ts'
@@ -11,6 +12,7 @@ import { addCard, lockCards, presentCards } from './voice-cards.ts'
 
 /** A card from the samples and the edits, beside the one in force; the proposal before it is put away. */
 export async function proposeVoiceCard(app: App, { accountId }: Values<typeof operations.proposeVoiceCard>) {
+  await requireEntitlement(app.db, accountId)
   await limitRate(app, `voice-card:${accountId}`, 30, 3600)
   const { samples, profile } = await findVoice(app.db, accountId)
   if (!profile)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { KeptCard, VoiceCard, VoiceCards, voice as operations } from '../../../../contract/voice.ts'
+import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/db.ts'
 import { fail } from '../../../platform/fail.ts'
@@ -40,6 +41,7 @@ export async function acceptVoiceCard(
 ) {
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
+    await requireEntitlement(tx, accountId)
     const card = await findCard(tx, accountId, id)
     if (card.state === 'proposed') {
       await setState(tx, accountId, 'active', 'replaced')
@@ -68,6 +70,7 @@ export async function editVoiceCard(
 ) {
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
+    await requireEntitlement(tx, accountId)
     const active = await findActiveCard(tx, accountId)
     if (version !== (active?.version ?? 0))
       return fail('version_conflict', 'The voice card was changed somewhere else. Please look at it again.', {

@@ -1,4 +1,5 @@
 import type { voice as operations } from '../../../../contract/voice.ts'
+import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/rate-limit.ts'
@@ -12,14 +13,14 @@ export async function addSample(
   app: App,
   { accountId, title = '', text }: Values<typeof operations.addSample>,
 ) {
-  await limitSamples(app, accountId)
+  await beginSample(app, accountId)
   const kept = await keepSample(app.db, accountId, { kind: 'pasted', title, text: plainText(text) })
   return { sample: presentSample(kept) }
 }
 
 /** Keeps the text of a file. */
 export async function uploadSample(app: App, { accountId, bytes }: Values<typeof operations.uploadSample>) {
-  await limitSamples(app, accountId)
+  await beginSample(app, accountId)
   const text = readSampleFile(bytes)
   if (text === undefined)
     return fail(
@@ -30,5 +31,8 @@ export async function uploadSample(app: App, { accountId, bytes }: Values<typeof
   return { sample: presentSample(kept) }
 }
 
-// A morning of pasting; measuring a text costs some milliseconds.
-const limitSamples = (app: App, accountId: string) => limitRate(app, `voice-samples:${accountId}`, 120, 3600)
+async function beginSample(app: App, accountId: string): Promise<void> {
+  await requireEntitlement(app.db, accountId)
+  // A morning of pasting; measuring a text costs some milliseconds.
+  await limitRate(app, `voice-samples:${accountId}`, 120, 3600)
+}

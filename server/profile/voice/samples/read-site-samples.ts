@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
 import type { voice as operations } from '../../../../contract/voice.ts'
+import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/rate-limit.ts'
@@ -17,6 +18,7 @@ const mostPosts = 100
 
 /** Makes samples of the posts on the account's site, but not of those that this product wrote: it would learn from itself. */
 export async function readSiteSamples(app: App, { accountId }: Values<typeof operations.readSiteSamples>) {
+  await requireEntitlement(app.db, accountId)
   const [site] = await app.db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) return fail('no_site', 'Please connect your site first, under Profile.')
   // The site is asked each time.
