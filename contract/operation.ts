@@ -21,6 +21,7 @@ export const errorStatus = {
   undo_too_late: 409,
   nothing_to_publish: 409,
   no_site: 409,
+  site_change_undecided: 409,
   unconfirmed_claims: 409,
   slot_passed: 409,
   already_subscribed: 409,

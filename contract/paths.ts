@@ -103,6 +103,7 @@ export const paths = {
     resolveSiteChange: ['POST', '/posts/:id/site-change'],
     beginConnection: ['POST', '/posts/wordpress-connection/begin'],
     finishConnection: ['POST', '/posts/wordpress-connection/finish'],
+    disconnect: ['DELETE', '/posts/wordpress-connection'],
     getAutopilot: ['GET', '/autopilot'],
     pauseAutopilot: ['PUT', '/autopilot/pause'],
     decideSlot: ['POST', '/autopilot/slots'],

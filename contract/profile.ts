@@ -74,10 +74,16 @@ const Completion = BusinessInput.extend({
   ),
 )
 
+/** What becomes of posts that are scheduled for a site that the account leaves. */
+export const PlannedPosts = z.enum(['move', 'hold'], { error: 'Choose move or hold' })
+export type PlannedPosts = z.output<typeof PlannedPosts>
+
 /** The application password never leaves the server. */
 export const BusinessProfile = Business.extend({
   clientPromises: z.array(z.string()),
   clientExpectations: z.array(z.string()),
+  /** Both empty while no site is connected. */
+  wordpressSiteUrl: z.string(),
   wordpressUsername: z.string(),
   hasWordpressApiKey: z.boolean(),
 })
@@ -178,10 +184,11 @@ export const profile = {
     method: 'PUT',
     path: '/profile/business',
     access: 'session',
-    summary: 'Changes the business profile. Of the WordPress login, what is left out stays as it is stored.',
-    body: BusinessInput,
+    summary:
+      'Changes the business profile. Of the WordPress login, what is left out stays as it is stored. Another site asks what becomes of the posts that are scheduled for the one before.',
+    body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
     output: z.object({ businessProfile: BusinessProfile }),
-    errors: ['payment_required'],
+    errors: ['payment_required', 'site_change_undecided'],
     example: { body: exampleBusiness },
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId, Id, OnePost } from './posts.ts'
-import { RegistrationToken } from './profile.ts'
+import { PlannedPosts, RegistrationToken } from './profile.ts'
 
 /** In the order in which a connection is made; the first that fails ends it. */
 export const checkNames = [
@@ -168,9 +168,29 @@ export const publishing = {
     access: 'optional',
     summary:
       'Collects the login that came back, once, for the account that began; it becomes the stored site.',
-    body: z.object({ receipt: z.string().min(1).max(200), registrationToken: RegistrationToken }),
+    body: z.object({
+      receipt: z.string().min(1).max(200),
+      registrationToken: RegistrationToken,
+      scheduledPosts: PlannedPosts.optional(),
+    }),
     output: z.object({ wordpressSiteUrl: z.string(), wordpressUsername: z.string() }),
-    errors: ['signed_out', 'invalid_token', 'payment_required', 'profile_already_complete'],
+    errors: [
+      'signed_out',
+      'invalid_token',
+      'payment_required',
+      'profile_already_complete',
+      'site_change_undecided',
+    ],
     example: { body: { receipt: 'receipt-of-the-returning-browser' } },
+  }),
+  disconnect: operation({
+    method: 'DELETE',
+    path: '/posts/wordpress-connection',
+    access: 'session',
+    summary:
+      'Forgets the connected site. Scheduled posts are held; our drafts there go to its trash and our application password is revoked, within minutes. Without a site nothing happens.',
+    output: z.object({ held: z.number().describe('How many scheduled posts are held now') }),
+    errors: [],
+    example: {},
   }),
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given.ts'
 import { setSubscription } from '../../test/set-subscription.ts'
 import { posts } from '../schema/posts.ts'
+import { publications } from '../schema/publishing.ts'
 
 const put = (server: Server, owner: Account, id: string, body: object) =>
   server.call('PUT', `/posts/${id}`, body, owner.token)
@@ -146,6 +147,12 @@ test('a deleted post is gone, and one that is being published cannot be deleted'
     .update(posts)
     .set({ status: 'publishing', scheduledAt: new Date('2099-01-01') })
     .where(eq(posts.id, busy.id))
+  // In somebody's hands, so that no publisher takes it meanwhile.
+  const siteUrl = given.business().wordpressSiteUrl.replace('http://', '')
+  const leaseUntil = new Date(Date.now() + 20_000)
+  await server.app.db
+    .insert(publications)
+    .values({ postId: busy.id, siteUrl, mark: 'f'.repeat(16), firstTriedAt: new Date(), leaseUntil })
   const remove = (id: string) => server.call('DELETE', `/posts/${id}`, undefined, owner.token)
   expect(await remove(gone.id)).toMatchObject({ status: 200, body: { data: {} } })
   expect((await server.call('GET', `/posts/${gone.id}`, undefined, owner.token)).status).toBe(404)

@@ -11,11 +11,17 @@ export async function findBusinessProfile(db: Db, accountId: string): Promise<Bu
       idealClient: businessProfiles.idealClient,
       clientPromises: businessProfiles.clientPromises,
       clientExpectations: businessProfiles.clientExpectations,
-      wordpressSiteUrl: sites.url,
-      wordpressUsername: sites.username,
+      site: sites,
     })
     .from(businessProfiles)
-    .innerJoin(sites, eq(sites.accountId, businessProfiles.accountId))
+    .leftJoin(sites, eq(sites.accountId, businessProfiles.accountId))
     .where(eq(businessProfiles.accountId, accountId))
-  return found && { ...found, hasWordpressApiKey: true }
+  if (!found) return undefined
+  const { site, ...business } = found
+  return {
+    ...business,
+    wordpressSiteUrl: site?.url ?? '',
+    wordpressUsername: site?.username ?? '',
+    hasWordpressApiKey: site !== null,
+  }
 }

@@ -22,7 +22,8 @@ export async function openAndReseal(app: App, site: Sealed): Promise<string | un
   return password
 }
 
-function openOrLog(app: App, { accountId, sealedPassword }: Sealed): string | undefined {
+/** Undefined, and logged, when no key that is still known opens it. */
+export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 'id'>): string | undefined {
   try {
     return openApplicationPassword(app.secrets, accountId, sealedPassword)
   } catch (error) {

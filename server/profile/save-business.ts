@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { BusinessInput } from '../../contract/profile.ts'
+import type { BusinessInput, PlannedPosts } from '../../contract/profile.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { businessProfiles, profileDrafts } from '../schema/profile.ts'
@@ -11,7 +11,7 @@ export async function saveBusiness(
   app: App,
   tx: Db,
   accountId: string,
-  business: BusinessInput,
+  business: BusinessInput & { scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
   const { businessName, idealClient, clientPromises, clientExpectations } = business
   const texts = { businessName, idealClient, clientPromises, clientExpectations }

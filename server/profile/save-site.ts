@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
-import type { BusinessInput } from '../../contract/profile.ts'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { BusinessInput, PlannedPosts } from '../../contract/profile.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { sites } from '../schema/profile.ts'
 import { sealApplicationPassword } from './application-password.ts'
+import { leaveSite } from './leave-site.ts'
 import { isSameHost } from './same-host.ts'
+import { siteKeyOf } from './site-key.ts'
 
 export interface SiteLogin {
   url: string
@@ -26,7 +28,7 @@ export async function saveGivenSite(
   app: App,
   tx: Db,
   accountId: string,
-  given: Given & { isFirst: boolean },
+  given: Given & { isFirst: boolean; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
   const { wordpressSiteUrl: url, wordpressUsername, wordpressApiKey } = given
   refuseLoginInAddress(url)
@@ -38,7 +40,8 @@ export async function saveGivenSite(
   const sealedPassword = wordpressApiKey
     ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
     : known?.sealedPassword
-  if (username && sealedPassword) return storeSite(tx, accountId, { url, username, sealedPassword })
+  if (username && sealedPassword)
+    return storeSite(tx, accountId, { url, username, sealedPassword }, given.scheduledPosts)
   const fields = {
     ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
     ...(sealedPassword ? {} : { wordpressApiKey: stored && !given.isFirst ? movedPassword : noPassword }),
@@ -47,9 +50,20 @@ export async function saveGivenSite(
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
 }
 
-/** The one site of the account from now on. */
-export async function storeSite(tx: Db, accountId: string, site: SiteLogin): Promise<void> {
+/** The one site of the account from now on. Where it takes the place of another, `planned` says what becomes of its posts: leaveSite. */
+export async function storeSite(
+  tx: Db,
+  accountId: string,
+  site: SiteLogin,
+  planned?: PlannedPosts,
+): Promise<void> {
   const { url, username, sealedPassword, restRoot } = site
+  const [left] = await tx
+    .select()
+    .from(sites)
+    .where(and(eq(sites.accountId, accountId), ne(siteKeyOf(sites.url), siteKeyOf(sql`${url}::text`))))
+    .for('update')
+  if (left) await leaveSite(tx, left, planned)
   const set = {
     url,
     username,

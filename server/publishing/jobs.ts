@@ -1,4 +1,5 @@
+import { tidyFormerSites } from './connection/tidy-former-sites.ts'
 import { checkSite, checkSites } from './doctor/check-site.ts'
 import { finishPublication } from './parts/finish-publication.ts'
 
-export const publishingJobs = [checkSite, checkSites, finishPublication]
+export const publishingJobs = [checkSite, checkSites, finishPublication, tidyFormerSites]

@@ -7,6 +7,7 @@ import { decideSlot } from './autopilot/decide-slot.ts'
 import { getAutopilot } from './autopilot/get-autopilot.ts'
 import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
 import { beginConnection } from './connection/begin-connection.ts'
+import { disconnectSite } from './connection/disconnect-site.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
@@ -22,6 +23,7 @@ export const publishingRoutes = routes('publishing', api.publishing, {
   resolveSiteChange,
   beginConnection,
   finishConnection,
+  disconnect: disconnectSite,
   getAutopilot,
   pauseAutopilot,
   decideSlot,

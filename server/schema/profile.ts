@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -72,6 +73,9 @@ export const formerSites = pgTable('former_sites', {
   username: text('username').notNull(),
   sealedPassword: text('sealed_password').notNull(),
   restRoot: text('rest_root'),
+  attempts: integer('attempts').notNull().default(0),
+  /** When it is tidied up next. */
+  tryAfter: at('try_after').notNull().defaultNow(),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 

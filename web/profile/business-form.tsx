@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { BusinessProfile } from '../../contract/profile.ts'
+import type { BusinessProfile, PlannedPosts } from '../../contract/profile.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -21,13 +21,16 @@ interface BusinessFormProps {
   /** This browser has just connected the site that is stored now. */
   isReconnected: boolean
   onDirty(isDirty: boolean): void
+  /** Makes a call that may ask what becomes of scheduled posts. */
+  withPlannedPosts<T>(call: (choice?: PlannedPosts) => Promise<T>): Promise<T>
   renderSite: RenderSite
 }
 
 const fallback = 'Failed to update business preferences'
 
 /** The business profile and the WordPress connection of an account that is complete. */
-export function BusinessForm({ email, profile, isReconnected, onDirty, renderSite }: BusinessFormProps) {
+export function BusinessForm(props: BusinessFormProps) {
+  const { email, profile, isReconnected, onDirty, withPlannedPosts, renderSite } = props
   const queries = useQueryClient()
   const stored = profile ? toBusinessValues(profile) : emptyBusiness
   const [changes] = useState(() => readChanges(email))
@@ -46,7 +49,7 @@ export function BusinessForm({ email, profile, isReconnected, onDirty, renderSit
         wordpressApiKey: values.wordpressApiKey.trim() || undefined,
       }
       try {
-        await api.profile.updateBusiness(input)
+        await withPlannedPosts((scheduledPosts) => api.profile.updateBusiness({ ...input, scheduledPosts }))
       } catch (failure) {
         toast.error(failureMessage(failure, fallback))
         throw failure
@@ -56,7 +59,7 @@ export function BusinessForm({ email, profile, isReconnected, onDirty, renderSit
       void queries.invalidateQueries({ queryKey: queryKeys.profile })
     },
   })
-  useDirty(JSON.stringify(form.values) !== JSON.stringify(saved), onDirty)
+  useDirty(JSON.stringify(form.values) !== JSON.stringify({ ...saved, ...noSite(profile) }), onDirty)
   const onLeave = () => Promise.resolve(keepChanges(email, form.values))
   return (
     <form noValidate onSubmit={form.submit} className="max-w-2xl space-y-8" aria-label="Business profile">
@@ -76,6 +79,10 @@ export function BusinessForm({ email, profile, isReconnected, onDirty, renderSit
     </form>
   )
 }
+
+/** Disconnected meanwhile, its fields are empty. */
+const noSite = (profile: BusinessProfile | null) =>
+  profile?.hasWordpressApiKey === false && { wordpressSiteUrl: '', wordpressUsername: '' }
 
 function useDirty(isDirty: boolean, onDirty: (isDirty: boolean) => void) {
   useEffect(() => {

@@ -3,7 +3,10 @@ import type { useForm } from '../platform/use-form.ts'
 import type { BusinessValues } from './business-rules.ts'
 
 /** What a form of the profile hands to whoever draws its part about the site. */
-export interface SiteSlot extends Pick<ReturnType<typeof useForm<BusinessValues>>, 'field' | 'values'> {
+export interface SiteSlot extends Pick<
+  ReturnType<typeof useForm<BusinessValues>>,
+  'field' | 'values' | 'change'
+> {
   /** Keeps what is typed, before the browser leaves for WordPress. Never rejects. */
   onLeave(): Promise<void>
 }

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { readConnectionReturn, returnWords } from './connection-return.ts'
+import type { WithPlannedPosts } from './use-planned-posts.tsx'
 
 export interface ConnectionOutcome {
   /** `none`: this browser does not come back from WordPress. */
@@ -15,10 +16,13 @@ export interface ConnectionOutcome {
 interface Holder {
   registrationToken?: string
   isKnown: boolean
+  /** Where posts may be scheduled for the site that this one takes the place of. */
+  withPlannedPosts?: WithPlannedPosts
 }
 
 /** Collects the connection with which WordPress sent this browser back, once, and takes it out of the address. */
-export function useConnectionReturn({ registrationToken, isKnown }: Holder): ConnectionOutcome {
+export function useConnectionReturn(holder: Holder): ConnectionOutcome {
+  const { registrationToken, isKnown, withPlannedPosts = (call) => call() } = holder
   const [given] = useState(() => readConnectionReturn(location.hash))
   // Whoever has neither a token nor a session can collect nothing, and is led elsewhere.
   const returned = isKnown ? given : undefined
@@ -28,7 +32,10 @@ export function useConnectionReturn({ registrationToken, isKnown }: Holder): Con
     enabled: receipt !== undefined,
     // It can be collected once only.
     staleTime: Infinity,
-    queryFn: () => api.publishing.finishConnection({ receipt: receipt ?? '', registrationToken }),
+    queryFn: () =>
+      withPlannedPosts((scheduledPosts) =>
+        api.publishing.finishConnection({ receipt: receipt ?? '', registrationToken, scheduledPosts }),
+      ),
   })
   useEffect(() => {
     if (given) history.replaceState(history.state, '', location.pathname + location.search)

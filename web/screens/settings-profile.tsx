@@ -5,16 +5,20 @@ import { ProfileForm } from '../accounts/profile-form.tsx'
 import { BusinessForm } from '../profile/business-form.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
 import type { SiteSlot } from '../profile/site-slot.ts'
+import { hostOf } from '../publishing/connected-card.tsx'
 import { ConnectionTest } from '../publishing/connection-test.tsx'
+import { DisconnectSite } from '../publishing/disconnect-site.tsx'
 import { SiteSection } from '../publishing/site-section.tsx'
 import { useConnectionReturn, type ConnectionOutcome } from '../publishing/use-connection-return.ts'
+import { usePlannedPosts } from '../publishing/use-planned-posts.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
 import { UnsavedGuard } from './settings-unsaved.tsx'
 
 /** Who signs in, and the business that posts are written for. */
 export function ProfileSettings() {
-  const outcome = useConnectionReturn({ isKnown: true })
+  const { withPlannedPosts, question } = usePlannedPosts()
+  const outcome = useConnectionReturn({ isKnown: true, withPlannedPosts })
   const isSettled = outcome.kind !== 'collecting'
   const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...profileQuery, enabled: isSettled })
   const isShown = isSettled && data !== undefined && isFetchedAfterMount
@@ -24,14 +28,18 @@ export function ProfileSettings() {
   useAnchor(isShown, isConnected)
   if (!isShown)
     return (
-      <SettingsFailure
-        error={error}
-        fallback="Your profile could not be loaded."
-        onRetry={() => void refetch()}
-      />
+      <>
+        {question}
+        <SettingsFailure
+          error={error}
+          fallback="Your profile could not be loaded."
+          onRetry={() => void refetch()}
+        />
+      </>
     )
   return (
     <div className="max-w-2xl space-y-12">
+      {question}
       <UnsavedGuard isDirty={isAccountDirty || isBusinessDirty} />
       <ProfileForm user={data.user} onDirty={setAccountDirty} />
       <BusinessForm
@@ -39,12 +47,14 @@ export function ProfileSettings() {
         profile={data.businessProfile}
         isReconnected={isConnected}
         onDirty={setBusinessDirty}
-        renderSite={({ field, values, onLeave }) => (
+        withPlannedPosts={withPlannedPosts}
+        renderSite={({ field, values, change, onLeave }) => (
           <StoredSite
             field={field}
             values={values}
+            change={change}
             outcome={outcome}
-            isStored={data.businessProfile?.hasWordpressApiKey ?? false}
+            stored={data.businessProfile?.wordpressSiteUrl}
             onLeave={async () => {
               await onLeave()
               // They are kept: nothing is lost on the way to WordPress.
@@ -59,10 +69,14 @@ export function ProfileSettings() {
 
 interface StoredSiteProps extends SiteSlot {
   outcome: ConnectionOutcome
-  isStored: boolean
+  /** The address of the connected site; empty or undefined without one. */
+  stored: string | undefined
 }
 
-function StoredSite({ field, values, onLeave, outcome, isStored }: StoredSiteProps) {
+function StoredSite({ field, values, change, onLeave, outcome, stored }: StoredSiteProps) {
+  function forget() {
+    for (const name of ['wordpressSiteUrl', 'wordpressUsername', 'wordpressApiKey'] as const) change(name, '')
+  }
   return (
     <>
       {outcome.kind === 'connected' && (
@@ -72,9 +86,10 @@ function StoredSite({ field, values, onLeave, outcome, isStored }: StoredSitePro
         field={field}
         oneClick={{ returnTo: 'settings', onLeave }}
         outcome={outcome}
-        isStored={isStored}
+        isStored={Boolean(stored)}
       />
       <ConnectionTest {...values} />
+      {stored && <DisconnectSite host={hostOf(stored)} onDone={forget} />}
     </>
   )
 }

@@ -33,7 +33,8 @@ export const finishConnection: Handler<typeof publishing.finishConnection> = asy
     const { id, url, username, sealedPassword, restRoot } = received ?? {}
     if (!id || !url || !username || !sealedPassword)
       return fail('invalid_token', 'This connection has ended. Please connect again.')
-    await storeSite(tx, accountId, { url, username, sealedPassword, restRoot: restRoot ?? undefined })
+    const login = { url, username, sealedPassword, restRoot: restRoot ?? undefined }
+    await storeSite(tx, accountId, login, values.scheduledPosts)
     await tx
       .update(siteConnections)
       .set({ collectedAt: sql`now()`, sealedPassword: null })

@@ -108,6 +108,22 @@ export async function removePost(site: WordPress, id: number, forGood: boolean):
 const hasDraftSlug = ({ slug }: WpPost, mark: string) =>
   slug.startsWith(draftSlug(mark)) && /^(-\d+)?$/.test(slug.slice(draftSlug(mark).length))
 
+/** Puts everything of ours into the trash that never was live; answers how many posts carry the mark afterwards. */
+export async function withdrawDrafts(site: WordPress, mark: string): Promise<WpAnswer<number>> {
+  const found = await findMarked(site, mark)
+  if (found.kind !== 'ok') return found
+  let kept = 0
+  for (const post of found.value) {
+    if (post.status === 'trash') continue
+    if (!hasDraftSlug(post, mark) || (post.status !== 'draft' && post.status !== 'pending')) kept++
+    else {
+      const removed = await removePost(site, post.id, false)
+      if (removed.kind !== 'ok') return removed
+    }
+  }
+  return { kind: 'ok', value: kept }
+}
+
 /**
  * Puts our doubled drafts into the trash; what only its content marks is its owner's. Answers how many others are
  * published: those readers may have seen, so they stay.

@@ -1,4 +1,5 @@
-import { sql, type SQL } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { siteKeyOf } from '../../profile/site-key.ts'
 import { sites } from '../../schema/profile.ts'
 
 /** The address of a site as people paste it, reduced to where WordPress lives; undefined when it is none. Ends with a slash. */
@@ -16,11 +17,8 @@ export function cleanSiteUrl(input: string): string | undefined {
   return `${url.origin}${path}/`
 }
 
-/** What makes two spellings one site: without scheme, www and the parts that cleanSiteUrl removes. For queries that join sites. */
-export function siteKey(): SQL<string> {
-  const host = sql`regexp_replace(lower(trim(${sites.url})), '^https?://([^/@]*@)?(www\\.)?', '')`
-  return sql<string>`regexp_replace(${host}, '/*((wp-admin|wp-json|wp-login\\.php|index\\.php|xmlrpc\\.php)(/.*)?|[?#].*)?$', '')`
-}
+/** The stored site, for queries that join sites. */
+export const siteKey = (): SQL<string> => siteKeyOf(sites.url)
 
 /** One host, apart from www. and a change to https. */
 export function isSameHost(one: URL, other: URL): boolean {

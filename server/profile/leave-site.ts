@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PlannedPosts } from '../../contract/profile.ts'
+import type { Db } from '../platform/db.ts'
+import { fail } from '../platform/fail.ts'
+import { postEvents, posts } from '../schema/posts.ts'
+import { formerSites, type sites } from '../schema/profile.ts'
+
+type SiteRow = typeof sites.$inferSelect
+
+/**
+ * Puts a stored site, locked, among those that the account has left; publishing tidies up there. Posts that are planned for it go
+ * to the next site at their time, or are held; one that is on its way already is left to the publisher. Fails with
+ * `site_change_undecided` where that was not said. Answers how many were held.
+ */
+export async function leaveSite(tx: Db, site: SiteRow, planned: PlannedPosts | undefined): Promise<number> {
+  const { accountId, url, username, sealedPassword, restRoot } = site
+  const open = await tx
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.accountId, accountId), eq(posts.status, 'scheduled'), isNull(posts.deletedAt)))
+    .for('update')
+  if (open.length > 0 && !planned) refuseUndecided(open.length)
+  const ids = open.map(({ id }) => id)
+  if (ids.length > 0) await (planned === 'hold' ? holdAll(tx, ids) : bringAgain(tx, ids))
+  await tx.insert(formerSites).values({ accountId, url, username, sealedPassword, restRoot })
+  return planned === 'hold' ? ids.length : 0
+}
+
+function refuseUndecided(count: number): never {
+  const subject = count === 1 ? 'One post is' : `${count} posts are`
+  const message = `${subject} scheduled for the site you are leaving. Move them to the new site, or hold them?`
+  return fail('site_change_undecided', message, { fields: { scheduledPosts: message } })
+}
+
+async function holdAll(tx: Db, ids: string[]): Promise<void> {
+  await tx
+    .update(posts)
+    .set({
+      status: 'held',
+      scheduledAt: null,
+      prepareAt: null,
+      version: sql`${posts.version} + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where(inArray(posts.id, ids))
+  await tx
+    .insert(postEvents)
+    .values(ids.map((postId) => ({ postId, event: 'status', data: { from: 'scheduled', to: 'held' } })))
+}
+
+/** Those whose draft stands on the old site already are brought to the new one now; the others have their time. */
+async function bringAgain(tx: Db, ids: string[]): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ prepareAt: sql`now()` })
+    .where(and(inArray(posts.id, ids), sql`${posts.scheduledAt} < now() + interval '45 minutes'`))
+}

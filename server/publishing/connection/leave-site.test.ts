@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { allowConnection } from '../../../test/allow-connection.ts'
+import { onSite } from '../../../test/faults/given-wordpress.ts'
+import { given, until, type Account } from '../../../test/given.ts'
+import { openApplicationPassword } from '../../profile/application-password.ts'
+import { formerSites, sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { basicAuth } from '../wordpress/wordpress.ts'
+import { tidyFormerSites } from './tidy-former-sites.ts'
+
+const server = await given.server()
+const { app } = server
+const tidy = () => tidyFormerSites.run(app, {}, { signal: new AbortController().signal, last: true })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+async function schedule(owner: Account, minutes: number) {
+  const post = await given.post(server, owner)
+  const body = { id: post.id, scheduledDate: inMinutes(minutes) }
+  const answer = await server.call('POST', '/posts/schedule', body, owner.token)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer.body.data.post
+}
+
+const find = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+const leftBehind = ({ accountId }: Account) =>
+  app.db.select().from(formerSites).where(eq(formerSites.accountId, accountId))
+const moveTo = (owner: Account, more: object = {}) =>
+  server.call(
+    'PUT',
+    '/profile/business',
+    { ...given.business(), wordpressSiteUrl: 'https://new.example.com', wordpressApiKey: 'of new', ...more },
+    owner.token,
+  )
+
+test('leaving a site takes our draft off it and revokes our password there, holds what was planned, and keeps the business', async () => {
+  const owner = await given.account(server)
+  await connectWithOwnPassword(owner)
+  const [site] = await app.db.select().from(sites).where(eq(sites.accountId, owner.accountId))
+  const login = {
+    username: site!.username,
+    password: openApplicationPassword(app.secrets, owner.accountId, site!.sealedPassword),
+  }
+  const post = await schedule(owner, 10)
+  const mark = await until(async () => {
+    const [row] = await app.db.select().from(publications).where(eq(publications.postId, post.id))
+    return row?.stagedVersion && !row.leaseUntil ? row.mark : false
+  })
+  expect(await onSite(mark)).toMatchObject({ drafts: [{ status: 'draft' }] })
+  const left = await server.call('DELETE', '/posts/wordpress-connection', undefined, owner.token)
+  expect(left.body.data).toEqual({ held: 1 })
+  expect(await find(owner, post.id)).toMatchObject({ status: 'held', scheduledDate: null })
+  const { body } = await server.call('GET', '/profile', undefined, owner.token)
+  expect(body.data.businessProfile).toMatchObject({ wordpressSiteUrl: '', hasWordpressApiKey: false })
+  await tidy()
+  expect(await onSite(mark)).toMatchObject({ live: [], drafts: [] })
+  const own = `${site!.restRoot}wp/v2/users/me/application-passwords/introspect`
+  expect((await fetch(own, { headers: { authorization: basicAuth(login) } })).status).toBe(401)
+  expect(await leftBehind(owner)).toEqual([])
+  expect(
+    (await server.call('DELETE', '/posts/wordpress-connection', undefined, owner.token)).body.data,
+  ).toEqual({ held: 0 })
+})
+
+async function connectWithOwnPassword(owner: Account): Promise<void> {
+  const { wordpressSiteUrl } = given.business()
+  const begun = await server.call(
+    'POST',
+    '/posts/wordpress-connection/begin',
+    { wordpressSiteUrl },
+    owner.token,
+  )
+  const back = await allowConnection(begun.body.data.authorizeUrl, 'administrator')
+  const page = (await fetch(back, { redirect: 'manual' })).headers.get('location') ?? ''
+  const receipt = page.split('#connection=')[1]
+  const done = await server.call('POST', '/posts/wordpress-connection/finish', { receipt }, owner.token)
+  expect(done.status, JSON.stringify(done.body)).toBe(200)
+}
+
+test('another site asks what becomes of scheduled posts: nothing changes before it is said, then they move or are held', async () => {
+  for (const scheduledPosts of ['move', 'hold'] as const) {
+    const owner = await given.account(server)
+    const post = await schedule(owner, 600)
+    const asked = await moveTo(owner)
+    expect([asked.status, asked.body.code, Object.keys(asked.body.fields)]).toEqual([
+      409,
+      'site_change_undecided',
+      ['scheduledPosts'],
+    ])
+    expect(await leftBehind(owner)).toEqual([])
+    expect((await find(owner, post.id)).status).toBe('scheduled')
+    expect((await moveTo(owner, { scheduledPosts })).status).toBe(200)
+    const after = await find(owner, post.id)
+    expect(after.status).toBe(scheduledPosts === 'move' ? 'scheduled' : 'held')
+    expect(after.scheduledDate).toBe(scheduledPosts === 'move' ? post.scheduledDate : null)
+    expect(await leftBehind(owner)).toHaveLength(1)
+  }
+})
+
+test('without planned posts a site is changed unasked, and the other spelling of an address is no change', async () => {
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: 'https://www.old.example.com/' } })
+  const spelt = { wordpressSiteUrl: 'http://old.example.com/wp-admin/' }
+  expect((await moveTo(owner, spelt)).status).toBe(200)
+  expect(await leftBehind(owner)).toEqual([])
+  expect((await moveTo(owner)).status).toBe(200)
+  expect(await leftBehind(owner)).toMatchObject([{ url: 'http://old.example.com/wp-admin/' }])
+})
+
+test('a site that is left and does not answer is tried for days; then its owner is asked to revoke the password there', async () => {
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
+  await moveTo(owner)
+  await tidy()
+  expect(await leftBehind(owner)).toMatchObject([{ attempts: 1 }])
+  await app.db
+    .update(formerSites)
+    .set({ attempts: 16, tryAfter: new Date(0) })
+    .where(eq(formerSites.accountId, owner.accountId))
+  await tidy()
+  expect(await leftBehind(owner)).toEqual([])
+  const { body } = await server.call('GET', '/notifications', undefined, owner.token)
+  expect(body.data.notifications[0].title).toBe('Please remove our password from 127.0.0.1:9')
+})

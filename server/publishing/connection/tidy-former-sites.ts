@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { notify } from '../../notifications/notify.ts'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { openOrLog } from '../../profile/reseal-password.ts'
+import { siteKeyOf } from '../../profile/site-key.ts'
+import { posts } from '../../schema/posts.ts'
+import { formerSites, sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { discoverSite } from '../wordpress/discover-site.ts'
+import { withdrawDrafts } from '../wordpress/marked-posts.ts'
+import { reachOf } from '../wordpress/open-site.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
+import { revokePassword } from './revoke-password.ts'
+
+type FormerSite = typeof formerSites.$inferSelect
+
+// Doubled from a minute up to twelve hours: 17 tries in about five days, longer than most sites are down.
+const mostTries = 17
+const done = { kind: 'ok', value: {} } as const
+
+/** Takes our drafts off the sites that accounts have left, and revokes our application passwords there. */
+export const tidyFormerSites = job({
+  name: 'tidy-former-sites',
+  // The next minute tries again.
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 300,
+  concurrency: 1,
+  cron: '* * * * *',
+  async run(app, _data, { signal }) {
+    while (!signal.aborted) {
+      const [site] = await app.db
+        .update(formerSites)
+        .set({
+          attempts: sql`${formerSites.attempts} + 1`,
+          tryAfter: sql`now() + least(interval '1 minute' * power(2, ${formerSites.attempts}), interval '12 hours')`,
+        })
+        .where(
+          sql`${formerSites.id} = (select id from former_sites where try_after <= now() order by try_after limit 1 for update skip locked)`,
+        )
+        .returning()
+      if (!site) return
+      const result = (await isBack(app, site)) ? done : await tidy(app, site)
+      if (result.kind === 'ok' || isShutOut(result)) await forget(app, site)
+      else if (site.attempts >= mostTries || result.cause === 'password_unreadable') await giveUp(app, site)
+    }
+  },
+})
+
+/** Whoever the site lets in no more has nothing to revoke. */
+const isShutOut = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401
+
+const forget = (app: App, { id }: FormerSite) => app.db.delete(formerSites).where(eq(formerSites.id, id))
+
+async function isBack(app: App, { accountId, url }: FormerSite): Promise<boolean> {
+  const same = eq(siteKeyOf(sites.url), siteKeyOf(sql`${url}::text`))
+  const found = await app.db
+    .select({ id: sites.id })
+    .from(sites)
+    .where(and(eq(sites.accountId, accountId), same))
+  return found.length > 0
+}
+
+async function tidy(app: App, site: FormerSite): Promise<WpAnswer<unknown>> {
+  const opened = await open(app, site)
+  if (opened.kind !== 'ok') return opened
+  const withdrawn = await withdraw(app, site, opened.value)
+  return withdrawn.kind === 'ok' ? revokePassword(opened.value) : withdrawn
+}
+
+async function open(app: App, site: FormerSite): Promise<WpAnswer<WordPress>> {
+  const { username, url, restRoot: root } = site
+  const password = openOrLog(app, site)
+  if (password === undefined) return fault('refused', 'password_unreadable')
+  const login = { username, password }
+  const reach = reachOf(app)
+  if (root) return { kind: 'ok', value: connectWordPress({ ...reach, root, login }) }
+  const found = await discoverSite(reach, url, login)
+  return found.kind === 'ok' ? { kind: 'ok', value: found.value.wordpress } : found
+}
+
+/** A post that never was live there begins anew should the account come back to this site. */
+async function withdraw(app: App, site: FormerSite, wordpress: WordPress): Promise<WpAnswer<unknown>> {
+  const staged = await app.db
+    .select({ id: publications.id, mark: publications.mark })
+    .from(publications)
+    .innerJoin(posts, eq(posts.id, publications.postId))
+    .where(
+      and(
+        eq(posts.accountId, site.accountId),
+        eq(publications.siteUrl, siteKeyOf(sql`${site.url}::text`)),
+        inArray(publications.state, ['creating', 'drafted']),
+        isNull(publications.postVersion),
+        or(isNull(publications.leaseUntil), sql`${publications.leaseUntil} < now()`),
+      ),
+    )
+  for (const { id, mark } of staged) {
+    const kept = await withdrawDrafts(wordpress, mark)
+    if (kept.kind !== 'ok') return kept
+    if (kept.value === 0) await app.db.delete(publications).where(eq(publications.id, id))
+  }
+  return done
+}
+
+async function giveUp(app: App, site: FormerSite): Promise<void> {
+  const host = URL.parse(site.url)?.host ?? site.url
+  await app.db.transaction(async (tx) => {
+    await tx.delete(formerSites).where(eq(formerSites.id, site.id))
+    await notify(tx, {
+      accountId: site.accountId,
+      kind: 'connection_broken',
+      title: `Please remove our password from ${host}`,
+      description: `You have left this site, and it did not answer for days. In its WordPress, under Users, Profile, Application Passwords, revoke the one named Quillcast.`,
+      url: '',
+      dedupeKey: `former-site:${site.id}`,
+    })
+  })
+}

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+/** Ends the connection with the stored site, after a word about what that means. */
+export function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button look="quiet" className="text-danger" onClick={() => setAsking(true)}>
+        Disconnect this site
+      </Button>
+      {isAsking && <DisconnectDialog host={host} onClose={() => setAsking(false)} onDone={onDone} />}
+    </>
+  )
+}
+
+function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): void; onDone(): void }) {
+  const client = useQueryClient()
+  const disconnect = useMutation({
+    mutationFn: () => api.publishing.disconnect(),
+    onSuccess: ({ held }) => {
+      const posts = held === 1 ? ' One scheduled post is held.' : ` ${held} scheduled posts are held.`
+      toast.success(`Disconnected from ${host}.${held > 0 ? posts : ''}`)
+      void client.invalidateQueries()
+      onDone()
+    },
+  })
+  return (
+    <Dialog title={`Disconnect ${host}?`} onClose={onClose}>
+      <div className="space-y-4">
+        <p>
+          What is published there stays. Scheduled posts are held here, drafts that we left on the site go to
+          its trash, and our application password there is revoked.
+        </p>
+        <p className="text-soft">Until you connect a site again, nothing is published.</p>
+        {disconnect.isError && (
+          <p role="alert" className="text-danger">
+            {failureMessage(disconnect.error, 'The site could not be disconnected. Please try again.')}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Keep it connected
+          </Button>
+          <Button
+            look="danger"
+            busy={disconnect.isPending}
+            busyLabel="Disconnecting..."
+            onClick={() => disconnect.mutate()}
+          >
+            Disconnect
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
