@@ -26,6 +26,7 @@ const addPosts = (db: Db, accountId: string) =>
       published_at, scheduled_at, wordpress_url, failure)
     select ${accountId}, case when n % 9 = 0
         then 'A very long title that somebody has pasted from a spreadsheet about calm dogs, soft water and kind hands, part ' || n
+        when n % 100 = 0 then 'Dog grooming at home, part ' || n
         else 'How often should a dog be washed, part ' || n end,
       repeat('<p>Soft water and <strong>calm hands</strong> make a clean dog.</p>', 60),
       array['dog grooming', 'soap ' || n, 'a keyword that is longer than the others'], status, 660, 'sample',

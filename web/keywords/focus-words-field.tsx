@@ -67,7 +67,7 @@ function FocusChips({ words, onRemove }: { words: string[]; onRemove(word: strin
           key={word}
           className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3.5 text-accent-strong"
         >
-          <span className="min-w-0 py-1.5 text-sm font-medium break-words">{word}</span>
+          <span className="min-w-0 py-1.5 text-sm font-medium wrap-anywhere">{word}</span>
           <button
             type="button"
             aria-label={`Remove ${word}`}

@@ -16,7 +16,7 @@ export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
     <form
       noValidate
       aria-labelledby="generate-heading"
-      className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
+      className="min-w-0 space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6"
       onSubmit={submit}
     >
       <h2 id="generate-heading" className="font-display text-heading">

@@ -22,7 +22,7 @@ export function KeywordCard({ keyword, isTrend = false, onRemove }: KeywordCardP
   return (
     <li className="flex flex-col gap-2.5 rounded-xl border border-line bg-surface py-2 pr-2 pb-4 pl-4 shadow-card">
       <div className="flex items-start justify-between gap-2">
-        <h3 className="min-w-0 pt-2 text-lg leading-snug font-semibold break-words">{word}</h3>
+        <h3 className="min-w-0 pt-2 text-lg leading-snug font-semibold wrap-anywhere">{word}</h3>
         <div className="flex shrink-0">
           <IconButton label={`Copy ${word}`} onPress={() => void copyText(word, `Copied: ${word}`)}>
             <rect x="6.5" y="6.5" width="10" height="10" rx="2" />
@@ -55,7 +55,7 @@ function RelatedWords({ words }: { words: string[] }) {
       <span className="text-soft">Related:</span>
       <ul className="contents">
         {words.map((word) => (
-          <li key={word} className="rounded-md bg-sunken px-2 py-0.5 break-words">
+          <li key={word} className="rounded-md bg-sunken px-2 py-0.5 wrap-anywhere">
             {word}
           </li>
         ))}

@@ -24,7 +24,7 @@ export function MethodChoice({ useAI, onChange }: MethodChoiceProps) {
           <input
             type="radio"
             name="method"
-            className="mt-1 size-4 shrink-0 cursor-pointer accent-accent"
+            className="size-6 shrink-0 cursor-pointer accent-accent"
             checked={useAI === method.useAI}
             aria-label={method.label}
             aria-describedby={`method-${method.useAI}`}

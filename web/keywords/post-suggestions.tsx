@@ -25,7 +25,7 @@ export function PostSuggestions() {
           <li key={word} className="max-w-full">
             <button
               type="button"
-              className="min-h-11 max-w-full rounded-full border border-edge bg-surface px-4 py-1.5 text-sm font-medium break-words transition-colors duration-150 hover:border-ink"
+              className="min-h-11 max-w-full rounded-full border border-edge bg-surface px-4 py-1.5 text-sm font-medium wrap-anywhere transition-colors duration-150 hover:border-ink"
               onClick={() => void copyText(word, `Copied: ${word}`)}
             >
               {word}

@@ -10,7 +10,7 @@ export function MapEntry({ keyword }: { keyword: MappedKeyword }) {
   return (
     <li className="rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-        <h3 className="min-w-0 text-lg leading-snug font-semibold break-words">{word}</h3>
+        <h3 className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{word}</h3>
         <span className="text-sm text-soft">{total === 1 ? '1 post' : `${total} posts`}</span>
         {competing > 0 && <Badge tone="warn">{competing} posts compete</Badge>}
       </div>
@@ -42,7 +42,7 @@ function PostLine({ post }: { post: MappedPost }) {
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <TextLink
           to={`/dashboard/posts/${id}`}
-          className="inline-flex min-h-8 min-w-0 items-center break-words"
+          className="inline-flex min-h-8 min-w-0 items-center wrap-anywhere"
         >
           {title || 'Untitled'}
         </TextLink>

@@ -16,7 +16,7 @@ export function TrendCard({ mover, weeks, posts }: TrendCardProps) {
   return (
     <li className="space-y-2.5 rounded-xl border border-line bg-surface p-4 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <h6 className="min-w-0 text-lg leading-snug font-semibold break-words">{word}</h6>
+        <h6 className="min-w-0 text-lg leading-snug font-semibold wrap-anywhere">{word}</h6>
         <Badge tone={recent > before ? 'good' : 'grey'}>{changeText(change)}</Badge>
       </div>
       <p className="text-sm text-soft">
