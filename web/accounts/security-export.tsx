@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { failureMessage } from '../platform/api-failure.ts'
 import { send } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../platform/save-file.ts'
 
 /** A copy of everything, as one file. */
 export function SecurityExport() {

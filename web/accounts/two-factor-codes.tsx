@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { copyText } from './copy-text.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '../platform/save-file.ts'
 import { StepHeading } from './two-factor-step.tsx'
 
 /** The one time that the recovery codes can be read. */

@@ -5,6 +5,7 @@ import { findKeywordPlaces } from './keyword-places.ts'
 import { PanelCaptions } from './panel-captions.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
+import { PanelRecord } from './panel-record.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
@@ -50,6 +51,7 @@ export function EditorPanel({ post, draft, wordRange, siteUrl, isAhead }: Editor
       {post?.captions && Object.keys(post.captions).length > 0 && (
         <PanelCaptions captions={post.captions} url={post.wordpress_url} />
       )}
+      {post && <PanelRecord post={post} />}
     </aside>
   )
 }
