@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId } from './posts.ts'
 
-const Fact = z.object({ id: z.string(), text: z.string(), created_at: z.iso.datetime() })
+const FactText = z.string().trim().min(3, 'At least 3 characters').max(1000, 'At most 1,000 characters')
+const Fact = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  post: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('In which it was confirmed; null for one that was typed, or changed since'),
+})
+export type Fact = z.output<typeof Fact>
 const Facts = z.object({ facts: z.array(Fact) })
 
 /** The fact sheet: what posts may claim besides the business profile and the site's own posts. Part of the profile domain. */
@@ -21,12 +31,21 @@ export const facts = {
     path: '/profile/facts',
     access: 'session',
     summary: 'Puts a sentence on the fact sheet; the same one again changes nothing.',
-    body: z.object({
-      text: z.string().trim().min(3, 'At least 3 characters').max(1000, 'At most 1,000 characters'),
-    }),
+    body: z.object({ text: FactText }),
     output: Facts,
     errors: ['storage_full', 'payment_required'],
     example: { body: { text: 'We opened in Leeds in 2014.' } },
+  }),
+  updateFact: operation({
+    method: 'PUT',
+    path: '/profile/facts/:id',
+    access: 'session',
+    summary: 'Says a fact in other words; what is published stays as it is.',
+    params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
+    body: z.object({ text: FactText }),
+    output: Facts,
+    errors: ['not_found'],
+    example: { params: { id: anId }, body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation({
     method: 'DELETE',

@@ -45,6 +45,7 @@ export const paths = {
     saveMailToggles: ['PUT', '/profile/notifications'],
     listFacts: ['GET', '/profile/facts'],
     addFact: ['POST', '/profile/facts'],
+    updateFact: ['PUT', '/profile/facts/:id'],
     removeFact: ['DELETE', '/profile/facts/:id'],
     listSamples: ['GET', '/profile/voice/samples'],
     addSample: ['POST', '/profile/voice/samples'],

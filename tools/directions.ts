@@ -70,6 +70,7 @@ const innerFolders = [
   'web/posts/revisions',
   'web/posts/site-change',
   'web/posts/text',
+  'web/profile/facts',
   'web/profile/voice',
   'web/publishing/autopilot',
 ]

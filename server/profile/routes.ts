@@ -3,6 +3,7 @@ import { type RawRoute, routes } from '../platform/routes.ts'
 import { addFact } from './facts/add-fact.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
+import { updateFact } from './facts/update-fact.ts'
 import { completeProfile } from './complete-profile.ts'
 import { getMailToggles, getPreferences } from './get-preferences.ts'
 import { getProfile } from './get-profile.ts'
@@ -33,6 +34,7 @@ export const profileRoutes = routes('profile', api.profile, {
   saveMailToggles,
   listFacts,
   addFact,
+  updateFact,
   removeFact,
   listSamples,
   addSample,

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright-core'
 import { keywordStates } from './keyword-states.ts'
-import { answers, owned, press, seesDialog, type Owned } from './state-steps.ts'
+import { answers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
 const work: Owned[] = [
   {
@@ -39,12 +40,53 @@ const work: Owned[] = [
   },
 ]
 
+const addFact = async (page: Page, text: string) => {
+  await press(page, 'Add a fact')
+  await page.getByLabel('Fact').fill(text)
+  await press(page, 'Save fact')
+}
+
+const factStates: Owned[] = [
+  {
+    name: 'settings-facts-none',
+    path: '/dashboard/settings?tab=facts',
+    as: 'newcomer',
+    enter: (page) => sees(page, /^Nothing is confirmed yet/),
+  },
+  {
+    name: 'settings-facts-error',
+    path: '/dashboard/settings?tab=facts',
+    as: 'newcomer',
+    enter: async (page) => {
+      await addFact(page, '')
+      await sees(page, 'Please write a sentence')
+    },
+  },
+  {
+    name: 'settings-facts',
+    path: '/dashboard/settings?tab=facts',
+    enter: async (page) => {
+      await addFact(page, 'We opened in Leeds in 2014.')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      await addFact(page, `We have ${'washed-and-brushed-'.repeat(12)}dogs.`)
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    },
+  },
+  {
+    name: 'settings-facts-failed',
+    path: '/dashboard/settings?tab=facts',
+    prepare: answers('/profile/facts', 500),
+    enter: (page) => page.getByRole('button', { name: 'Try Again' }).waitFor(),
+  },
+]
+
 const settings: Owned[] = [
   ...['post', 'preferences', 'profile', 'billing', 'notifications', 'security'].map((tab): Owned => ({
     name: `settings-${tab}`,
     path: `/dashboard/settings?tab=${tab}`,
     enter: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor(),
   })),
+  ...factStates,
   {
     name: 'settings-failed',
     path: '/dashboard/settings?tab=profile',

@@ -10,6 +10,7 @@ export const queryKeys = {
   profile: ['profile', 'own'] as const,
   preferences: ['profile', 'preferences'] as const,
   mailToggles: ['profile', 'mail-toggles'] as const,
+  facts: ['profile', 'facts'] as const,
   voiceSamples: ['profile', 'voice', 'samples'] as const,
   voiceCards: ['profile', 'voice', 'cards'] as const,
   /** Of a text as it stands in an editor. */

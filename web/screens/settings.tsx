@@ -10,14 +10,16 @@ import { SecuritySettings } from './settings-security.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
 
-// Opened seldom, and the other tabs are read without it.
+// Opened seldom, and the other tabs are read without them.
 const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
+const FactSettings = lazy(async () => ({ default: (await import('./settings-facts.tsx')).FactSettings }))
 
 const tabs: (SettingsTab & { render(): ReactNode })[] = [
   { id: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
   { id: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
   { id: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
   { id: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
+  { id: 'facts', label: 'Facts', render: () => <FactSettings /> },
   { id: 'billing', label: 'Billing', render: () => <BillingSettings /> },
   { id: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
   { id: 'security', label: 'Security', render: () => <SecuritySettings /> },

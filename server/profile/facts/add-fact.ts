@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { facts } from '../../schema/profile.ts'
-import { findFacts } from './list-facts.ts'
+import { presentFacts } from './list-facts.ts'
 
 // Every claim of a post is compared with every fact: a thousand are read in milliseconds.
 const maxFacts = 1000
@@ -16,11 +16,12 @@ export async function keepFact(tx: Db, accountId: string, text: string): Promise
     fail('storage_full', `There is room for ${maxFacts.toLocaleString('en')} facts. Remove some first.`)
   await tx
     .insert(facts)
-    .values({ accountId, text, key: keyOf(text) })
+    .values({ accountId, text, key: factKey(text) })
     .onConflictDoNothing()
 }
 
-const keyOf = (text: string) =>
+/** By which the same sentence is known again. */
+export const factKey = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}%$€£¥]+/gu, ' ')
@@ -30,7 +31,6 @@ export async function addFact(app: App, { accountId, text }: { accountId: string
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     await keepFact(tx, accountId, text)
-    const rows = await findFacts(tx, accountId)
-    return { facts: rows.map((fact) => ({ ...fact, created_at: fact.created_at.toISOString() })) }
+    return presentFacts(tx, accountId)
   })
 }

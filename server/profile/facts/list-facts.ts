@@ -1,7 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
+import { posts } from '../../schema/posts.ts'
 import { facts } from '../../schema/profile.ts'
+import { heldSentences } from '../../schema/writing.ts'
 
 /** What the customer has confirmed, oldest first. */
 export async function findFacts(db: Db, accountId: string) {
@@ -13,6 +15,27 @@ export async function findFacts(db: Db, accountId: string) {
 }
 
 export async function listFacts(app: App, { accountId }: { accountId: string }) {
-  const rows = await findFacts(app.db, accountId)
-  return { facts: rows.map((fact) => ({ ...fact, created_at: fact.created_at.toISOString() })) }
+  return presentFacts(app.db, accountId)
+}
+
+/** The fact sheet, each fact with the post in which its sentence was held and approved. */
+export async function presentFacts(db: Db, accountId: string) {
+  const rows = await findFacts(db, accountId)
+  const confirmed = await db
+    .selectDistinctOn([facts.id], { id: facts.id, post: { id: posts.id, title: posts.title } })
+    .from(facts)
+    .innerJoin(
+      heldSentences,
+      and(eq(heldSentences.sentence, facts.text), eq(heldSentences.state, 'approved')),
+    )
+    .innerJoin(posts, and(eq(posts.id, heldSentences.postId), eq(posts.accountId, facts.accountId)))
+    .where(and(eq(facts.accountId, accountId), sql`${posts.deletedAt} is null`))
+    .orderBy(asc(facts.id), asc(heldSentences.decidedAt))
+  const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
+  return {
+    facts: rows.map(({ id, text, created_at }) => ({
+      ...{ id, text, created_at: created_at.toISOString() },
+      post: posted.get(id) ?? null,
+    })),
+  }
 }

@@ -5,6 +5,7 @@ import type { Post } from '../../../contract/posts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
+import { TextLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { HeldSentence, type Decide } from './held-sentence.tsx'
 
@@ -47,8 +48,9 @@ export function HeldSentences({ post, flush, onDecided }: HeldSentencesProps) {
   return (
     <Notice tone="warn" title={title}>
       <p className="text-sm">
-        They claim something that is not on your fact sheet. The post is not published before you have
-        decided.
+        They claim something that is not on your{' '}
+        <TextLink to="/dashboard/settings?tab=facts">fact sheet</TextLink>. What is true joins it, and later
+        posts may say it. The post is not published before you have decided.
       </p>
       <ul className="divide-y divide-line">
         {open.map((held) => (

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { given, type Account } from '../../../test/given.ts'
+import { heldSentences } from '../../schema/writing.ts'
+
+const server = await given.server()
+
+const call = async (owner: Account, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object) => {
+  const answer = await server.call(method, `/profile/facts${path}`, body, owner.token)
+  return { status: answer.status, body: answer.body, facts: answer.body.data?.facts }
+}
+
+test('a fact is typed once, changed and taken off the sheet', async () => {
+  const owner = await given.account(server)
+  await call(owner, 'POST', '', { text: 'We opened in Leeds in 2014.' })
+  const { facts } = await call(owner, 'POST', '', { text: ' we opened in Leeds, in 2014 ' })
+  expect(facts).toMatchObject([{ text: 'We opened in Leeds in 2014.', post: null }])
+  await call(owner, 'POST', '', { text: 'We are three groomers.' })
+  const id: string = facts[0].id
+  const changed = await call(owner, 'PUT', `/${id}`, { text: 'We opened in Leeds in 2015.' })
+  expect(changed.facts.map(({ text }: { text: string }) => text)).toEqual([
+    'We opened in Leeds in 2015.',
+    'We are three groomers.',
+  ])
+  expect(await call(owner, 'PUT', `/${id}`, { text: 'We are three groomers' })).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_input', fields: { text: 'This stands on your fact sheet already.' } },
+  })
+  expect((await call(owner, 'DELETE', `/${id}`)).status).toBe(200)
+  expect(await call(owner, 'PUT', `/${id}`, { text: 'Gone.' })).toMatchObject({ status: 404 })
+  expect((await call(owner, 'GET')).facts).toHaveLength(1)
+})
+
+test('a fact that was confirmed in a post names it, and nobody changes the sheet of another', async () => {
+  const [owner, other] = [await given.account(server), await given.account(server)]
+  const text = 'Maria Lopez has groomed dogs since 2009.'
+  const post = await given.post(server, owner, { title: 'A calm bath' })
+  const foreign = await given.post(server, other, { title: 'Somebody else' })
+  const held = { sentence: text, claims: [], state: 'approved' as const }
+  for (const { id } of [foreign, post])
+    await server.app.db.insert(heldSentences).values({ ...held, postId: id, key: id })
+  const { facts } = await call(owner, 'POST', '', { text })
+  expect(facts).toMatchObject([{ text, post: { id: post.id, title: 'A calm bath' } }])
+  expect(await call(other, 'PUT', `/${facts[0].id}`, { text: 'Mine now.' })).toMatchObject({ status: 404 })
+})

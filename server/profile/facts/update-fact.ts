@@ -1,0 +1,28 @@
+import { and, eq, ne } from 'drizzle-orm'
+import type { facts as operations } from '../../../contract/facts.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Values } from '../../platform/routes.ts'
+import { facts } from '../../schema/profile.ts'
+import { factKey } from './add-fact.ts'
+import { presentFacts } from './list-facts.ts'
+
+export async function updateFact(app: App, { accountId, id, text }: Values<typeof operations.updateFact>) {
+  return app.db.transaction(async (tx) => {
+    const key = factKey(text)
+    const own = eq(facts.accountId, accountId)
+    const [same] = await tx
+      .select({ id: facts.id })
+      .from(facts)
+      .where(and(own, eq(facts.key, key), ne(facts.id, id)))
+    const message = 'This stands on your fact sheet already.'
+    if (same) fail('invalid_input', message, { fields: { text: message } })
+    const [changed] = await tx
+      .update(facts)
+      .set({ text, key })
+      .where(and(eq(facts.id, id), own))
+      .returning({ id: facts.id })
+    if (!changed) fail('not_found', 'This fact is not on your fact sheet.')
+    return presentFacts(tx, accountId)
+  })
+}

@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { Fact } from '../../../contract/facts.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea } from '../../ui/text-field.tsx'
+import { factsQuery } from './facts-query.ts'
+
+interface FactDialogProps {
+  /** Undefined for a new one. */
+  fact: Fact | undefined
+  onClose(): void
+}
+
+export function FactDialog({ fact, onClose }: FactDialogProps) {
+  const queries = useQueryClient()
+  const form = useForm({
+    initial: { text: fact?.text ?? '' },
+    rules: {
+      text: (text) =>
+        text.trim().length < 3
+          ? 'Please write a sentence'
+          : text.trim().length > 1000
+            ? 'At most 1,000 characters'
+            : undefined,
+    },
+    async send({ text }) {
+      const answer = fact
+        ? await api.profile.updateFact({ id: fact.id, text })
+        : await api.profile.addFact({ text })
+      queries.setQueryData(factsQuery.queryKey, answer)
+      toast.success(fact ? 'The fact was changed.' : 'The fact was added.')
+      onClose()
+    },
+    fallback: 'The fact could not be saved. Please try again.',
+  })
+  return (
+    <Dialog title={fact ? 'Edit a fact' : 'Add a fact'} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <TextArea
+          label="Fact"
+          hint="One sentence, with its figures and names as they are: “We opened in Leeds in 2014.”"
+          rows={4}
+          {...form.field('text')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+            Save fact
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

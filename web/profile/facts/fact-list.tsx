@@ -1,0 +1,94 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import type { Fact } from '../../../contract/facts.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { formatDay } from '../../platform/dates.ts'
+import { Button, TextLink } from '../../ui/button.tsx'
+import { factsQuery } from './facts-query.ts'
+import { FactDialog } from './fact-dialog.tsx'
+
+/** What was confirmed, each with where it came from; new ones, other words, and away with what is no longer true. */
+export function FactList({ facts }: { facts: Fact[] }) {
+  const [open, setOpen] = useState<Fact | 'new'>()
+  const remove = useRemoveFact()
+  return (
+    <div className="space-y-4">
+      {facts.length === 0 ? (
+        <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
+          Nothing is confirmed yet. Add what your posts may say about you: when you began, what you have won,
+          how many you have helped.
+        </p>
+      ) : (
+        <ul
+          aria-label="Your facts"
+          className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
+        >
+          {facts.map((fact) => (
+            <li key={fact.id} className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
+              <div className="min-w-0 grow">
+                <p className="wrap-anywhere">{fact.text}</p>
+                <Origin fact={fact} />
+              </div>
+              <div className="-ml-5 flex shrink-0 sm:ml-0">
+                <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={() => setOpen(fact)}>
+                  Edit
+                </Button>
+                <Button
+                  look="quiet"
+                  aria-label={`Remove “${fact.text}”`}
+                  busy={remove.isPending && remove.variables === fact.id}
+                  onClick={() => remove.mutate(fact.id)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button look="secondary" onClick={() => setOpen('new')}>
+        Add a fact
+      </Button>
+      {open && <FactDialog fact={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}
+
+function Origin({ fact: { post, created_at } }: { fact: Fact }) {
+  return (
+    <p className="text-sm text-soft">
+      {post ? (
+        <>
+          Confirmed in{' '}
+          <TextLink
+            to={`/dashboard/posts/${post.id}`}
+            className="inline-flex min-h-6 items-center wrap-anywhere"
+          >
+            {post.title || 'Untitled'}
+          </TextLink>
+        </>
+      ) : (
+        'Typed by you'
+      )}
+      , {formatDay(created_at)}
+    </p>
+  )
+}
+
+function useRemoveFact() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.profile.removeFact({ id }),
+    onSuccess: (_answer, id) => {
+      queries.setQueryData(factsQuery.queryKey, (before) =>
+        before ? { facts: before.facts.filter((fact) => fact.id !== id) } : before,
+      )
+      toast.success('The fact was removed.')
+    },
+    onError: (failure) =>
+      void toast.error(failureMessage(failure, 'The fact could not be removed. Please try again.')),
+    onSettled: () => queries.invalidateQueries({ queryKey: factsQuery.queryKey }),
+  })
+}

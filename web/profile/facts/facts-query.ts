@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+
+export const factsQuery = queryOptions({
+  queryKey: queryKeys.facts,
+  queryFn: ({ signal }) => api.profile.listFacts(undefined, { signal }),
+  // A sentence that is confirmed in a post joins the sheet.
+  staleTime: 0,
+})
