@@ -9,6 +9,7 @@ import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
 import { placeLinks } from './links/place-links.ts'
 import { plainSections } from './model/mend-sections.ts'
+import { inTone } from './model/tone-rules.ts'
 import type { ModelWriter } from './model/model-writer.ts'
 import type { Brief, Finish, Outline, Section, Writer } from './writer.ts'
 import type { Progress } from './writing-steps.ts'
@@ -103,6 +104,9 @@ async function writeSections({ writer, brief, steps, signal }: Way, outline: Out
   return written
 }
 
+// Whose voice is known, writes as they do.
+const toned = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
+
 // A second try mends most of what a careless first one left; a third would cost more than it saves.
 const mendRounds = 2
 
@@ -111,7 +115,8 @@ async function mend(
   written: Section[],
   writer: ModelWriter,
 ): Promise<Section[]> {
-  let sections = plainSections(written, brief.habits)
+  const plain = plainSections(written, brief.habits)
+  let sections = plain.map((section) => toned(section, brief))
   for (let round = 1; round <= mendRounds; round++) {
     const before = sections
     if (writer.flaws(brief, before).length === 0) break
@@ -128,8 +133,8 @@ async function mend(
 const extendWith =
   ({ brief, steps, signal }: Way, outline: Outline, writer: ModelWriter): Extend =>
   (written, index, missing, round) =>
-    steps.take(`extend-${round}`, SectionShape, () =>
-      writer.extend(brief, outline, written, index, missing, signal),
+    steps.take(`extend-${round}`, SectionShape, async () =>
+      toned(await writer.extend(brief, outline, written, index, missing, signal), brief),
     )
 
 function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {

@@ -1,6 +1,7 @@
 import type { Brief, Outline, Section } from '../writer.ts'
 import { plainText } from '../../posts/plain-text.ts'
 import { quoteData } from './system-prompt.ts'
+import { toneWish } from './tone-rules.ts'
 
 export function outlinePrompt(brief: Brief, sections: number): string {
   const { topic, keywords, tone, framework, instructions, profile } = brief
@@ -31,7 +32,7 @@ export function sectionPrompt(brief: Brief, outline: Outline, index: number, wri
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
 ${quoteData(data)}
 Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}
-Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${voiceWish(brief)}`
+Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${mannerWish(brief)}`
 }
 
 // The first are the profile's and the customer's own; more would bury the task.
@@ -45,10 +46,10 @@ const focusWish = (keyword: string, index: number) => {
 }
 
 /** A card that people wrote is data like all else: only that it describes a manner is said here. */
-const voiceWish = ({ voice }: Brief) =>
+const mannerWish = ({ voice, tone }: Brief) =>
   voice
     ? ' Write in the manner that voice describes: keep its rules, use nothing of neverSay, and let it sound like soundsLike without saying what those sentences say.'
-    : ''
+    : ` Tone: ${toneWish(tone)}`
 
 const pagesWish = ({ targets }: Brief) =>
   targets.length === 0
@@ -75,7 +76,7 @@ export function extendPrompt(
   }
   return `The section under thisHeading is too short. Write what comes after textSoFar.
 ${quoteData(data)}
-Write between ${missing} and ${Math.round(missing * 1.15)} words more, in paragraphs separated by an empty line, with new thoughts, examples from everyday life or steps to take. Repeat nothing of textSoFar. Answer with the new text only.`
+Write between ${missing} and ${Math.round(missing * 1.15)} words more, in paragraphs separated by an empty line, with new thoughts, examples from everyday life or steps to take. Repeat nothing of textSoFar. Answer with the new text only.${mannerWish(brief)}`
 }
 
 export function finishPrompt(brief: Brief, outline: Outline, sections: Section[]): string {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const files = readdirSync(import.meta.dirname).filter((name) =>
-  /^(?:themes-|asides-|openings|closings)/.test(name),
+  /^(?:themes-|asides-|openings|closings|manners)/.test(name),
 )
 const banks = files.map((name) => ({ name, text: readFileSync(new URL(name, import.meta.url), 'utf8') }))
 

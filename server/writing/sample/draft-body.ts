@@ -2,6 +2,7 @@ import type { Block, DraftSection, Line } from './draft.ts'
 import { Said } from './draft.ts'
 import { chooseThemes, headingFor } from './frameworks.ts'
 import type { Arc } from './frameworks.ts'
+import { Decks, inManner } from './in-manner.ts'
 import { templateSentences, toldInTone } from './render-sentence.ts'
 import { chance, pickOne, shuffled } from './seed.ts'
 import type { Random } from './seed.ts'
@@ -13,12 +14,13 @@ export interface Voice {
   tone: Tone
   random: Random
   said: Said
+  decks: Decks
   /** Remarks not yet made, in this post's order. */
   asides: string[]
 }
 
 export function voiceFor(tone: Tone, random: Random): Voice {
-  return { tone, random, said: new Said(), asides: shuffled(tone.asides, random) }
+  return { tone, random, said: new Said(), decks: new Decks(random), asides: shuffled(tone.asides, random) }
 }
 
 /** The sentences of a paragraph template in the post's voice, without those it has said before. */
@@ -41,7 +43,7 @@ const SPLIT_SHARE = 0.7
 
 /** One or two paragraphs: a long one is split, so that a remark still fits behind its second half. */
 function paragraphs(template: string, voice: Voice): Block[] {
-  const lines = spokenLines(template, voice)
+  const lines = inManner(spokenLines(template, voice), { ...voice, manner: voice.tone.manner })
   const parts =
     lines.length >= MAX_SENTENCES && chance(voice.tone.asideRate * SPLIT_SHARE, voice.random)
       ? [lines.slice(0, 2), lines.slice(2)]

@@ -1,19 +1,12 @@
 import { chance, pickOne } from './seed.ts'
 import type { Random } from './seed.ts'
 import type { Tone } from './tones.ts'
+import { contractedForms } from '../text/spell-out.ts'
 import { capitalized } from './customer-text.ts'
 
-// Only unambiguous ones: "he's" and "I'd" never stand in the banks, nor does "what's" as "what has".
 const EXPANSIONS: readonly (readonly [RegExp, string])[] = [
-  [/\b([Cc])an't\b/g, '$1annot'],
-  [/\b([Ww])on't\b/g, '$1ill not'],
-  [/\b([Ll])et's\b/g, '$1et us'],
-  [/n't\b/g, ' not'],
-  [/'re\b/g, ' are'],
-  [/'ll\b/g, ' will'],
-  [/'ve\b/g, ' have'],
-  [/\b([Ii]t|[Tt]hat|[Tt]here|[Hh]ere|[Ww]hat|[Nn]obody|[Ww]ho)'s\b/g, '$1 is'],
-  [/\b(I)'m\b/g, '$1 am'],
+  ...contractedForms,
+  // In the banks always "would".
   [/\b([Yy]ou|[Tt]hey|[Ww]e|[Ii])'d\b/g, '$1 would'],
 ]
 

@@ -1,5 +1,6 @@
 import { calmAsides } from './asides-calm.ts'
 import { livelyAsides } from './asides-lively.ts'
+import { MANNERS, type Manner } from './manners.ts'
 
 /** How a tone turns the neutral templates into its own voice. */
 export interface Tone {
@@ -13,6 +14,7 @@ export interface Tone {
   /** Whole phrases of the neutral text and what this tone says instead. */
   phrases: readonly (readonly [string, string])[]
   asides: readonly string[]
+  manner: Manner
 }
 
 export type ToneName =
@@ -33,9 +35,9 @@ const words = (problem: string, problems: string, check: string, plan: string, g
   good,
 })
 
-// Four in five paragraphs where the voice lives in its remarks, half where restraint is the voice.
+// Four in five paragraphs where the voice lives in its remarks, a little less where restraint is the voice.
 const LIVELY = 0.8
-const CALM = 0.6
+const CALM = 0.75
 
 export const TONES: Record<ToneName, Tone> = {
   professional: {
@@ -43,6 +45,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: true,
     asideRate: CALM,
     asides: calmAsides.professional,
+    manner: MANNERS.professional,
     words: words('issue', 'issues', 'review', 'plan', 'sound'),
     phrases: [
       ['a lot of', 'much'],
@@ -57,6 +60,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: false,
     asideRate: LIVELY,
     asides: livelyAsides.casual,
+    manner: MANNERS.casual,
     words: words('snag', 'snags', 'look over', 'game plan', 'decent'),
     phrases: [
       ['However, ', 'But '],
@@ -70,7 +74,7 @@ export const TONES: Record<ToneName, Tone> = {
       ['difficult', 'tricky'],
       ['Plenty of', 'Loads of'],
       ['a handful of', 'a few'],
-      ['Of course', 'Sure'],
+      ['Of course, ', 'Sure, '],
     ],
   },
   friendly: {
@@ -78,6 +82,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: false,
     asideRate: LIVELY,
     asides: livelyAsides.friendly,
+    manner: MANNERS.friendly,
     words: words('hiccup', 'hiccups', 'look over', 'plan', 'good'),
     phrases: [
       ['However, ', 'Still, '],
@@ -93,6 +98,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: true,
     asideRate: CALM,
     asides: calmAsides.formal,
+    manner: MANNERS.formal,
     words: words('difficulty', 'difficulties', 'examine', 'plan', 'sound'),
     phrases: [
       ['So ', 'Therefore, '],
@@ -116,6 +122,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: false,
     asideRate: LIVELY,
     asides: livelyAsides.humorous,
+    manner: MANNERS.humorous,
     words: words('gremlin', 'gremlins', 'inspect', 'master plan', 'decent'),
     phrases: [
       ['However, ', 'Alas, '],
@@ -133,6 +140,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: true,
     asideRate: LIVELY,
     asides: calmAsides.educational,
+    manner: MANNERS.educational,
     words: words('problem', 'problems', 'study', 'plan', 'good'),
     phrases: [
       ['Perhaps', 'It may be that'],
@@ -149,6 +157,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: false,
     asideRate: LIVELY,
     asides: livelyAsides.inspirational,
+    manner: MANNERS.inspirational,
     words: words('hurdle', 'hurdles', 'look closely at', 'path', 'good'),
     phrases: [
       ['However, ', 'And yet, '],
@@ -162,6 +171,7 @@ export const TONES: Record<ToneName, Tone> = {
     longSentences: true,
     asideRate: CALM,
     asides: calmAsides.technical,
+    manner: MANNERS.technical,
     words: words('fault', 'faults', 'verify', 'procedure', 'workable'),
     phrases: [
       ['So ', 'Therefore, '],

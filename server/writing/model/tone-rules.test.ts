@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { tones } from '../../../contract/plans.ts'
+import { inTone, toneWish } from './tone-rules.ts'
+
+const said = (html: string, tone: string) => inTone({ heading: 'A', html }, tone).html
+
+test('every tone has its own measurable wish', () => {
+  expect(new Set(tones.map(toneWish)).size).toBe(tones.length)
+  expect(tones.map(toneWish)).not.toContain('')
+  expect(toneWish('unknown')).toBe('')
+})
+
+test('a reserved tone loses contractions and exclamation marks, but never in what somebody said', () => {
+  const html = "<p>Don’t wait! It's clear, and we'll see. She said “don't wait!” It's been long.</p>"
+  expect(said(html, 'formal')).toBe(
+    "<p>Do not wait. It is clear, and we will see. She said “don't wait!” It's been long.</p>",
+  )
+  expect(said(html, 'casual')).toBe(html)
+})
