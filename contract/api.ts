@@ -8,6 +8,7 @@ import { facts } from './facts.ts'
 import { images } from './images.ts'
 import { keywords } from './keywords.ts'
 import { notifications } from './notifications.ts'
+import { postTerms } from './post-fields.ts'
 import { posts } from './posts.ts'
 import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
@@ -25,7 +26,7 @@ export const api = {
   billing,
   profile: { ...profile, ...preferences, ...facts, ...voice },
   keywords,
-  posts: { ...posts, ...revisions, ...bulkPosts, ...images },
+  posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks },
   publishing: { ...publishing, ...autopilot },
   notifications,

@@ -86,6 +86,7 @@ export const paths = {
     bulk: ['POST', '/posts/bulk'],
     preview: ['POST', '/posts/preview'],
     uploadImage: ['POST', '/posts/images'],
+    terms: ['GET', '/posts/terms'],
   },
   writing: {
     generate: ['POST', '/posts/generate'],

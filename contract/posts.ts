@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { editableFields, PostFields } from './post-fields.ts'
 
 export const postStatuses = [
   'writing',
@@ -47,8 +48,7 @@ export const PostSummary = z.object({
 
 export const Post = PostSummary.extend({
   content: z.string().describe('HTML'),
-  slug: z.string().nullable(),
-  excerpt: z.string().nullable(),
+  ...PostFields.shape,
   captions: Captions.nullable(),
 })
 export type Post = z.output<typeof Post>
@@ -76,6 +76,7 @@ const editable = {
   keywords: Keywords,
   status: z.enum(['draft', 'published']),
   scheduledDate: ScheduledDate.nullable(),
+  ...editableFields,
 }
 export const OnePost = z.object({ post: Post })
 const accepted = (output: { post: { status: PostStatus } }) =>
@@ -144,13 +145,16 @@ export const posts = {
     access: 'session',
     summary:
       'Saves a new post; status "published" also publishes it (202), a future scheduledDate schedules it. Sent again with the same id it answers the post that is there.',
-    body: z.object({
-      id: PostId.optional().describe('Made by the caller, so that a repeated call makes one post'),
-      ...editable,
-      keywords: editable.keywords.default([]),
-      status: editable.status.default('draft'),
-      scheduledDate: editable.scheduledDate.optional(),
-    }),
+    body: z
+      .object(editable)
+      .partial()
+      .extend({
+        id: PostId.optional().describe('Made by the caller, so that a repeated call makes one post'),
+        title: Title,
+        content: Content,
+        keywords: editable.keywords.default([]),
+        status: editable.status.default('draft'),
+      }),
     output: OnePost,
     status: accepted,
     errors: ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'],

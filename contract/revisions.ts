@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { editableFields, PostFields } from './post-fields.ts'
 import { anId, DraftContent, DraftTitle, Id, Keywords, limit, OnePost, page, pagination } from './posts.ts'
 
 /** Who wrote a revision; those of `autosave` are the first to go. */
@@ -17,6 +18,7 @@ const RevisionSummary = z.object({
 export const Revision = RevisionSummary.extend({
   content: z.string().describe('HTML'),
   keywords: z.array(z.string()),
+  fields: PostFields.nullable().describe('Null for one that is older than these fields'),
 })
 const RevisionId = Id.extend({ revisionId: z.uuid({ error: 'Not the id of a revision' }) })
 const version = z.number().int().positive()
@@ -31,12 +33,10 @@ export const revisions = {
     summary:
       "Keeps what was typed; never changes status, schedule or the site. An unfinished draft may be empty, a scheduled post may not. With version 0 and an id of the caller's own it begins a new draft.",
     params: Id,
-    body: z.object({
-      title: DraftTitle.optional(),
-      content: DraftContent.optional(),
-      keywords: Keywords.optional(),
-      version: z.number().int().nonnegative(),
-    }),
+    body: z
+      .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })
+      .partial()
+      .extend({ version: z.number().int().nonnegative() }),
     output: OnePost,
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
     example: { params: { id: anId }, body: { content: '<p>Some wor</p>', version: 1 } },

@@ -6,6 +6,7 @@ import type { Values } from '../platform/routes.ts'
 import { cleanDraft } from './clean-content.ts'
 import { lockPost } from './find-post.ts'
 import { posts } from '../schema/posts.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { keepRevision } from './keep-revision.ts'
 import { requireIdle } from './post-edit.ts'
 import { presentPost, type PostRow } from './present-post.ts'
@@ -26,9 +27,11 @@ export async function autosavePost(app: App, values: Values<typeof operations.au
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(values.content === undefined ? {} : cleanDraft(values.content)),
+    ...fieldColumns(values),
   }
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
+    await requireOwnPicture(tx, accountId, edit)
     const begun = version === 0 ? await beginDraft(tx, { ...edit, accountId, id }) : undefined
     if (begun) return { post: presentPost(begun) }
     const before = await lockPost(tx, accountId, id)

@@ -7,6 +7,7 @@ import { cleanContent } from './clean-content.ts'
 import { findPost, noSuchPost } from './find-post.ts'
 import { keepRevision } from './keep-revision.ts'
 import { standingAfter } from './post-edit.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { noteStatus } from './save-post.ts'
@@ -19,11 +20,13 @@ export async function createPost(app: App, values: Values<typeof operations.crea
   await requireEntitlement(app.db, accountId)
   const standing = standingAfter(unwritten, values, app.now())
   const cleaned = cleanContent(values.content)
+  const fields = fieldColumns(values)
   return app.db.transaction(async (tx) => {
+    await requireOwnPicture(tx, accountId, fields)
     if (standing.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
     const [row] = await tx
       .insert(posts)
-      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...standing })
+      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...standing })
       .onConflictDoNothing({ target: posts.id })
       .returning()
     if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }

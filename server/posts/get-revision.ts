@@ -1,6 +1,7 @@
 import type { revisions as operations } from '../../contract/revisions.ts'
 import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
+import { presentFields } from './post-fields.ts'
 import { getRevisionRow, presentRevisionSummary } from './find-revision.ts'
 
 export async function getRevision(
@@ -9,5 +10,6 @@ export async function getRevision(
 ) {
   const row = await getRevisionRow(app.db, accountId, id, revisionId)
   const { content, keywords } = row
-  return { revision: { ...presentRevisionSummary(row), content, keywords } }
+  const fields = row.fields && presentFields(row.fields)
+  return { revision: { ...presentRevisionSummary(row), content, keywords, fields } }
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { postRevisions } from '../schema/posts.ts'
+import { fieldsOf } from './post-fields.ts'
 import type { PostRow } from './present-post.ts'
 
 type Origin = (typeof postRevisions.$inferSelect)['origin']
@@ -49,12 +50,13 @@ export async function confirmRevision(tx: Db, postId: string): Promise<void> {
     )
 }
 
-const textOf = ({ title, content, keywords, wordCount, version }: PostRow) => ({
-  title,
-  content,
-  keywords,
-  wordCount,
-  version,
+const textOf = (post: PostRow) => ({
+  title: post.title,
+  content: post.content,
+  keywords: post.keywords,
+  wordCount: post.wordCount,
+  version: post.version,
+  fields: fieldsOf(post),
 })
 
 async function trim(tx: Db, { id, version }: PostRow): Promise<void> {

@@ -24,9 +24,15 @@ type Query = Values<typeof operations.list>
 
 const {
   content: _content,
+  captions: _captions,
   slug: _slug,
   excerpt: _excerpt,
-  captions: _captions,
+  metaDescription: _metaDescription,
+  focusKeyword: _focusKeyword,
+  categories: _categories,
+  tags: _tags,
+  featuredImageId: _featuredImageId,
+  featuredImageAlt: _featuredImageAlt,
   ...summary
 } = getTableColumns(posts)
 

@@ -1,19 +1,21 @@
+import type { PostFields } from '../../contract/post-fields.ts'
 import type { Post } from '../../contract/posts.ts'
-import type { posts } from '../schema/posts.ts'
+import type { KeptFields, posts } from '../schema/posts.ts'
+import { presentFields } from './post-fields.ts'
 
 export type PostRow = typeof posts.$inferSelect
 /** What a list shows: everything but the texts. */
-export type PostSummaryRow = Omit<PostRow, 'content' | 'slug' | 'excerpt' | 'captions'>
+export type PostSummaryRow = Omit<PostRow, 'content' | 'captions' | keyof KeptFields>
 
 /** A post as its owner sees it; times are ISO 8601 in UTC. */
 export function presentPost(row: PostRow): Post {
-  const { content, slug, excerpt, captions } = row
-  return { ...presentPostSummary(row), content, slug, excerpt, captions }
+  const { content, captions } = row
+  return { ...presentPostSummary(row), ...presentFields(row), content, captions }
 }
 
 export function presentPostSummary(
   row: PostSummaryRow,
-): Omit<Post, 'content' | 'slug' | 'excerpt' | 'captions'> {
+): Omit<Post, 'content' | 'captions' | keyof PostFields> {
   return {
     id: row.id,
     title: row.title,

@@ -14,8 +14,9 @@ export async function restoreRevision(app: App, values: Values<typeof operations
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
-    const { title, content, keywords, wordCount } = await getRevisionRow(tx, accountId, id, revisionId)
-    const text = { title, content, keywords, wordCount }
+    const revision = await getRevisionRow(tx, accountId, id, revisionId)
+    const { title, content, keywords, wordCount, fields } = revision
+    const text = { title, content, keywords, wordCount, ...fields }
     const isKnown = version === before.version || isOneBehind(before, version)
     if (isKnown && isSameText(before, text)) return { post: presentPost(before) }
     requireIdle(before.status)

@@ -37,7 +37,7 @@ test('every save can be read again, newest first and in pages', async () => {
     created_at: expect.any(String),
   })
   const one = await server.call('GET', `/posts/${post.id}/revisions/${first!.id}`, undefined, owner.token)
-  expect(one.body.data.revision).toEqual({ ...first, content: post.content, keywords: ['soap'] })
+  expect(one.body.data.revision).toMatchObject({ ...first, content: post.content, keywords: ['soap'] })
 })
 
 test('a restored revision becomes a new version, and the text it replaced can be restored in turn', async () => {

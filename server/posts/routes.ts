@@ -7,6 +7,7 @@ import { getPost } from './get-post.ts'
 import { getRevision } from './get-revision.ts'
 import { listPosts } from './list-posts.ts'
 import { listRevisions } from './list-revisions.ts'
+import { listTerms } from './list-terms.ts'
 import { previewPost } from './preview-post.ts'
 import { removePost } from './remove-post.ts'
 import { requestPublishing } from './request-publishing.ts'
@@ -33,6 +34,7 @@ export const postsRoutes = routes('posts', api.posts, {
   revision: getRevision,
   restoreRevision,
   uploadImage: saveImage,
+  terms: listTerms,
 })
 
 export const postsRawRoutes = [serveImage]

@@ -77,8 +77,10 @@ async function removeUnused(tx: Db, accountId: string): Promise<void> {
   const shows = (content: SQL) => sql`${content} like '%/media/' || ${images.id}::text || '%'`
   await tx.delete(images).where(
     sql`${images.accountId} = ${accountId} and ${images.createdAt} < now() - interval '30 days'
-      and not exists (select 1 from ${posts} where ${posts.accountId} = ${accountId} and ${shows(sql`${posts.content}`)})
+      and not exists (select 1 from ${posts} where ${posts.accountId} = ${accountId}
+        and (${shows(sql`${posts.content}`)} or ${posts.featuredImageId} = ${images.id}))
       and not exists (select 1 from ${postRevisions} join ${posts} on ${posts.id} = ${postRevisions.postId}
-        where ${posts.accountId} = ${accountId} and ${shows(sql`${postRevisions.content}`)})`,
+        where ${posts.accountId} = ${accountId} and (${shows(sql`${postRevisions.content}`)}
+          or ${postRevisions.fields} ->> 'featuredImageId' = ${images.id}::text))`,
   )
 }

@@ -1,18 +1,25 @@
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { confirmRevision, keepRevision } from './keep-revision.ts'
+import { fieldsOf } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
+import type { KeptFields } from '../schema/posts.ts'
 import { isEmptyContent } from './sanitize-content.ts'
 import { savePost, type Changes } from './save-post.ts'
 
-export type TextEdit = Partial<Pick<PostRow, 'title' | 'content' | 'keywords' | 'wordCount'>>
+export type TextEdit = Partial<Pick<PostRow, 'title' | 'content' | 'keywords' | 'wordCount'> & KeptFields>
 
 /** True when everything that the edit names stands so already. */
-export function isSameText(post: PostRow, { title, content, keywords }: TextEdit): boolean {
+export function isSameText(post: PostRow, edit: TextEdit): boolean {
+  const { title, content, keywords } = edit
+  const isSame = (given: unknown, standing: unknown) =>
+    given === undefined || given === standing || JSON.stringify(given) === JSON.stringify(standing)
+  const fields = Object.entries(fieldsOf(post)) as [keyof KeptFields, unknown][]
   return (
-    (title === undefined || title === post.title) &&
-    (content === undefined || content === post.content) &&
-    (keywords === undefined || JSON.stringify(keywords) === JSON.stringify(post.keywords))
+    isSame(title, post.title) &&
+    isSame(content, post.content) &&
+    isSame(keywords, post.keywords) &&
+    fields.every(([name, standing]) => isSame(edit[name], standing))
   )
 }
 

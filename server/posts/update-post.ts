@@ -5,6 +5,7 @@ import type { Values } from '../platform/routes.ts'
 import { cleanContent } from './clean-content.ts'
 import { lockPost } from './find-post.ts'
 import { requireIdle, standingAfter } from './post-edit.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
@@ -18,6 +19,7 @@ export async function updatePost(app: App, values: Edit) {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
     const edit = textOf(values)
+    await requireOwnPicture(tx, accountId, edit)
     const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
     if (isRepeated && isSameStanding(before, standingAfter(before, values, app.now())))
       return { post: presentPost(before) }
@@ -34,11 +36,12 @@ export async function updatePost(app: App, values: Edit) {
   })
 }
 
-function textOf({ title, keywords, content }: Edit): TextEdit {
+function textOf({ title, keywords, content, ...fields }: Edit): TextEdit {
   return {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
     ...(content === undefined ? {} : cleanContent(content)),
+    ...fieldColumns(fields),
   }
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { withWholeAddresses } from '../posts/media-address.ts'
 import { withoutDeadLinks } from '../profile/site-posts/check-links.ts'
-import type { posts } from '../schema/posts.ts'
+import { postRevisions, type KeptFields, type posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import type { MissedPart, publications } from '../schema/publishing.ts'
 import { plainerForm, writeContent, type ContentForm } from './blocks/content-forms.ts'
@@ -37,7 +38,9 @@ export async function bringArticle(
   wordpress: WordPress,
 ): Promise<WpAnswer<BroughtArticle>> {
   const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
-  const parts = await bringParts(way, post, claim.attempts < patientTries)
+  const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
+  const before = left === null ? null : await findFields(app.db, post.id, left)
+  const parts = await bringParts(way, post, claim.attempts < patientTries, before)
   if (parts.kind !== 'ok') return parts
   const { mark } = claim
   const { version, slug } = post
@@ -46,7 +49,6 @@ export async function bringArticle(
   const { content } = await withoutDeadLinks(app, post.accountId, html)
   const whole = withWholeAddresses(content, app.env.PUBLIC_URL)
   const write = (form: ContentForm) => writeContent(whole, mark, version, form, pictures)
-  const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
   const article: BroughtArticle = {
     mark,
     version,
@@ -67,6 +69,17 @@ export async function bringArticle(
     },
   }
   return { kind: 'ok', value: article }
+}
+
+/** How the post was to be found and shown in that version. */
+async function findFields(db: Db, postId: string, version: number): Promise<KeptFields | null> {
+  const [row] = await db
+    .select({ fields: postRevisions.fields })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), lte(postRevisions.version, version)))
+    .orderBy(desc(postRevisions.version))
+    .limit(1)
+  return row?.fields ?? null
 }
 
 /** What the firewall of a site let through is offered first from now on. */

@@ -16,6 +16,18 @@ import { revisionOrigins } from '../../contract/revisions.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 
+/** How a post is found and shown, as its columns say it. */
+export interface KeptFields {
+  slug: string | null
+  excerpt: string | null
+  metaDescription: string | null
+  focusKeyword: string | null
+  categories: string[]
+  tags: string[]
+  featuredImageId: string | null
+  featuredImageAlt: string | null
+}
+
 export const posts = pgTable(
   'posts',
   {
@@ -101,6 +113,8 @@ export const postRevisions = pgTable(
     content: text('content').notNull(),
     keywords: text('keywords').array().notNull(),
     wordCount: integer('word_count').notNull(),
+    /** Null for one that was kept before there were any. */
+    fields: jsonb('fields').$type<KeptFields>(),
     origin: text('origin', { enum: revisionOrigins }).notNull(),
     /** The post's version that this became. */
     version: integer('version').notNull(),

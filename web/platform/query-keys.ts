@@ -19,6 +19,7 @@ export const queryKeys = {
   posts: ['posts'] as const,
   postsPages: ['posts', 'page'] as const,
   postsPage: (request: object) => ['posts', 'page', request] as const,
+  postTerms: ['posts', 'terms'] as const,
   post: (id: string) => ['posts', 'one', id] as const,
   postChecks: (id: string, version: number) => ['writing', 'checks', id, version] as const,
   keywords: ['keywords'] as const,

@@ -29,6 +29,12 @@ export const postsQuery = (request: ListRequest) =>
     },
   })
 
+/** Categories and tags of the posts there are, to choose from. */
+export const termsQuery = queryOptions({
+  queryKey: queryKeys.postTerms,
+  queryFn: ({ signal }) => api.posts.terms({}, { signal }),
+})
+
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.post(id),

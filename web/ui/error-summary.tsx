@@ -39,7 +39,10 @@ function ProblemLink({ id, message }: FormProblem) {
       className="inline-block py-0.5 underline underline-offset-4"
       onClick={(event) => {
         event.preventDefault()
-        document.getElementById(id)?.focus()
+        const field = document.getElementById(id)
+        const fold = field?.closest('details')
+        if (fold) fold.open = true
+        field?.focus()
       }}
     >
       {message}

@@ -27,9 +27,10 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     const more: Record<string, unknown> = {}
     for (const table of tablesOfPost) more[table.name] = await rowsOf(db, table, 'postId', id)
     const path = pathOf(post)
+    const featured = post.featuredImageId && source(`/media/${post.featuredImageId}`)
     yield {
       name: `${path}.md`,
-      content: Buffer.from(frontMatter(post) + htmlToMarkdown(post.content, source)),
+      content: Buffer.from(frontMatter(post, featured) + htmlToMarkdown(post.content, source)),
     }
     yield { name: `${path}.json`, content: asJson({ ...post, ...more }) }
   }
@@ -56,7 +57,7 @@ function pathOf({ id, title, createdAt, deletedAt }: PostRow): string {
 }
 
 /** YAML, written as JSON values, which are YAML too. */
-function frontMatter(post: PostRow): string {
+function frontMatter(post: PostRow, featured: string | null): string {
   const values = {
     title: post.title,
     status: post.status,
@@ -66,6 +67,14 @@ function frontMatter(post: PostRow): string {
     published: post.publishedAt,
     url: post.wordpressUrl,
     keywords: post.keywords,
+    slug: post.slug,
+    excerpt: post.excerpt,
+    metaDescription: post.metaDescription,
+    focusKeyword: post.focusKeyword,
+    categories: post.categories,
+    tags: post.tags,
+    featuredImage: featured,
+    featuredImageAlt: post.featuredImageAlt,
     deleted: post.deletedAt,
   }
   const lines = Object.entries(values).filter(([, value]) => value !== null)

@@ -54,8 +54,9 @@ async function withPlaces(app: App, shown: Shown[]) {
     ),
     ({ id }) => id,
   )
+  const description = sql<string | null>`coalesce(${posts.metaDescription}, ${posts.excerpt})`
   const texts = await app.db
-    .select({ id: posts.id, title: posts.title, content: posts.content, excerpt: posts.excerpt })
+    .select({ id: posts.id, title: posts.title, content: posts.content, excerpt: description })
     .from(posts)
     .where(inArray(posts.id, [...asked.keys()]))
   const work = texts.map((text) => {

@@ -1,5 +1,5 @@
 import { mediaIdOf } from '../../posts/media-address.ts'
-import type { posts } from '../../schema/posts.ts'
+import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
@@ -23,9 +23,14 @@ type Way = PictureWay & { site: Pick<SiteRow, 'capabilities'> }
 
 /**
  * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
- * some fruitless tries: then the post goes out without what does not come.
+ * some fruitless tries: then the post goes out without what does not come. `before` is what the post brought there last.
  */
-export async function bringParts(way: Way, post: PostRow, insists: boolean): Promise<WpAnswer<Parts>> {
+export async function bringParts(
+  way: Way,
+  post: PostRow,
+  insists: boolean,
+  before?: KeptFields | null,
+): Promise<WpAnswer<Parts>> {
   const parts: Parts = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
   const pictures = await bringPictures(way, picturesOf(post))
   if (pictures.kind !== 'ok' && insists) return pictures
@@ -37,8 +42,10 @@ export async function bringParts(way: Way, post: PostRow, insists: boolean): Pro
     const featured = brought.get(post.featuredImageId)
     if (featured) parts.fields.featured_media = featured.wpId
     else parts.missed.push('featured_image')
-  }
+  } else if (before?.featuredImageId) parts.fields.featured_media = 0
   for (const taxonomy of ['categories', 'tags'] as const) {
+    // What its owner took out here goes there; what the site has of its own stays.
+    if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
     const terms = await addTerms(way, parts, taxonomy, post[taxonomy])
     if (terms && insists) return terms
   }

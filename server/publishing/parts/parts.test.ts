@@ -6,7 +6,6 @@ import { z } from 'zod'
 import { givenProxy, givenWordPress, loginOf } from '../../../test/faults/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given.ts'
-import { posts } from '../../schema/posts.ts'
 import { publications, siteMedia } from '../../schema/publishing.ts'
 import { sites } from '../../schema/profile.ts'
 
@@ -80,6 +79,7 @@ const finished = (postId: string) =>
 const site = givenWordPress
 const Shown = z.object({
   content: z.object({ raw: z.string() }),
+  excerpt: z.object({ raw: z.string() }),
   featured_media: z.number(),
   categories: z.array(z.number()),
   tags: z.array(z.number()),
@@ -103,11 +103,8 @@ test('pictures stand in the media library once with their alternative text, what
   })
   const second = await given.post(server, owner, {
     content: `<p>Too.</p><p><img src="${dog.url}" alt="x"></p>`,
+    featuredImage: { id: cat.id, alt: 'A cat' },
   })
-  await db
-    .update(posts)
-    .set({ featuredImageId: cat.id, featuredImageAlt: 'A cat' })
-    .where(eq(posts.id, second.id))
   const [one, two] = [await publish(owner, first.id), await publish(owner, second.id)]
   const media = await db.select().from(siteMedia).where(eq(siteMedia.imageId, dog.id))
   const { wpId, sourceUrl } = media[0]!
@@ -142,11 +139,7 @@ test('categories and tags are found by name whatever their case, or made; a seco
   const made = await site().post('wp/v2/categories', {}, { name }, z.object({ id: z.number() }))
   const ids: number[][] = []
   for (const categories of [[name.toUpperCase()], [name]]) {
-    const post = await given.post(server, owner)
-    await db
-      .update(posts)
-      .set({ categories, tags: [`tag ${name}`] })
-      .where(eq(posts.id, post.id))
+    const post = await given.post(server, owner, { categories, tags: [`tag ${name}`] })
     const shown = await onSite((await publish(owner, post.id)).wpPostId)
     ids.push([...shown.categories, ...shown.tags])
     expect(await namesOf('tags', shown.tags)).toHaveLength(1)
@@ -155,13 +148,35 @@ test('categories and tags are found by name whatever their case, or made; a seco
   expect(made).toMatchObject({ value: { id: ids[0]![0] } })
 })
 
+test('slug and excerpt go out as they were chosen, and what its owner takes out again goes from the site too', async () => {
+  const owner = await givenOwner()
+  const { id } = await givenPicture(owner)
+  const slug = `a-slug-of-my-own-${randomUUID()}-that-is-longer-than-those-which-are-made-of-titles`
+  const tags = ['soap', 'towel']
+  const post = await given.post(server, owner, {
+    slug,
+    excerpt: 'Less often.',
+    tags,
+    featuredImage: { id, alt: 'A wet dog' },
+  })
+  const { wpPostId, link } = await publish(owner, post.id)
+  expect(link).toContain(slug)
+  const before = await onSite(wpPostId)
+  expect(before).toMatchObject({
+    excerpt: { raw: 'Less often.' },
+    tags: [expect.any(Number), expect.any(Number)],
+  })
+  expect(before.featured_media).toBeGreaterThan(0)
+  const none = { tags: [], featuredImage: null }
+  await server.call('PUT', `/posts/${post.id}`, none, owner.token)
+  await publish(owner, post.id)
+  const after = await onSite(wpPostId)
+  expect(after).toMatchObject({ tags: [], featured_media: 0, categories: before.categories })
+})
+
 test('a category that the user may not make does not keep the post back, and its owner is told', async () => {
   const owner = await givenOwner('author')
-  const post = await given.post(server, owner)
-  await db
-    .update(posts)
-    .set({ categories: [`New ${randomUUID()}`] })
-    .where(eq(posts.id, post.id))
+  const post = await given.post(server, owner, { categories: [`New ${randomUUID()}`] })
   await publish(owner, post.id)
   expect((await finished(post.id)).missed).toEqual(['categories'])
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
@@ -184,8 +199,8 @@ test('the SEO plugin gets description and keyword; what does not stick is told',
   for (const seoPlugin of ['rank_math', 'seopress', 'yoast'] as const) {
     const owner = await givenOwner('administrator', url)
     await db.update(sites).set({ seoPlugin }).where(eq(sites.accountId, owner.accountId))
-    const post = await given.post(server, owner, { keywords: ['wash a dog'] })
-    await db.update(posts).set({ metaDescription: 'How often.' }).where(eq(posts.id, post.id))
+    const fields = { keywords: ['dog'], focusKeyword: 'wash a dog', metaDescription: 'How often.' }
+    const post = await given.post(server, owner, fields)
     await publish(owner, post.id)
     missed.push((await finished(post.id)).missed)
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { captionNetworks } from '../../../contract/posts.ts'
-import { slugify } from '../text/slugify.ts'
+import { slugify } from '../../../contract/slugify.ts'
 import type { Brief, CaptionNetwork, Finish, Outline, Section } from '../writer.ts'
 import { atWordEnd } from '../text/at-word-end.ts'
 import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PostChecks, writingChecks as operations } from '../../../contract/writing-checks.ts'
+import { distinctNames } from '../../../contract/post-field-rules.ts'
 import { countWords } from '../../../contract/count-words.ts'
 import type { App } from '../../platform/app.ts'
 import type { Values } from '../../platform/routes.ts'
@@ -11,7 +12,7 @@ import { mapKeyword } from '../gates/search/keyword-map.ts'
 import { countSlop, habitsOf } from '../gates/slop/slop-lint.ts'
 import { findHeld, presentHeld } from '../held/find-held.ts'
 import { presentSimilar, similarTo } from '../similar-posts.ts'
-import { slugify } from '../text/slugify.ts'
+import { slugify } from '../../../contract/slugify.ts'
 
 interface Delivery {
   asked?: PostChecks['length']['asked']
@@ -40,7 +41,15 @@ export async function getChecks(
   const delivery: Delivery = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
   const calls: Call[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
   const own = await listSitePosts(app.db, accountId)
-  const found = { ...post, slug: post.slug ?? slugify(post.title), excerpt: post.excerpt ?? '' }
+  const { title, content, focusKeyword } = post
+  const found = {
+    title,
+    content,
+    slug: post.slug ?? slugify(title),
+    excerpt: post.metaDescription ?? post.excerpt ?? '',
+    featuredAlt: post.featuredImageAlt ?? '',
+  }
+  const keywords = distinctNames([focusKeyword ?? '', ...post.keywords])
   return {
     length: {
       asked: delivery.asked ?? null,
@@ -53,7 +62,7 @@ export async function getChecks(
       before: delivery.slopBefore ?? null,
       now: countSlop(post.content, habitsOf(own.map(({ text }) => text))),
     },
-    keywords: post.keywords.map((keyword) => mapKeyword(found, keyword)),
+    keywords: keywords.map((keyword) => mapKeyword(found, keyword)),
     similar: presentSimilar(await similarTo(app.db, accountId, post.title, post.keywords, id)),
     cost: sumOf(calls),
   }

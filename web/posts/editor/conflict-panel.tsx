@@ -2,10 +2,11 @@ import { useMemo, type ReactNode } from 'react'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
+import { diffFields } from '../revisions/diff-fields.ts'
 import { diffContent, type DiffRow } from '../revisions/diff-content.ts'
 import type { Conflict } from './editor-state.ts'
 import { MarkedText } from '../revisions/marked-text.tsx'
-import type { PostDraft } from './post-draft.ts'
+import { draftOf, type PostDraft } from './post-draft.ts'
 import { readBlocks } from '../text/text-blocks.ts'
 
 interface ConflictPanelProps {
@@ -21,7 +22,10 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGiveUp }: ConflictPanelProps) {
   const { other, mine = draft } = conflict
   const isOtherShown = conflict.mine !== undefined
-  const rows = useMemo(() => diffContent(pageOf(other), pageOf(mine)), [other, mine])
+  const rows = useMemo(
+    () => [...diffContent(pageOf(other), pageOf(mine)), ...diffFields(draftOf(other), mine)],
+    [other, mine],
+  )
   return (
     <section
       aria-labelledby="conflict"

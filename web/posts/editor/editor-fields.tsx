@@ -1,8 +1,11 @@
 import { TextField } from '../../ui/text-field.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
-import { KeywordInput } from './keyword-input.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import type { PostEditing } from './use-post-editor.ts'
+import { WordsField } from './words-field.tsx'
+
+// As the server takes them.
+const keywordLimits = { chars: 100, words: 30 }
 
 interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
   wordRange: ContentFieldProps['wordRange']
@@ -29,9 +32,14 @@ export function EditorFields(props: EditorFieldsProps) {
         wordRange={wordRange}
         onChange={(content) => change({ content })}
       />
-      <KeywordInput
-        keywords={draft.keywords}
+      <WordsField
+        id="keywords"
+        label="Keywords"
+        hint="Type a keyword and press Enter."
+        limits={keywordLimits}
+        words={draft.keywords}
         error={errors.keywords}
+        isEndedByEnterOnly
         onChange={(keywords) => change({ keywords })}
       />
       {base?.status !== 'published' && (

@@ -9,23 +9,24 @@ import { PanelRecord } from './panel-record.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
-import type { PostDraft } from './post-draft.ts'
+import { SiteFields } from './site/site-fields.tsx'
+import type { PostEditing } from './use-post-editor.ts'
 import { describePlace, type WordRange } from './word-range.ts'
 
 interface EditorPanelProps {
   post: Post | undefined
-  draft: PostDraft
+  editor: Pick<PostEditing, 'draft' | 'errors' | 'change'>
   wordRange: WordRange | undefined
   siteUrl: string | undefined
   isAhead: boolean
 }
 
 /** What there is to know about the text beside it. */
-export function EditorPanel({ post, draft, wordRange, siteUrl, isAhead }: EditorPanelProps) {
+export function EditorPanel({ post, editor, wordRange, siteUrl, isAhead }: EditorPanelProps) {
   // Looked at after the typing, not while a key is pressed.
-  const seen = useDeferredValue(draft)
+  const seen = useDeferredValue(editor.draft)
   const words = useMemo(() => countWords(seen.content), [seen.content])
-  const keywords = useMemo(() => findKeywordPlaces(seen, post), [seen, post])
+  const keywords = useMemo(() => findKeywordPlaces(seen), [seen])
   return (
     <aside
       id="editor-panel"
@@ -45,6 +46,7 @@ export function EditorPanel({ post, draft, wordRange, siteUrl, isAhead }: Editor
           </p>
         </PanelSection>
       )}
+      <SiteFields {...editor} siteUrl={siteUrl} liveUrl={post?.wordpress_url ?? null} />
       <PanelVoice content={seen.content} />
       <PanelKeywords keywords={keywords} />
       <PanelLinks content={seen.content} siteUrl={siteUrl} />

@@ -12,9 +12,9 @@ import {
   stateOf,
   textSaved,
 } from './editor-state.ts'
+import { emptyDraft } from './post-draft.ts'
 
-const post = (part: Partial<Post>) =>
-  ({ id: 'a', title: '', content: '', keywords: [], scheduledDate: null, version: 1, ...part }) as Post
+const post = (part: Partial<Post>) => ({ id: 'a', ...emptyDraft, version: 1, ...part }) as Post
 const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const
 
 test('in a conflict neither text is lost, whichever is looked at first', () => {

@@ -128,5 +128,14 @@ export function replaced(state: EditorState, post: Post): EditorState {
 export function broughtBack(state: EditorState, { id, draft, version }: KeptDraft): EditorState {
   // On a version that is past, what the server has now is another's text.
   const base = version === state.version ? state.base : undefined
-  return { ...state, id, draft, version, base, errors: {}, round: state.round + 1 }
+  // One that an older page kept has not everything.
+  return {
+    ...state,
+    id,
+    draft: { ...state.draft, ...draft },
+    version,
+    base,
+    errors: {},
+    round: state.round + 1,
+  }
 }

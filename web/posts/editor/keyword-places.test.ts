@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { findKeywordPlaces } from './keyword-places.ts'
+import { emptyDraft } from './post-draft.ts'
 
 const draft = {
+  ...emptyDraft,
   title: 'Dog grooming at home',
   content:
     '<p>Good dog-grooming starts early.</p><h2>Dogs and soap</h2><p>Dog grooming, dog grooming. Hot dogs.</p>',
   keywords: ['Dog grooming', 'soap', 'dog', 'café'],
-  scheduledDate: null,
 }
 
 test('each keyword is told with its count and its places, whatever its case and dashes', () => {
-  const [grooming, soap, dog, none] = findKeywordPlaces(draft, {
-    slug: 'dog-grooming-at-home',
-    excerpt: null,
-  })
+  const [grooming, soap, dog, none] = findKeywordPlaces(draft)
   const there = (places: { name: string; isThere: boolean }[] = []) =>
     places.filter(({ isThere }) => isThere).map(({ name }) => name)
   expect([grooming?.count, there(grooming?.places)]).toEqual([3, ['Title', 'First paragraph', 'Address']])
@@ -23,6 +21,29 @@ test('each keyword is told with its count and its places, whatever its case and 
 })
 
 test('a word within another one is not the word', () => {
-  const [word] = findKeywordPlaces({ ...draft, keywords: ['groom'] }, undefined)
+  const [word] = findKeywordPlaces({ ...draft, keywords: ['groom'] })
   expect(word?.count).toBe(0)
+})
+
+test('the focus keyword comes first, and counts in the address, the description and the picture that were chosen', () => {
+  const [focus, ...others] = findKeywordPlaces({
+    ...draft,
+    slug: 'calm-dogs',
+    metaDescription: 'Calm dogs in a week.',
+    excerpt: 'Of no use here.',
+    focusKeyword: 'calm dogs',
+    featuredImage: { id: 'a', alt: 'Two calm dogs' },
+  })
+  expect(focus?.keyword).toBe('calm dogs')
+  expect(focus?.places.map(({ name, isThere }) => `${name} ${isThere}`)).toEqual([
+    'Title false',
+    'First paragraph false',
+    'Heading false',
+    'Address true',
+    'Search description true',
+    'Picture text true',
+  ])
+  expect(others.map(({ keyword, isFocus }) => [keyword, isFocus])).toEqual(
+    draft.keywords.map((keyword) => [keyword, false]),
+  )
 })

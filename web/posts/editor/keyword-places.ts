@@ -1,9 +1,12 @@
-import type { Post } from '../../../contract/posts.ts'
+import { distinctNames } from '../../../contract/post-field-rules.ts'
+import { slugify } from '../../../contract/slugify.ts'
 import type { PostDraft } from './post-draft.ts'
-import { readBlocks } from '../text/text-blocks.ts'
+import { readBlocks, readPictureTexts } from '../text/text-blocks.ts'
 
 export interface KeywordPlaces {
   keyword: string
+  /** The one that the post is to be found by. */
+  isFocus: boolean
   /** In the content. */
   count: number
   /** Where search engines and readers look first, and whether it stands there. */
@@ -28,26 +31,31 @@ function countIn(text: string, keyword: string): number {
 }
 
 /** Where each keyword of a post is used. */
-export function findKeywordPlaces(
-  draft: PostDraft,
-  post: Pick<Post, 'slug' | 'excerpt'> | undefined,
-): KeywordPlaces[] {
+export function findKeywordPlaces(draft: PostDraft): KeywordPlaces[] {
   const blocks = readBlocks(draft.content).map(({ tag, text }) => ({ tag, text: fold(text) }))
   const first = blocks.find(({ tag }) => tag === 'p')?.text ?? ''
   const headings = blocks.filter(({ tag }) => /^h\d$/.test(tag)).map(({ text }) => text)
   const title = fold(draft.title)
-  const slug = post?.slug ? fold(post.slug) : undefined
-  const excerpt = post?.excerpt ? fold(post.excerpt) : undefined
-  return draft.keywords.map((keyword) => {
+  const slug = fold(draft.slug || (title && slugify(draft.title)))
+  const description = fold(draft.metaDescription || draft.excerpt)
+  const alts = [...readPictureTexts(draft.content), draft.featuredImage?.alt ?? ''].map(fold).filter(Boolean)
+  const [focus] = draft.focusKeyword ? [draft.focusKeyword] : draft.keywords
+  return distinctNames([draft.focusKeyword, ...draft.keywords]).map((keyword) => {
     const folded = fold(keyword)
     const isIn = (text: string) => countIn(text, folded) > 0
     const places = [
       { name: 'Title', isThere: isIn(title) },
       { name: 'First paragraph', isThere: isIn(first) },
       { name: 'Heading', isThere: headings.some(isIn) },
-      ...(slug === undefined ? [] : [{ name: 'Address', isThere: isIn(slug) }]),
-      ...(excerpt === undefined ? [] : [{ name: 'Summary', isThere: isIn(excerpt) }]),
+      ...(slug === '' ? [] : [{ name: 'Address', isThere: isIn(slug) }]),
+      ...(description === '' ? [] : [{ name: 'Search description', isThere: isIn(description) }]),
+      ...(alts.length === 0 ? [] : [{ name: 'Picture text', isThere: alts.some(isIn) }]),
     ]
-    return { keyword, count: blocks.reduce((sum, { text }) => sum + countIn(text, folded), 0), places }
+    return {
+      keyword,
+      isFocus: keyword === focus,
+      count: blocks.reduce((sum, { text }) => sum + countIn(text, folded), 0),
+      places,
+    }
   })
 }

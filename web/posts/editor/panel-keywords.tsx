@@ -8,10 +8,13 @@ export function PanelKeywords({ keywords }: { keywords: KeywordPlaces[] }) {
         <p className="text-soft">Add keywords below the text to see where each of them is used.</p>
       )}
       <ul className="space-y-3 empty:hidden">
-        {keywords.map(({ keyword, count, places }) => (
+        {keywords.map(({ keyword, isFocus, count, places }) => (
           <li key={keyword} className="space-y-1">
             <p className="flex justify-between gap-3">
-              <span className="font-medium">{keyword}</span>
+              <span>
+                <span className="font-medium">{keyword}</span>
+                {isFocus && <span className="text-soft"> · focus</span>}
+              </span>
               <span className="shrink-0 text-soft">{count === 1 ? '1 time' : `${count} times`}</span>
             </p>
             <ul className="flex flex-wrap gap-x-3 gap-y-0.5">

@@ -3,10 +3,10 @@ import { draftErrors, emptyDraft, isSameDraft, type PostDraft } from './post-dra
 
 const now = new Date('2026-03-01T12:00:00Z')
 const good: PostDraft = {
+  ...emptyDraft,
   title: 'A title',
   content: '<p>Some words</p>',
   keywords: ['one'],
-  scheduledDate: null,
 }
 
 test('a draft without a title or without words names both', () => {
@@ -33,6 +33,13 @@ test('any change of any field makes a draft another one', () => {
     { content: '' },
     { keywords: [] },
     { scheduledDate: '2026-04-01T00:00:00.000Z' },
+    { slug: 'b' },
+    { excerpt: 'b' },
+    { metaDescription: 'b' },
+    { focusKeyword: 'b' },
+    { categories: ['b'] },
+    { tags: ['b'] },
+    { featuredImage: { id: 'b', alt: 'b' } },
   ])
     expect(isSameDraft(good, { ...good, ...change })).toBe(false)
 })
@@ -53,4 +60,11 @@ test('a local time that no clock shows is refused, whatever it would be in UTC',
   expect(draftErrors({ ...good, scheduledDate: '2027-03-28T02:30' }, good, now)).toEqual({
     scheduledDate: 'This time does not exist',
   })
+})
+
+test('a slug that holds nothing an address may hold is named', () => {
+  expect(draftErrors({ ...good, slug: '犬' }, good, now)).toEqual({
+    slug: 'Use letters from a to z, digits and hyphens',
+  })
+  expect(draftErrors({ ...good, slug: ' Ein Hündchen ' }, good, now)).toEqual({})
 })

@@ -1,5 +1,7 @@
+import type { PostFields } from '../../../contract/post-fields.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { countWords } from '../../../contract/count-words.ts'
+import { canBeSlug } from '../../../contract/slugify.ts'
 import { isInstant } from '../local-times.ts'
 
 /** What a person edits. */
@@ -9,22 +11,61 @@ export interface PostDraft {
   keywords: string[]
   /** An instant in UTC, null for none, or as it was typed a local time that no clock will ever show. */
   scheduledDate: string | null
+  /** Empty where the text itself is to decide, as all that follow. */
+  slug: string
+  excerpt: string
+  metaDescription: string
+  focusKeyword: string
+  categories: string[]
+  tags: string[]
+  featuredImage: { id: string; alt: string } | null
 }
 
-export const emptyDraft: PostDraft = { title: '', content: '', keywords: [], scheduledDate: null }
-
-export function draftOf({ title, content, keywords, scheduledDate }: Post): PostDraft {
-  return { title, content, keywords, scheduledDate }
+export const emptyDraft: PostDraft = {
+  title: '',
+  content: '',
+  keywords: [],
+  scheduledDate: null,
+  slug: '',
+  excerpt: '',
+  metaDescription: '',
+  focusKeyword: '',
+  categories: [],
+  tags: [],
+  featuredImage: null,
 }
 
-type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'>
+type FieldName = keyof typeof PostFields.shape
+export type DraftFields = Pick<PostDraft, FieldName>
+
+/** How a post, or a draft of one, is to be found and shown; always in the same order. */
+export function fieldsOf(one: Pick<Post, FieldName> | DraftFields): DraftFields {
+  const image = one.featuredImage
+  return {
+    slug: one.slug ?? '',
+    excerpt: one.excerpt ?? '',
+    metaDescription: one.metaDescription ?? '',
+    focusKeyword: one.focusKeyword ?? '',
+    categories: one.categories,
+    tags: one.tags,
+    featuredImage: image && { id: image.id, alt: image.alt },
+  }
+}
+
+export function draftOf(post: Post): PostDraft {
+  const { title, content, keywords, scheduledDate } = post
+  return { title, content, keywords, scheduledDate, ...fieldsOf(post) }
+}
+
+type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'> & (DraftFields | Pick<Post, FieldName>)
 
 /** Everything that is saved while it is typed; a date counts only once it is saved by hand. */
 export function isSameText(one: Text, other: Text): boolean {
   return (
     one.title === other.title &&
     one.content === other.content &&
-    one.keywords.join('\n') === other.keywords.join('\n')
+    one.keywords.join('\n') === other.keywords.join('\n') &&
+    JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other))
   )
 }
 
@@ -42,11 +83,12 @@ export function draftErrors(
   as: 'draft' | 'published' = 'draft',
 ): DraftErrors {
   const errors: DraftErrors = {}
-  const { title, content, scheduledDate } = draft
+  const { title, content, scheduledDate, slug } = draft
   if (title.trim() === '') errors.title = 'Title is required'
   if (countWords(content) === 0 && !/<img\s/i.test(content)) errors.content = 'Content is required'
   else if ((as === 'published' || scheduledDate) && hasSilentPicture(content))
     errors.content = 'Every picture needs a text that says what it shows'
+  if (slug.trim() !== '' && !canBeSlug(slug)) errors.slug = 'Use letters from a to z, digits and hyphens'
   if (scheduledDate && !isInstant(scheduledDate)) errors.scheduledDate = 'This time does not exist'
   else if (scheduledDate && scheduledDate !== saved.scheduledDate && !isFuture(scheduledDate, now))
     errors.scheduledDate = 'Choose a time in the future'

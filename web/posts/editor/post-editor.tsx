@@ -8,7 +8,7 @@ import { EditorActions } from './editor-actions.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './editor-panel.tsx'
-import { editorProblems } from './editor-problems.ts'
+import { editorProblems, hasPanelError } from './editor-problems.ts'
 import { EditorTools } from '../text/editor-tools.tsx'
 import { HeldSentences } from './held-sentences.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
@@ -38,7 +38,7 @@ interface PostEditorProps {
 export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, renderExtra }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
-  const [isPanelOpen, setPanelOpen] = usePanel()
+  const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
   function submit(event: FormEvent) {
     event.preventDefault()
     saves.saveDraft()
@@ -64,7 +64,13 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
       <div className={isPanelOpen ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
         <EditorFields {...editor} wordRange={wordRange} onUnschedule={saves.unschedule} />
         {isPanelOpen && (
-          <EditorPanel post={base} draft={draft} wordRange={wordRange} siteUrl={siteUrl} isAhead={isAhead} />
+          <EditorPanel
+            post={base}
+            editor={editor}
+            wordRange={wordRange}
+            siteUrl={siteUrl}
+            isAhead={isAhead}
+          />
         )}
       </div>
       <AutosaveTrouble trouble={trouble} />

@@ -1,13 +1,16 @@
 import type { Post } from '../../../contract/posts.ts'
+import { canBeSlug } from '../../../contract/slugify.ts'
 import { api } from '../../platform/api.ts'
 import { ApiFailure, failureMessage, hasCode } from '../../platform/api-failure.ts'
 import type { EditorState, SaveAs } from './editor-state.ts'
-import type { PostDraft } from './post-draft.ts'
+import { emptyDraft, type PostDraft } from './post-draft.ts'
 
 /** Keeps the text; with version 0 it makes the post. Refused with `version_conflict` when it has changed since. */
 export async function sendText({ id, version }: EditorState, draft: PostDraft): Promise<Post> {
-  const { title, content, keywords } = draft
-  return (await api.posts.autosave({ id, title, content, keywords, version })).post
+  const { scheduledDate: _date, ...text } = draft
+  // One that cannot be is told at the next save by hand; it keeps nothing else back meanwhile.
+  const slug = canBeSlug(draft.slug) ? draft.slug : ''
+  return (await api.posts.autosave({ id, ...text, slug, version })).post
 }
 
 /** Saves everything, and publishes or schedules as asked. */
@@ -28,8 +31,11 @@ export const isUnanswered = (failure: unknown): boolean =>
 
 export function saveErrors(failure: unknown): EditorState['errors'] {
   const fields = failure instanceof ApiFailure ? failure.fields : {}
-  const { title, content, scheduledDate } = fields
-  const keywords = Object.entries(fields).find(([name]) => name.startsWith('keywords'))?.[1]
-  if (title || content || scheduledDate || keywords) return { title, content, scheduledDate, keywords }
+  // One of a list is told at the list: keywords.3 at keywords.
+  const known = Object.keys(emptyDraft).flatMap((name) => {
+    const message = Object.entries(fields).find(([path]) => path.split('.')[0] === name)?.[1]
+    return message ? [[name, message]] : []
+  })
+  if (known.length > 0) return Object.fromEntries(known)
   return { form: failureMessage(failure, 'Failed to save post') }
 }

@@ -17,7 +17,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
   useEffect(() => {
     flushNow.current = flush
   })
-  const { title, content, keywords } = draft
+  const { title, content } = draft
   const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
   const isDue = isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving
 
@@ -42,7 +42,7 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     dirtySince.current ||= Date.now()
     const timer = setTimeout(() => void latestRun.current(), waitMs(trouble, dirtySince.current))
     return () => clearTimeout(timer)
-  }, [isDue, isTextDirty, title, content, keywords, trouble])
+  }, [isDue, isTextDirty, draft, trouble])
 
   useEffect(() => {
     if (!isDue) return

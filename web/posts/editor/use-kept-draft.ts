@@ -21,7 +21,7 @@ export function useKeptDraft({ id, draft, version, isDirty, conflict }: PostEdit
   const [owner] = useState(() => user?.email ?? '')
   const [offer, setOffer] = useState(() => {
     const kept = version === 0 ? findKeptNew(owner) : readKeptDraft(keptDraftKey(owner, id))
-    return kept && !isSameDraft(kept.draft, draft) ? kept : undefined
+    return kept && !isSameDraft({ ...draft, ...kept.draft }, draft) ? kept : undefined
   })
   const isOver = useRef(false)
   const pending = useRef<KeptDraft | undefined>(undefined)

@@ -3,9 +3,10 @@ import { useMemo } from 'react'
 import { formatMoment } from '../../platform/dates.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { diffContent, hasChanges } from './diff-content.ts'
+import { diffFields } from './diff-fields.ts'
 import { diffWords } from './diff-words.ts'
 import { MarkedText } from './marked-text.tsx'
-import type { PostDraft } from '../editor/post-draft.ts'
+import { fieldsOf, type PostDraft } from '../editor/post-draft.ts'
 import type { RevisionSummary } from './revision-list.tsx'
 import { revisionQuery } from './revision-queries.ts'
 
@@ -19,14 +20,19 @@ export function RevisionComparison({ postId, revision, draft }: RevisionComparis
   const { data } = useQuery(revisionQuery(postId, revision.id))
   const rows = useMemo(() => {
     if (!data) return undefined
-    const title = { tag: 'h2', parts: diffWords(data.revision.title, draft.title) }
-    return [title, ...diffContent(data.revision.content, draft.content)]
+    const { title, content, keywords, fields } = data.revision
+    const before = { ...draft, keywords, ...(fields ? fieldsOf(fields) : {}) }
+    return [
+      { tag: 'h2', parts: diffWords(title, draft.title) },
+      ...diffContent(content, draft.content),
+      ...diffFields(before, draft),
+    ]
   }, [data, draft])
   return (
     <section aria-label="Differences" className="min-w-0 space-y-3">
       <p className="text-sm text-soft">
         {rows && !hasChanges(rows)
-          ? 'Its words are those of the present text; only formatting, links or keywords may differ.'
+          ? 'Its words are those of the present text; only formatting or links may differ.'
           : `What changed since ${formatMoment(revision.created_at)}: `}
         {rows && hasChanges(rows) && (
           <>

@@ -49,7 +49,15 @@ export function InsertTools({ editor, now, onFiles }: InsertToolsProps) {
         }}
       />
       {open === 'link' && <LinkDialog editor={editor} onClose={() => setOpen(undefined)} />}
-      {open === 'picture' && <PictureTextDialog editor={editor} onClose={() => setOpen(undefined)} />}
+      {open === 'picture' && <OwnTextDialog editor={editor} onClose={() => setOpen(undefined)} />}
     </>
   )
+}
+
+function OwnTextDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
+  const [{ src = '', alt = '' }] = useState(
+    () => editor.getAttributes('image') as { src?: string; alt?: string },
+  )
+  const keep = (text: string) => editor.chain().focus().updateAttributes('image', { alt: text }).run()
+  return <PictureTextDialog url={src} alt={alt} onKeep={keep} onClose={onClose} />
 }

@@ -1,32 +1,28 @@
-import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import type { Uploaded } from './upload-picture.ts'
 import { useUpload } from './use-upload.ts'
 
 interface PictureDialogProps {
-  editor: Editor
   file: File
+  onAdd(picture: Uploaded, alt: string): void
   onClose(): void
 }
 
-/** A new picture: it comes into the text once it is uploaded and has its words. */
-export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
-  const { url, refusal, again } = useUpload(file)
+/** A new picture: it is added once it is uploaded and has its words. */
+export function PictureDialog({ file, onAdd, onClose }: PictureDialogProps) {
+  const { picture, refusal, again } = useUpload(file)
   return (
     <PictureForm
       title="Add a picture"
       action={refusal ? undefined : 'Add picture'}
-      isBusy={!url && !refusal}
+      isBusy={!picture && !refusal}
       onClose={onClose}
       onDone={(alt) => {
-        if (!url) return
-        editor
-          .chain()
-          .focus()
-          .insertContent({ type: 'image', attrs: { src: url, alt } })
-          .run()
+        if (!picture) return
+        onAdd(picture, alt)
         onClose()
       }}
     >
@@ -39,8 +35,8 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
             </Button>
           )}
         </div>
-      ) : url ? (
-        <Shown url={url} />
+      ) : picture ? (
+        <Shown url={picture.url} />
       ) : (
         <div className="space-y-2">
           <progress aria-label={`Uploading ${file.name}`} className="h-2 w-full accent-accent" />
@@ -53,9 +49,15 @@ export function PictureDialog({ editor, file, onClose }: PictureDialogProps) {
   )
 }
 
-/** The words of a picture that is in the text already. */
-export function PictureTextDialog({ editor, onClose }: Omit<PictureDialogProps, 'file'>) {
-  const [{ src, alt }] = useState(() => editor.getAttributes('image') as { src?: string; alt?: string })
+interface PictureTextDialogProps {
+  url: string
+  alt: string
+  onKeep(alt: string): void
+  onClose(): void
+}
+
+/** The words of a picture that stands there already. */
+export function PictureTextDialog({ url, alt, onKeep, onClose }: PictureTextDialogProps) {
   return (
     <PictureForm
       title="Picture text"
@@ -63,11 +65,11 @@ export function PictureTextDialog({ editor, onClose }: Omit<PictureDialogProps, 
       alt={alt}
       onClose={onClose}
       onDone={(text) => {
-        editor.chain().focus().updateAttributes('image', { alt: text }).run()
+        onKeep(text)
         onClose()
       }}
     >
-      <Shown url={src ?? ''} />
+      <Shown url={url} />
     </PictureForm>
   )
 }

@@ -45,8 +45,14 @@ export function RichText({ content, describedBy, isInvalid, onChange }: RichText
       {file && (
         <PictureDialog
           key={file.name + files.length}
-          editor={editor}
           file={file}
+          onAdd={({ url }, alt) =>
+            editor
+              .chain()
+              .focus()
+              .insertContent({ type: 'image', attrs: { src: url, alt } })
+              .run()
+          }
           onClose={() => setFiles(files.slice(1))}
         />
       )}

@@ -41,6 +41,10 @@ export function readBlocks(html: string): TextBlock[] {
   return blocks
 }
 
+/** What the pictures say to those who do not see them. */
+export const readPictureTexts = (html: string): string[] =>
+  [...html.matchAll(/<img\b[^>]*?\salt="([^"]*)"/gi)].map(([, alt = '']) => decodeText(alt))
+
 export interface TextLink {
   href: string
   text: string

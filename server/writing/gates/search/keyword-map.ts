@@ -1,12 +1,15 @@
 import { countWords } from '../../../../contract/count-words.ts'
 import { stem } from '../../../keywords/text/stem.ts'
 import { plainText } from '../../../posts/plain-text.ts'
-import { slugify } from '../../text/slugify.ts'
+import { slugify } from '../../../../contract/slugify.ts'
 
 export interface Findable {
   title: string
   slug: string
+  /** What stands under its title in search results. */
   excerpt: string
+  /** Of the picture above it, where there is one. */
+  featuredAlt?: string
   /** HTML */
   content: string
 }
@@ -63,6 +66,7 @@ export function mapKeyword(post: Findable, keyword: string): KeywordMap {
   )
   const first = /<p>([\s\S]*?)<\/p>/.exec(post.content)?.[1] ?? ''
   const alts = [...post.content.matchAll(/<img[^>]*?\balt="([^"]*)"/g)].map(([, alt]) => alt!)
+  if (post.featuredAlt) alts.push(post.featuredAlt)
   const mentions = countMentions(text, keyword)
   const density = (100 * mentions) / Math.max(1, countWords(text))
   return {

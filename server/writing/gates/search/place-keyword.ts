@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../platform/escape-html.ts'
 import { atWordEnd } from '../../text/at-word-end.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { splitSentences } from '../../../platform/split-sentences.ts'
-import { slugify } from '../../text/slugify.ts'
+import { slugify } from '../../../../contract/slugify.ts'
 import type { Finish, Section } from '../../writer.ts'
 import { says } from './keyword-map.ts'
 

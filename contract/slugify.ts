@@ -11,11 +11,24 @@ const letters = new Map(
 )
 
 // Search results show about 60 characters of an address.
-const maxLength = 60
+const shownLength = 60
 
 /** A short ASCII slug of whole words; `post` where nothing can be written in ASCII. */
-export function slugify(text: string): string {
-  const words = text
+export function slugify(text: string, maxLength = shownLength): string {
+  let slug = ''
+  for (const word of asciiWords(text)) {
+    const longer = slug ? `${slug}-${word}` : word.slice(0, maxLength)
+    if (longer.length > maxLength) break
+    slug = longer
+  }
+  return slug || 'post'
+}
+
+/** Whether anything of it can be written in ASCII. */
+export const canBeSlug = (text: string): boolean => asciiWords(text).length > 0
+
+const asciiWords = (text: string): string[] =>
+  text
     .toLowerCase()
     .normalize('NFC')
     // Before letters are taken apart (й is not и) and after (ά is α).
@@ -25,11 +38,3 @@ export function slugify(text: string): string {
     .replace(/[^\p{ASCII}]/gu, (letter) => letters.get(letter) ?? ' ')
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
-  let slug = ''
-  for (const word of words) {
-    const longer = slug ? `${slug}-${word}` : word.slice(0, maxLength)
-    if (longer.length > maxLength) break
-    slug = longer
-  }
-  return slug || 'post'
-}

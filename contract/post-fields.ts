@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import {
+  distinctNames,
+  mostAltChars,
+  mostDescriptionChars,
+  mostExcerptChars,
+  mostFocusChars,
+  mostSlugChars,
+  mostTermChars,
+  mostTerms,
+  oneLine,
+} from './post-field-rules.ts'
+import { canBeSlug, slugify } from './slugify.ts'
+
+const atMost = (count: number) => `At most ${count.toLocaleString('en')} characters`
+const text = (most: number, clean: (value: string) => string) =>
+  z
+    .string()
+    .max(most, atMost(most))
+    .transform((value) => clean(value) || null)
+    .nullable()
+const Names = z
+  .array(z.string().max(mostTermChars, atMost(mostTermChars)))
+  .max(mostTerms, `At most ${mostTerms}`)
+  .transform(distinctNames)
+
+/** How a post is found and shown: null or none leaves it to the text, as it says itself. Part of the posts domain. */
+export const editableFields = {
+  slug: z
+    .string()
+    .max(mostSlugChars, atMost(mostSlugChars))
+    .refine((value) => value.trim() === '' || canBeSlug(value), 'Use letters from a to z, digits and hyphens')
+    .transform((value) => (value.trim() === '' ? null : slugify(value, mostSlugChars)))
+    .nullable()
+    .describe('The last part of its address; null makes it of the title'),
+  excerpt: text(mostExcerptChars, (value) => value.trim()),
+  metaDescription: text(mostDescriptionChars, oneLine).describe('Null lets the excerpt stand in'),
+  focusKeyword: text(mostFocusChars, oneLine).describe('Null lets the first keyword stand in'),
+  categories: Names.describe('By name; the site finds or makes them'),
+  tags: Names,
+  featuredImage: z
+    .object({
+      id: z.uuid({ error: 'Not the id of a picture' }),
+      alt: z
+        .string()
+        .trim()
+        .min(1, 'Please say what the picture shows')
+        .max(mostAltChars, atMost(mostAltChars)),
+    })
+    .nullable()
+    .describe('One of the pictures that were uploaded'),
+}
+
+export const PostFields = z.object({
+  slug: z.string().nullable(),
+  excerpt: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  focusKeyword: z.string().nullable(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  featuredImage: z
+    .object({ id: z.string(), alt: z.string(), url: z.string().describe('Path on our own origin, for src') })
+    .nullable(),
+})
+export type PostFields = z.output<typeof PostFields>
+
+export const postTerms = {
+  terms: operation({
+    method: 'GET',
+    path: '/posts/terms',
+    access: 'session',
+    summary: 'Categories and tags of the account’s own posts, the most used first.',
+    output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),
+    errors: [],
+    example: {},
+  }),
+}

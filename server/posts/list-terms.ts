@@ -1,0 +1,28 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { postTerms as operations } from '../../contract/post-fields.ts'
+import type { App } from '../platform/app.ts'
+import type { Values } from '../platform/routes.ts'
+import { posts } from '../schema/posts.ts'
+
+// More than anybody looks through; a site with more of them finds the rarer ones by typing their names.
+const most = 100
+
+/** The names of the account's own posts, in the spelling of each that is used most. */
+export async function listTerms(app: App, { accountId }: Values<typeof operations.terms>) {
+  const namesOf = async (column: typeof posts.categories | typeof posts.tags) => {
+    const name = sql<string>`unnest(${column})`
+    const used = app.db
+      .select({ name: name.as('name') })
+      .from(posts)
+      .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), sql`${column} <> '{}'`))
+      .as('used')
+    const rows = await app.db
+      .select({ name: sql<string>`mode() within group (order by ${used.name})` })
+      .from(used)
+      .groupBy(sql`lower(${used.name})`)
+      .orderBy(desc(sql`count(*)`), sql`lower(${used.name})`)
+      .limit(most)
+    return rows.map((row) => row.name)
+  }
+  return { categories: await namesOf(posts.categories), tags: await namesOf(posts.tags) }
+}
