@@ -1,4 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
+import type { Post } from '../../../contract/posts.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyButton } from './copy-button.tsx'
@@ -22,10 +23,7 @@ interface ConflictPanelProps {
 export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGiveUp }: ConflictPanelProps) {
   const { other, mine = draft } = conflict
   const isOtherShown = conflict.mine !== undefined
-  const rows = useMemo(
-    () => [...diffContent(pageOf(other), pageOf(mine)), ...diffFields(draftOf(other), mine)],
-    [other, mine],
-  )
+  const rows = useMemo(() => diffAll(other, mine), [other, mine])
   return (
     <section
       aria-labelledby="conflict"
@@ -88,6 +86,11 @@ function Side(props: { name: string; rows: DiffRow[]; side: 'added' | 'removed';
     </div>
   )
 }
+
+const diffAll = (other: Post, mine: PostDraft) => [
+  ...diffContent(pageOf(other), pageOf(mine)),
+  ...diffFields(draftOf(other), mine),
+]
 
 type Text = Pick<PostDraft, 'title' | 'content'>
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -9,7 +9,7 @@ import { PanelRecord } from './panel-record.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
-import { SiteFields } from './site/site-fields.tsx'
+import { SiteFields } from '../site-fields/site-fields.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 import { describePlace, type WordRange } from './word-range.ts'
 

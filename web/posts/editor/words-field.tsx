@@ -56,29 +56,45 @@ export function WordsField(props: WordsFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex flex-wrap gap-2 empty:hidden">
-        {words.map((word) => (
-          <li
-            key={word}
-            className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3 text-sm text-accent-strong"
-          >
-            <span className="min-w-0 break-words">{word}</span>
-            <button
-              type="button"
-              aria-label={`Remove ${word}`}
-              className="size-11 shrink-0 rounded-full hover:bg-sunken"
-              onClick={() => {
-                setTooMany(false)
-                onChange(words.filter((known) => known !== word))
-              }}
-            >
-              <span aria-hidden="true">×</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Chosen
+        label={label}
+        words={words}
+        onRemove={(word) => {
+          setTooMany(false)
+          onChange(words.filter((known) => known !== word))
+        }}
+      />
       <Suggestions label={label} names={suggestedFor(suggestions, words, typed)} onTake={add} />
     </div>
+  )
+}
+
+interface ChosenProps {
+  label: string
+  words: string[]
+  onRemove(word: string): void
+}
+
+function Chosen({ label, words, onRemove }: ChosenProps) {
+  return (
+    <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex flex-wrap gap-2 empty:hidden">
+      {words.map((word) => (
+        <li
+          key={word}
+          className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3 text-sm text-accent-strong"
+        >
+          <span className="min-w-0 break-words">{word}</span>
+          <button
+            type="button"
+            aria-label={`Remove ${word}`}
+            className="size-11 shrink-0 rounded-full hover:bg-sunken"
+            onClick={() => onRemove(word)}
+          >
+            <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,6 @@
-import { shownDescriptionChars } from '../../../../contract/post-field-rules.ts'
-import { canBeSlug, slugify } from '../../../../contract/slugify.ts'
-import type { PostDraft } from '../post-draft.ts'
+import { shownDescriptionChars } from '../../../contract/post-field-rules.ts'
+import { canBeSlug, slugify } from '../../../contract/slugify.ts'
+import type { PostDraft } from '../editor/post-draft.ts'
 
 interface SearchSnippetProps {
   draft: PostDraft
