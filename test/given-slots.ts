@@ -3,7 +3,8 @@ import { weekdays } from '../contract/plan-limits.ts'
 import { autopilotSlots } from '../server/schema/autopilot.ts'
 import { mailOutbox } from '../server/schema/notifications.ts'
 import { posts } from '../server/schema/posts.ts'
-import { until, type Account, type Server } from './given.ts'
+import { tendAccount } from '../server/publishing/autopilot/tend-account.ts'
+import { given, until, type Account, type Server } from './given.ts'
 
 const hourMs = 3_600_000
 
@@ -45,3 +46,18 @@ export const mailsOf = (server: Server, { accountId }: Account, template: string
     .select()
     .from(mailOutbox)
     .where(and(eq(mailOutbox.accountId, accountId), eq(mailOutbox.template, template)))
+
+/** An account with a slot that is near enough to be written at once. */
+export async function givenSlot(server: Server, changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
+  const owner = await given.account(server, { plan })
+  const at = hourAhead(20)
+  const week = { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) }
+  await savePreferences(server, owner, { ...week, ...changes })
+  return { owner, at }
+}
+
+/** The autopilot's look at one account, as if it were that moment. */
+export const tend = ({ app }: Server, { accountId }: Account, now = new Date()) =>
+  app.db.transaction((tx) => tendAccount(app, tx, accountId, now))
+
+export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)

@@ -13,10 +13,10 @@ import { ZoneNote } from '../profile/zone-note.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { lazy, Suspense } from 'react'
 import { SettingsFailure } from './settings-failure.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
-import { UnsavedGuard } from './settings-unsaved.tsx'
 
 // Below what is set: loaded after it.
 const SlotList = lazy(async () => ({

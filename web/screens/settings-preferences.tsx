@@ -10,9 +10,9 @@ import { ToneChoice } from '../profile/tone-choice.tsx'
 import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
 import { ZonePreference } from '../profile/zone-preference.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
-import { UnsavedGuard } from './settings-unsaved.tsx'
 
 /** How posts sound, which words they bring along, and on which clock the customer lives. */
 export function PreferenceSettings() {

@@ -12,8 +12,8 @@ import { SiteSection } from '../publishing/site-section.tsx'
 import { useConnectionReturn, type ConnectionOutcome } from '../publishing/use-connection-return.ts'
 import { usePlannedPosts } from '../publishing/use-planned-posts.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
-import { UnsavedGuard } from './settings-unsaved.tsx'
 
 /** Who signs in, and the business that posts are written for. */
 export function ProfileSettings() {

@@ -9,7 +9,7 @@ import { carryToasts } from '../platform/carried-toasts.ts'
 import { forgetCustomer } from '../platform/forget-customer.ts'
 import { useAuth } from '../platform/session.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
-import { UnsavedGuard } from './settings-unsaved.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 
 export function SecuritySettings() {
   const { user } = useAuth()

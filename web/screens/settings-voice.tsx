@@ -4,8 +4,8 @@ import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../profile/voice/voice-samples.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
-import { UnsavedGuard } from './settings-unsaved.tsx'
 
 /** What the customer's voice is learned from, and what was learned. */
 export function VoiceSettings() {

@@ -15,7 +15,7 @@ export function Pager({ label, page, totalPages, onPage }: PagerProps) {
       <p className="text-soft" role="status">
         Showing page {page} of {totalPages}
       </p>
-      <div className="flex gap-3">
+      <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
         <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>

@@ -1,6 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { hourAhead, mailsOf, savePreferences, slotIn, slotsOf, weekOf } from '../../../test/given-slots.ts'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../../test/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given.ts'
 import { autopilots, autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
@@ -14,25 +24,13 @@ beforeAll(async () => {
   server = await given.server()
 })
 
-const defaultKeywords = ['dog grooming']
-
-/** An account with a slot that is near enough to be written at once. */
-async function givenSlot(changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
-  const owner = await given.account(server, { plan })
-  const at = hourAhead(20)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at), ...changes })
-  return { owner, at }
-}
-const tend = (owner: Account, now = new Date()) =>
-  server.app.db.transaction((tx) => tendAccount(server.app, tx, owner.accountId, now))
 const view = async (owner: Account) =>
   (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
-const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
 test('a slot is written by itself, within the plan, and becomes an ordinary post that is scheduled for that instant', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   const { post, slot } = await slotIn(server, owner, at, 'approved')
-  expect(post).toMatchObject({ status: 'scheduled', scheduledAt: at, keywords: defaultKeywords })
+  expect(post).toMatchObject({ status: 'scheduled', scheduledAt: at, keywords: ['dog grooming'] })
   expect(post!.wordCount).toBeGreaterThanOrEqual(600)
   expect(post!.wordCount).toBeLessThanOrEqual(750)
   expect(slot).toMatchObject({ topic: 'What to know about dog grooming', approvedBy: 'autopilot' })
@@ -41,14 +39,17 @@ test('a slot is written by itself, within the plan, and becomes an ordinary post
   const { slots } = await view(owner)
   expect(slots).toHaveLength(10)
   expect(slots[0]).toMatchObject({ at: at.toISOString(), state: 'approved', post: { id: post!.id } })
-  expect(slots[1]).toMatchObject({ at: after(at, 168).toISOString(), state: 'planned', post: null })
+  expect(slots[1]).toMatchObject({ at: hoursAfter(at, 168).toISOString(), state: 'planned', post: null })
 })
 
 test('however many tend at once, and however often, no slot is filled twice and no topic is written twice', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   // At most three on any day.
   const times = [4, 13, 22, 31].map(hourAhead)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(...times) })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(...times),
+  })
   const due = () =>
     server.app.db
       .update(autopilots)
@@ -56,11 +57,11 @@ test('however many tend at once, and however often, no slot is filled twice and 
       .where(eq(autopilots.accountId, owner.accountId))
   const racing = Array.from({ length: 12 }, async (_, index) => {
     await due()
-    return index % 2 ? tend(owner) : tendNext(server.app)
+    return index % 2 ? tend(server, owner) : tendNext(server.app)
   })
   await Promise.all(racing)
   for (const at of times) await slotIn(server, owner, at, 'approved')
-  await Promise.all([tend(owner), tend(owner), tendNext(server.app)])
+  await Promise.all([tend(server, owner), tend(server, owner), tendNext(server.app)])
   const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   const all = await slotsOf(server, owner)
   const filled = all.filter(({ post }) => post)
@@ -85,38 +86,38 @@ test('writing begins 48 to 36 hours ahead, at a place of the account’s own, so
 })
 
 test('asked first, a post waits; without an answer it is held at its slot with a mail, and a late approval sends it out', async () => {
-  const { owner, at } = await givenSlot({ autopilot: 'ask' })
+  const { owner, at } = await givenSlot(server, { autopilot: 'ask' })
   const { post } = await slotIn(server, owner, at, 'waiting')
   expect(post).toMatchObject({ status: 'held', scheduledAt: null })
-  await tend(owner, after(at, 0.2))
+  await tend(server, owner, hoursAfter(at, 0.2))
   expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'held', reason: 'unanswered' } }])
   expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
-  await tend(owner, after(at, 0.3))
+  await tend(server, owner, hoursAfter(at, 0.3))
   expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
   const approved = await server.call('POST', `/posts/${post!.id}/approve`, undefined, owner.token)
   expect(approved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
 })
 
 test('a post is held, approved and skipped by its owner, and asked twice nothing more happens', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const decide = async (action: string) =>
     (await server.call('POST', `/posts/${post!.id}/${action}`, undefined, owner.token)).body.data.post
   const held = await decide('hold')
   expect(held).toMatchObject({ status: 'held', scheduledDate: null })
   expect((await decide('hold')).version).toBe(held.version)
-  await tend(owner)
+  await tend(server, owner)
   expect((await view(owner)).slots[0]).toMatchObject({ state: 'held', reason: 'by_you' })
   expect(await decide('approve')).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
   expect(await decide('skip')).toMatchObject({ status: 'draft', scheduledDate: null })
-  await tend(owner)
+  await tend(server, owner)
   expect((await view(owner)).slots[0]).toMatchObject({ state: 'skipped', reason: 'by_you' })
   const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   expect(made).toHaveLength(1)
 })
 
 test('a draft outside the plan’s length is held and does not go out by itself', async () => {
-  const { owner, at } = await givenSlot({ autopilot: 'paused' })
+  const { owner, at } = await givenSlot(server, { autopilot: 'paused' })
   await savePreferences(server, owner, { autopilot: 'automatic' })
   const { slot, post } = await slotIn(server, owner, at, 'approved')
   await server.app.db.transaction(async (tx) => {
@@ -133,7 +134,7 @@ test('a draft outside the plan’s length is held and does not go out by itself'
 })
 
 test('what was written for a slot counts once against the day’s words', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const ledger = await server.app.db
     .select({ words: writingLedger.words })
@@ -146,7 +147,7 @@ test('who wants no notices gets no mail ahead, but hears of it in the app', asyn
   const owner = await given.account(server)
   await server.call('PUT', '/profile/notifications', { emailUpdates: false }, owner.token)
   const at = hourAhead(20)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at) })
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
   await slotIn(server, owner, at, 'approved')
   expect(await mailsOf(server, owner, 'upcoming-post')).toEqual([])
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data

@@ -1,31 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hourAhead, mailsOf, savePreferences, slotIn, slotsOf, weekOf } from '../../../test/given-slots.ts'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../../test/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given.ts'
 import { setSubscription } from '../../../test/set-subscription.ts'
-import { tendAccount } from './tend-account.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
 
-const defaultKeywords = ['dog grooming']
-
-/** An account with a slot that is near enough to be written at once. */
-async function givenSlot(changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
-  const owner = await given.account(server, { plan })
-  const at = hourAhead(20)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at), ...changes })
-  return { owner, at }
-}
-const tend = (owner: Account, now = new Date()) =>
-  server.app.db.transaction((tx) => tendAccount(server.app, tx, owner.accountId, now))
 const view = async (owner: Account) =>
   (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
-const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
 
 test('the switch to asking takes what nobody approved out of the schedule, and back again', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   await slotIn(server, owner, at, 'approved')
   await savePreferences(server, owner, { autopilot: 'ask' })
   expect((await slotIn(server, owner, at, 'waiting')).post).toMatchObject({ status: 'held' })
@@ -34,7 +31,7 @@ test('the switch to asking takes what nobody approved out of the schedule, and b
 })
 
 test('a changed schedule loses nothing: the written post goes to the next free slot', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   const { post } = await slotIn(server, owner, at, 'approved')
   const next = hourAhead(30)
   await savePreferences(server, owner, { scheduledTimes: weekOf(next) })
@@ -51,12 +48,12 @@ test('a changed schedule loses nothing: the written post goes to the next free s
 })
 
 test('a pause leaves out every slot before its end, and its end brings the written post back', async () => {
-  const { owner, at } = await givenSlot()
+  const { owner, at } = await givenSlot(server)
   await slotIn(server, owner, at, 'approved')
   const pause = (end: Date | null) =>
     server.call('PUT', '/autopilot/pause', { until: end?.toISOString() ?? null }, owner.token)
-  const paused = (await pause(after(at, 1))).body.data.autopilot
-  expect(paused.pausedUntil).toBe(after(at, 1).toISOString())
+  const paused = (await pause(hoursAfter(at, 1))).body.data.autopilot
+  expect(paused.pausedUntil).toBe(hoursAfter(at, 1).toISOString())
   expect(paused.slots.slice(0, 2)).toMatchObject([{ state: 'held', reason: 'paused' }, { state: 'planned' }])
   expect((await slotsOf(server, owner))[0]!.post).toMatchObject({ status: 'held', scheduledAt: null })
   expect((await pause(null)).body.data.autopilot.slots[0]).toMatchObject({ state: 'approved' })
@@ -65,7 +62,7 @@ test('a pause leaves out every slot before its end, and its end brings the writt
 test('one slot is skipped before anything is written, and taken back in', async () => {
   const owner = await given.account(server)
   const at = hourAhead(90)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at) })
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
   const decide = async (action: string, moment = at) =>
     server.call('POST', '/autopilot/slots', { at: moment.toISOString(), action }, owner.token)
   expect((await decide('skip')).body.data.autopilot.slots[0]).toMatchObject({
@@ -73,23 +70,26 @@ test('one slot is skipped before anything is written, and taken back in', async 
     reason: 'by_you',
   })
   expect((await decide('fill')).body.data.autopilot.slots[0]).toMatchObject({ state: 'planned' })
-  expect((await decide('skip', after(at, 1))).body.code).toBe('not_found')
-  expect((await decide('skip', after(at, -168))).body.code).toBe('slot_passed')
+  expect((await decide('skip', hoursAfter(at, 1))).body.code).toBe('not_found')
+  expect((await decide('skip', hoursAfter(at, -168))).body.code).toBe('slot_passed')
 })
 
 test('a payment that lapsed pauses the autopilot and says so once; the next one goes on', async () => {
   const owner = await given.account(server)
   const setStatus = (status: string) => setSubscription(server, owner.accountId, { status })
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(hourAhead(100)) })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(hourAhead(100)),
+  })
   await setStatus('canceled')
-  await tend(owner)
-  await tend(owner)
+  await tend(server, owner)
+  await tend(server, owner)
   expect(await mailsOf(server, owner, 'autopilot-lapsed')).toHaveLength(1)
   expect(await view(owner)).toMatchObject({ entitled: false })
-  await tend(owner, hourAhead(70))
+  await tend(server, owner, hourAhead(70))
   expect((await slotsOf(server, owner)).filter(({ post }) => post)).toEqual([])
   await setStatus('active')
-  await tend(owner, hourAhead(72))
+  await tend(server, owner, hourAhead(72))
   expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'writing' } }])
 })
 
@@ -100,8 +100,8 @@ test('a clock change is told a week before, once, and the slot stays where it is
     timezone: 'Australia/Lord_Howe',
   })
   const before = new Date('2027-03-30T12:00:00Z')
-  await tend(owner, before)
-  await tend(owner, after(before, 24))
+  await tend(server, owner, before)
+  await tend(server, owner, hoursAfter(before, 24))
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
   const told = notifications.filter(({ title }: { title: string }) => title.startsWith('The clocks change'))
   expect(told).toHaveLength(1)

@@ -1,7 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { hourAhead, mailsOf, savePreferences, slotIn, slotsOf, weekOf } from '../../../test/given-slots.ts'
-import { given, until, type Account, type Server } from '../../../test/given.ts'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../../test/given-slots.ts'
+import { given, until, type Server } from '../../../test/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { tendAccount } from './tend-account.ts'
@@ -11,21 +21,8 @@ beforeAll(async () => {
   server = await given.server()
 })
 
-const defaultKeywords = ['dog grooming']
-
-/** An account with a slot that is near enough to be written at once. */
-async function givenSlot(changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
-  const owner = await given.account(server, { plan })
-  const at = hourAhead(20)
-  await savePreferences(server, owner, { defaultKeywords, scheduledTimes: weekOf(at), ...changes })
-  return { owner, at }
-}
-const tend = (owner: Account, now = new Date()) =>
-  server.app.db.transaction((tx) => tendAccount(server.app, tx, owner.accountId, now))
-const after = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000)
-
 test('without a topic a slot is skipped with a mail, and filled once there is one', async () => {
-  const { owner, at } = await givenSlot({ defaultKeywords: [] })
+  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
   await slotIn(server, owner, at, 'skipped')
   expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
   const added = await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
@@ -94,9 +91,9 @@ test('writing that failed costs nothing and is tried again; in the end the slot 
     postId: null,
     topic: slot.topic,
   })
-  await tend(owner, after(new Date(), 1))
+  await tend(server, owner, hoursAfter(new Date(), 1))
   expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'writing', attempts: 2 })
-  await fails(after(new Date(), 2), 4)
+  await fails(hoursAfter(new Date(), 2), 4)
   expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'missed', reason: 'writing_failed' })
   expect(await mailsOf(server, owner, 'slot-missed')).toHaveLength(1)
   const queue = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
@@ -105,16 +102,16 @@ test('writing that failed costs nothing and is tried again; in the end the slot 
 
 test('topics are suggested once a week, where they are wanted', async () => {
   const owner = await given.account(server)
-  await savePreferences(server, owner, { defaultKeywords })
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'] })
   const week = hourAhead(24 * 8)
-  await tend(owner)
+  await tend(server, owner)
   expect(await mailsOf(server, owner, 'suggestions')).toEqual([])
-  await tend(owner, week)
-  await tend(owner, after(week, 24))
+  await tend(server, owner, week)
+  await tend(server, owner, hoursAfter(week, 24))
   const mails = await mailsOf(server, owner, 'suggestions')
   expect(mails).toHaveLength(1)
-  expect(mails[0]!.data).toMatchObject({ keywords: defaultKeywords, topics: expect.any(Array) })
+  expect(mails[0]!.data).toMatchObject({ keywords: ['dog grooming'], topics: expect.any(Array) })
   await server.call('PUT', '/profile/notifications', { contentSuggestions: false }, owner.token)
-  await tend(owner, after(week, 24 * 8))
+  await tend(server, owner, hoursAfter(week, 24 * 8))
   expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Post } from '../../../contract/posts.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import { AutosaveTrouble } from './autosave-trouble.tsx'
 import type { ContentFieldProps } from './content-field.tsx'
 import { EditorActions } from './editor-actions.tsx'
@@ -11,7 +12,6 @@ import { EditorPanel } from './editor-panel.tsx'
 import { editorProblems, hasPanelError } from './editor-problems.ts'
 import { EditorTools } from '../text/editor-tools.tsx'
 import { HeldSentences } from './held-sentences.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
 import type { PostDraft } from './post-draft.ts'
 import { SaveIndicator } from './save-indicator.tsx'
 import { showRestored } from './show-restored.ts'
@@ -47,7 +47,7 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
   const isAhead = isLive && (editor.isTextDirty || (liveVersion !== null && editor.version > liveVersion))
   return (
     <form noValidate onSubmit={submit} className="space-y-6" aria-label="Post">
-      <LeaveWarning isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
+      <UnsavedGuard isDirty={isDirty} mayLeave={mayLeave} onLeave={kept.drop} />
       <ErrorSummary problems={editorProblems(editor.errors)} attempt={editor.attempt} />
       <EditorNotices editor={editor} kept={kept} isAhead={isAhead} onKeepMine={saves.keepMine} />
       {base && mayWait(base) && <HeldSentences post={base} flush={editor.flush} onDecided={editor.replace} />}

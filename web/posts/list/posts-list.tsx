@@ -1,11 +1,11 @@
 import type { Api } from '../../../contract/api.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
+import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
 import { PostQuestions } from './post-questions.tsx'
 import { PostsCards } from './posts-cards.tsx'
 import { PostsEmpty } from './posts-empty.tsx'
 import { PostsListTable } from './posts-list-table.tsx'
-import { PostsPager } from './posts-pager.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './posts-toolbar.tsx'
 import { useChangePosts } from './use-change-posts.ts'
@@ -57,7 +57,7 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
           <List {...view} />
         </div>
       )}
-      <PostsPager page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />
+      <Pager label="Pages of posts" page={page} totalPages={totalPages} onPage={(to) => setPage(to, asOf)} />
       {question && <PostQuestions question={question} onAnswer={run} onClose={closeQuestion} />}
     </div>
   )

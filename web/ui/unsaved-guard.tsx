@@ -1,13 +1,17 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { readToken } from '../platform/token.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
 
 interface UnsavedGuardProps {
   isDirty: boolean
   title?: string
   text?: string
+  /** Asked at the moment of leaving. */
+  mayLeave?(): boolean
+  /** The person gives the changes up. */
+  onLeave?(): void
 }
 
 /** Asks before another tab, another page or the browser's own leaving gives something up. */
@@ -15,11 +19,16 @@ export function UnsavedGuard({
   isDirty,
   title = 'Leave without saving?',
   text = 'You have unsaved changes. They are lost when you leave.',
+  mayLeave = () => false,
+  onLeave,
 }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       // Without a session nothing could be saved any more.
-      isDirty && readToken() !== null && from.pathname + from.search !== to.pathname + to.search,
+      isDirty &&
+      !mayLeave() &&
+      readToken() !== null &&
+      from.pathname + from.search !== to.pathname + to.search,
   )
   useEffect(() => {
     if (!isDirty) return
@@ -33,7 +42,13 @@ export function UnsavedGuard({
     <Dialog title={title} onClose={() => blocker.reset()}>
       <p className="mb-5">{text}</p>
       <div className="flex flex-wrap justify-end gap-3">
-        <Button look="danger" onClick={() => blocker.proceed()}>
+        <Button
+          look="danger"
+          onClick={() => {
+            onLeave?.()
+            blocker.proceed()
+          }}
+        >
           Leave
         </Button>
         <Button onClick={() => blocker.reset()}>Stay</Button>
