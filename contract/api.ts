@@ -9,6 +9,7 @@ import { images } from './images.ts'
 import { keywords } from './keywords.ts'
 import { notifications } from './notifications.ts'
 import { postTerms } from './post-fields.ts'
+import { personas } from './personas.ts'
 import { posts } from './posts.ts'
 import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
@@ -24,7 +25,7 @@ import { writingChecks } from './writing-checks.ts'
 export const api = {
   accounts: { ...accounts, ...security, ...audit },
   billing,
-  profile: { ...profile, ...preferences, ...facts, ...voice },
+  profile: { ...profile, ...preferences, ...facts, ...voice, ...personas },
   keywords,
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks },

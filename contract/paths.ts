@@ -59,6 +59,9 @@ export const paths = {
     acceptVoiceCard: ['POST', '/profile/voice/cards/:id/accept'],
     dismissVoiceCard: ['POST', '/profile/voice/cards/:id/dismiss'],
     editVoiceCard: ['PUT', '/profile/voice/cards'],
+    listPersonas: ['GET', '/profile/personas'],
+    savePersona: ['PUT', '/profile/personas/:personaId'],
+    removePersona: ['DELETE', '/profile/personas/:personaId'],
   },
   keywords: {
     map: ['GET', '/keywords/map'],

@@ -29,6 +29,10 @@ export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threa
 export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
 export type Captions = z.output<typeof Captions>
 
+/** A mail that leads readers to the post; `{url}` in the body is its address, filled in once it is live. */
+export const Newsletter = z.object({ subject: z.string(), preheader: z.string(), body: z.string() })
+export type Newsletter = z.output<typeof Newsletter>
+
 export const PostSummary = z.object({
   id: z.string(),
   title: z.string(),
@@ -50,6 +54,7 @@ export const Post = PostSummary.extend({
   content: z.string().describe('HTML'),
   ...PostFields.shape,
   captions: Captions.nullable(),
+  newsletter: Newsletter.nullable(),
 })
 export type Post = z.output<typeof Post>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frameworkIds } from './frameworks.ts'
 import { operation } from './operation.ts'
 import { hours, parseScheduledTimes, weekdays } from './plan-limits.ts'
 import { tones } from './plans.ts'
@@ -34,6 +35,7 @@ export const Preferences = z.object({
   scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
   timezone: z.string().describe('IANA name; only for showing times'),
   autopilot: Autopilot,
+  frameworks: z.array(z.enum(frameworkIds)).describe('In turn for the posts of the autopilot; none leaves it to the writer'),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -77,6 +79,13 @@ export const preferences = {
         .optional(),
       timezone: z.string().max(100).refine(isTimezone, 'There is no such time zone').optional(),
       autopilot: Autopilot.optional(),
+      frameworks: z
+        .array(z.enum(frameworkIds))
+        .max(frameworkIds.length)
+        .transform((list) => [...new Set(list)])
+        // Its facts are given with each post.
+        .refine((list) => !list.includes('case-study'), 'A case study is written from facts you give: ask for it yourself')
+        .optional(),
     }),
     output: z.object({ preferences: Preferences }),
     errors: ['payment_required'],

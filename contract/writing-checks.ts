@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { frameworkIds } from './frameworks.ts'
 import { operation } from './operation.ts'
 import { anId, Id, OnePost } from './posts.ts'
 
@@ -38,7 +39,31 @@ const Slop = z.object({
   sentenceVariation: z.number(),
 })
 
+const Wish = z.object({ wish: z.string(), isThere: z.boolean() })
+
+const Asked = z.object({
+  framework: z
+    .object({
+      id: z.enum(frameworkIds),
+      parts: z.array(
+        z.object({
+          part: z.string(),
+          isThere: z.boolean(),
+          heading: z.string().nullable().describe('Under which it stands'),
+        }),
+      ),
+    })
+    .nullable(),
+  points: z.array(Wish),
+  callToAction: Wish.nullable(),
+  persona: z.string().nullable().describe('The reader it was written for'),
+  passages: z
+    .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string() }))
+    .describe('Of your own texts, given to the writer'),
+})
+
 export const PostChecks = z.object({
+  asked: Asked.nullable().describe('How the text keeps what was asked of it; null where nothing was asked'),
   length: z.object({
     asked: z.object({ min: z.number(), max: z.number() }).nullable(),
     delivered: z.number().nullable().describe('When it was written'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
+import { frameworkIds } from './frameworks.ts'
 import { tones } from './plans.ts'
 import { anId, Id, OnePost, Post, PostFailure, PostId } from './posts.ts'
 
@@ -29,7 +30,19 @@ export const writing = {
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
       tone: z.enum(tones).optional(),
-      framework: z.string().trim().max(50).optional(),
+      framework: z.enum(frameworkIds).optional().describe('A case study needs `sources` that say what happened'),
+      personaId: z.uuid({ error: 'Not the id of a reader' }).optional().describe('Whom it is written for'),
+      points: z
+        .array(z.string().trim().min(1).max(200, 'At most 200 characters a point'))
+        .max(6, 'At most 6 points')
+        .optional()
+        .describe('What the post must cover; the checks say whether it does'),
+      callToAction: z
+        .string()
+        .trim()
+        .max(200, 'At most 200 characters')
+        .optional()
+        .describe('What the reader is asked to do at the end; checked'),
       instructions: z.string().trim().max(5000).optional(),
       sources: z
         .array(

@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { hasFeature, lockedSentence, type PlanFeature } from '../../contract/plan-features.ts'
 import { type Plan, type PlanId, plans } from '../../contract/plans.ts'
 import { graceDays, isLiveSubscription } from '../accounts/live-subscription.ts'
 import type { Db } from '../platform/db.ts'
@@ -76,6 +77,17 @@ export async function requireEntitlement(db: Db, accountId: string): Promise<Liv
   const entitlement = await getEntitlement(db, accountId)
   if (entitlement.live) return entitlement
   return fail('payment_required', refusals[entitlement.reason])
+}
+
+/** Fails with payment_required where the account's plan has not got it. */
+export async function requireFeature(
+  db: Db,
+  accountId: string,
+  feature: PlanFeature,
+): Promise<LiveEntitlement> {
+  const entitlement = await requireEntitlement(db, accountId)
+  if (!hasFeature(entitlement.plan, feature)) fail('payment_required', lockedSentence(feature))
+  return entitlement
 }
 
 /** The live subscription, or else the latest one there was. */

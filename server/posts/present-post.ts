@@ -5,17 +5,17 @@ import { presentFields } from './post-fields.ts'
 
 export type PostRow = typeof posts.$inferSelect
 /** What a list shows: everything but the texts. */
-export type PostSummaryRow = Omit<PostRow, 'content' | 'captions' | keyof KeptFields>
+export type PostSummaryRow = Omit<PostRow, 'content' | 'captions' | 'newsletter' | keyof KeptFields>
 
 /** A post as its owner sees it; times are ISO 8601 in UTC. */
 export function presentPost(row: PostRow): Post {
-  const { content, captions } = row
-  return { ...presentPostSummary(row), ...presentFields(row), content, captions }
+  const { content, captions, newsletter } = row
+  return { ...presentPostSummary(row), ...presentFields(row), content, captions, newsletter }
 }
 
 export function presentPostSummary(
   row: PostSummaryRow,
-): Omit<Post, 'content' | 'captions' | keyof PostFields> {
+): Omit<Post, 'content' | 'captions' | 'newsletter' | keyof PostFields> {
   return {
     id: row.id,
     title: row.title,

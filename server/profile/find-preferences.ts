@@ -7,7 +7,7 @@ import { preferences } from '../schema/profile.ts'
 type Row = typeof preferences.$inferSelect
 export type StoredPreferences = Limited &
   MailToggles &
-  Pick<Row, 'timezone' | 'autopilot' | 'selectedTones' | 'defaultKeywords'>
+  Pick<Row, 'timezone' | 'autopilot' | 'selectedTones' | 'defaultKeywords' | 'frameworks'>
 
 /** What an account has that never changed anything; the schema's defaults say the same. */
 const defaults: StoredPreferences = {
@@ -16,6 +16,7 @@ const defaults: StoredPreferences = {
   scheduledTimes: {},
   timezone: 'UTC',
   autopilot: 'automatic',
+  frameworks: [],
   emailUpdates: true,
   newFeatures: false,
   marketingEmails: false,
@@ -37,8 +38,9 @@ export async function lockPreferences(tx: Db, accountId: string): Promise<Stored
 }
 
 export function presentPreferences(stored: StoredPreferences): Preferences {
-  const { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot } = stored
-  return { defaultKeywords, selectedTones, scheduledTimes: asText(scheduledTimes), timezone, autopilot }
+  const { defaultKeywords, selectedTones, timezone, autopilot, frameworks } = stored
+  const scheduledTimes = asText(stored.scheduledTimes)
+  return { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks }
 }
 
 export function presentToggles(stored: StoredPreferences): MailToggles {

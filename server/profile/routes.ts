@@ -8,6 +8,9 @@ import { completeProfile } from './complete-profile.ts'
 import { getMailToggles, getPreferences } from './get-preferences.ts'
 import { getProfile } from './get-profile.ts'
 import { registrationState } from './registration-state.ts'
+import { listPersonas } from './personas/list-personas.ts'
+import { removePersona } from './personas/remove-persona.ts'
+import { savePersona } from './personas/save-persona.ts'
 import { saveDraft } from './save-draft.ts'
 import { saveMailToggles } from './save-mail-toggles.ts'
 import { savePreferences } from './save-preferences.ts'
@@ -48,6 +51,9 @@ export const profileRoutes = routes('profile', api.profile, {
   acceptVoiceCard,
   dismissVoiceCard,
   editVoiceCard,
+  listPersonas,
+  savePersona,
+  removePersona,
 })
 
 export const profileRawRoutes: RawRoute[] = [...unsubscribeRoutes]

@@ -1,4 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { frameworks } from '../../contract/frameworks.ts'
+import { hasFeature, lockedSentence } from '../../contract/plan-features.ts'
 import { checkPlanLimits } from '../../contract/plan-limits.ts'
 import type { preferences as operations } from '../../contract/preferences.ts'
 import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
@@ -11,10 +13,15 @@ import { lockPreferences, presentPreferences } from './find-preferences.ts'
 /** All or nothing: with one field over the plan's limit none is saved. */
 export const savePreferences: Handler<typeof operations.savePreferences> = async (app, values) => {
   const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot } = values
-  const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot }
+  const chosen = values.frameworks
+  const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks: chosen }
   const saved = await app.db.transaction(async (tx) => {
-    const { limits } = await requireEntitlement(tx, accountId)
+    const { limits, plan } = await requireEntitlement(tx, accountId)
     const stored = await lockPreferences(tx, accountId)
+    // What a larger plan left behind may stay: the autopilot passes over it.
+    const added = chosen?.filter((one) => !stored.frameworks.includes(one)) ?? []
+    if (added.some((one) => frameworks[one].isAdvanced) && !hasFeature(plan, 'advancedFrameworks'))
+      fail('payment_required', lockedSentence('advancedFrameworks'))
     const fields = checkPlanLimits(limits, stored, changes)
     const [first, second] = Object.values(fields)
     if (first) fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })

@@ -145,6 +145,7 @@ async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: 
     .from(accounts)
     .where(eq(accounts.id, post.accountId))
   if (!owner) return
+  const { newsletter } = post
   const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
     network,
     caption.replaceAll('{url}', url),
@@ -153,7 +154,10 @@ async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: 
     accountId: post.accountId,
     to: owner.email,
     template: 'captions',
-    data: { title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
+    data: {
+      ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
+      ...(newsletter ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } } : {}),
+    },
     dedupeKey: `captions:${claim.id}`,
   })
 }

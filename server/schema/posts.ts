@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { imageTypes } from '../../contract/images.ts'
-import { postStatuses, type Captions, type PostFailure } from '../../contract/posts.ts'
+import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts.ts'
 import { revisionOrigins } from '../../contract/revisions.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
@@ -57,6 +57,7 @@ export const posts = pgTable(
     featuredImageId: uuid('featured_image_id'),
     featuredImageAlt: text('featured_image_alt'),
     captions: jsonb('captions').$type<Captions>(),
+    newsletter: jsonb('newsletter').$type<Newsletter>(),
     writer: text('writer', { enum: ['model', 'sample'] }),
     failure: jsonb('failure').$type<PostFailure>(),
     wordpressUrl: text('wordpress_url'),

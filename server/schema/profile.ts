@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { frameworkIds } from '../../contract/frameworks.ts'
 import type { ConnectionCheck } from '../../contract/publishing.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
@@ -126,8 +127,25 @@ export const preferences = pgTable('preferences', {
   newFeatures: boolean('new_features').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
+  /** In turn for the autopilot's posts; none leaves it to the writer. */
+  frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
   updatedAt: at('updated_at').notNull().defaultNow(),
 })
+
+/** A reader that posts are written for, in the customer's words. */
+export const personas = pgTable(
+  'personas',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: ofAccount(),
+    name: text('name').notNull(),
+    wants: text('wants').notNull(),
+    words: text('words').notNull().default(''),
+    objections: text('objections').notNull().default(''),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('personas_account').on(table.accountId, table.createdAt)],
+)
 
 /** The fact sheet: what the customer has confirmed to be true, in sentences. A post may claim it. */
 export const facts = pgTable(

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/count-words.ts'
+import type { Newsletter } from '../../contract/posts.ts'
+import { plainNewsletter } from './newsletter/plain-newsletter.ts'
 import { assemblePost, countPost } from './assemble-post.ts'
 import { fitLength, type Extend } from './gates/length/fit-length.ts'
+import { callRoom, enrichSections, withCall } from './frameworks/enrich-sections.ts'
+import { shapeOf } from './frameworks/framework-parts.ts'
+import { greetReader } from './frameworks/greet-reader.ts'
+import { shapeOutline } from './frameworks/plan-sections.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
 import type { KnownPost } from './gates/search/find-similar.ts'
 import { placeInFinish, placeInSections } from './gates/search/place-keyword.ts'
@@ -20,6 +26,7 @@ export interface Steps {
 }
 
 export interface Draft extends Finish {
+  newsletter: Newsletter | null
   content: string
   wordCount: number
   gates: GateRecord[]
@@ -54,7 +61,7 @@ interface Way {
 /** Outline, sections, mending, length, links, finish, gates: from a brief to a post that keeps what is promised. */
 export async function composeDraft(way: Way): Promise<Draft> {
   const { writer, brief, steps, signal } = way
-  const outline = await steps.take('outline', OutlineShape, () => writer.outline(brief, signal), {
+  const outline = await steps.take('outline', OutlineShape, () => makeOutline(way), {
     ...{ step: 'outline', message: 'Making the outline', percent: 10 },
   })
   const written = await writeSections(way, outline)
@@ -63,13 +70,16 @@ export async function composeDraft(way: Way): Promise<Draft> {
   const mended = 'mend' in writer ? await mend(way, written, writer) : written
   const placed = 'mend' in writer ? placeInSections(mended, keyword) : mended
   const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
-  const range = { min: brief.words.min, max: brief.words.max - room }
+  const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
+  const isSample = writer.kind === 'sample'
+  const enriched = enrichSections(isSample ? greetReader(placed, brief) : placed, brief, isSample)
   const fitted = await fitLength(
-    placed,
+    enriched,
     range,
     'extend' in writer ? extendWith(way, outline, writer) : undefined,
   )
-  const { sections, links } = placeLinks(fitted, brief.targets, brief.words.max - countPost(fitted))
+  const closed = withCall(fitted, brief)
+  const { sections, links } = placeLinks(closed, brief.targets, brief.words.max - countPost(closed))
   const finish = await steps.take(
     'finish',
     FinishShape,
@@ -80,13 +90,39 @@ export async function composeDraft(way: Way): Promise<Draft> {
   )
   const finished = 'mend' in writer ? placeInFinish(finish, sections, keyword) : finish
   const content = assemblePost(sections)
+  const newsletter = await withNewsletter(way, finished, content)
   const gates = runGates(way, finished, content)
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
-  return { ...finished, content, wordCount: countWords(content), gates, slopBefore, links, held }
+  return { ...finished, newsletter, content, wordCount: countWords(content), gates, slopBefore, links, held }
+}
+
+const NewsletterShape: z.ZodType<Newsletter> = z.object({
+  subject: z.string(),
+  preheader: z.string(),
+  body: z.string(),
+})
+
+function withNewsletter({ writer, brief, steps, signal }: Way, finish: Finish, content: string) {
+  if (!brief.withNewsletter) return null
+  return steps.take(
+    'newsletter',
+    NewsletterShape,
+    async () =>
+      'newsletter' in writer
+        ? writer.newsletter(brief, { ...finish, content }, signal)
+        : plainNewsletter({ ...finish, content }),
+    { step: 'finish', message: 'Writing the newsletter', percent: 95 },
+  )
 }
 
 // Two lines that point to other pages, of some 12 words each; a narrow range keeps most of itself.
 const linkRoom = ({ min, max }: Brief['words']) => Math.min(26, Math.floor((max - min) / 4))
+
+async function makeOutline({ writer, brief, signal }: Way): Promise<Outline> {
+  const outline = await writer.outline(brief, signal)
+  const shape = shapeOf(brief.framework, brief.topic)
+  return shape ? shapeOutline(outline, shape, brief.words) : outline
+}
 
 async function writeSections({ writer, brief, steps, signal }: Way, outline: Outline): Promise<Section[]> {
   const written: Section[] = []
@@ -137,6 +173,15 @@ const extendWith =
       toned(await writer.extend(brief, outline, written, index, missing, signal), brief),
     )
 
+/** The gates of what only some requests ask for. */
+function askedGates({ framework, topic, told = [], points, callToAction }: Brief, content: string): GateRecord[] {
+  return [
+    ...(framework && shapeOf(framework, topic) ? [runGate('framework', { framework, topic, content, told })] : []),
+    ...(points ? [runGate('points', { content, points })] : []),
+    ...(callToAction ? [runGate('callToAction', { content, call: callToAction })] : []),
+  ]
+}
+
 function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
@@ -148,5 +193,6 @@ function runGates({ brief, known }: Way, finish: Finish, content: string): GateR
     runGate('slop', { content, habits }),
     runGate('search', { post: { title, slug, excerpt, content }, keywords }),
     runGate('repetition', { topic, keywords, known }),
+    ...askedGates(brief, content),
   ]
 }

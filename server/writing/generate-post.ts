@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
+import { frameworks, sidesOf } from '../../contract/frameworks.ts'
 import { plans } from '../../contract/plans.ts'
 import type { writing as operations } from '../../contract/writing.ts'
-import { requireEntitlement } from '../billing/entitlement.ts'
+import { requireEntitlement, requireFeature } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
+import { fail } from '../platform/fail.ts'
 import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
+import { findPersona } from '../profile/personas/list-personas.ts'
 import { findPreferences } from '../profile/find-preferences.ts'
 import { findPost, noSuchPost } from '../posts/find-post.ts'
 import { presentPost, type PostRow } from '../posts/present-post.ts'
@@ -29,6 +32,7 @@ export async function generatePost(app: App, asked: Asked) {
 export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
   const { accountId, id } = asked
+  await requireFramework(tx, asked)
   const reserved = plans[plan].limits.words.max
   const wish = await wishOf(tx, asked)
   const { topic: title, keywords } = wish
@@ -54,7 +58,33 @@ async function wishOf(tx: Db, asked: Brief): Promise<Omit<WritingRequest, 'plan'
     tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
+    ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
+    ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
+    ...(asked.personaId ? { persona: await takePersona(tx, asked.accountId, asked.personaId) } : {}),
     sources: asked.sources ?? [],
+  }
+}
+
+/** As it is described now: what is changed later does not change what is being written. */
+async function takePersona(tx: Db, accountId: string, personaId: string) {
+  await requireFeature(tx, accountId, 'personas')
+  const found = await findPersona(tx, accountId, personaId)
+  if (!found) return fail('not_found', 'This reader is not among yours.', { fields: { personaId: 'Choose another' } })
+  const { name, wants, words, objections } = found
+  return { name, wants, words, objections }
+}
+
+/** Refuses a framework that the plan has not got, or that would have to make something up. */
+async function requireFramework(tx: Db, { accountId, framework, topic, sources }: Brief): Promise<void> {
+  if (!framework) return
+  if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
+  if (framework === 'case-study' && !sources?.length) {
+    const message = 'A case study tells what really happened. Please say it in a few sentences.'
+    fail('invalid_input', message, { fields: { sources: message } })
+  }
+  if (framework === 'comparison' && !sidesOf(topic ?? '')) {
+    const message = 'Please name both in the topic, as in “a tablet or a notebook”.'
+    fail('invalid_input', message, { fields: { topic: message } })
   }
 }
 

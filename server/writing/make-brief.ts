@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { hasFeature } from '../../contract/plan-features.ts'
 import { plans } from '../../contract/plans.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
@@ -10,7 +11,8 @@ import { writingSteps } from '../schema/writing.ts'
 import { habitsOf } from './gates/slop/slop-lint.ts'
 import { LinkTarget } from './links/link-target.ts'
 import { rankTargets } from './links/rank-targets.ts'
-import { makeSheet } from './make-sheet.ts'
+import { makeSheet, sentencesOfText } from './make-sheet.ts'
+import { findPassages } from './passages/find-passages.ts'
 import type { Brief } from './writer.ts'
 import type { WritingRequest } from './writing-request.ts'
 
@@ -21,6 +23,16 @@ export const BriefShape: z.ZodType<Brief> = z.object({
   tone: z.string(),
   framework: z.string().optional(),
   instructions: z.string().optional(),
+  points: z.array(z.string()).optional(),
+  callToAction: z.string().optional(),
+  persona: z
+    .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
+    .optional(),
+  passages: z
+    .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }))
+    .optional(),
+  told: z.array(z.string()).optional(),
+  withNewsletter: z.boolean().optional(),
   profile: z.object({
     businessName: z.string(),
     idealClient: z.string(),
@@ -50,7 +62,7 @@ export async function makeBrief(
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { topic, keywords, tone, framework, instructions, plan, sources } = request
+  const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } = request
   const profile = await findProfile(app.db, accountId)
   const published = await freshSitePosts(app, accountId)
   const pages = published.map(({ wpPostId, url, title, text }) => ({
@@ -60,13 +72,22 @@ export async function makeBrief(
   const cited = sources.flatMap(({ url, title, text }, at) =>
     url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
   )
+  const about = [topic, ...keywords].join(' ')
+  const passages = hasFeature(plan, 'ownPassages')
+    ? await findPassages(app.db, accountId, about, published)
+    : undefined
+  const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
+  // What stands in a passage is the customer's own statement.
+  const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
-    ...{ postId, topic, keywords, tone, framework, instructions, profile },
+    ...{ postId, topic, keywords, tone, framework, instructions, points, callToAction, persona, passages, profile },
     words: plans[plan].limits.words,
-    sheet: await makeSheet(app.db, accountId, { profile, topic, instructions, sources }, published),
+    told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
+    withNewsletter: hasFeature(plan, 'channels'),
+    sheet: await makeSheet(app.db, accountId, { profile, topic, typed, sources: stated }, published),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    targets: [...cited, ...rankTargets([topic, ...keywords].join(' '), pages)],
+    targets: [...cited, ...rankTargets(about, pages)],
   }
 }
 

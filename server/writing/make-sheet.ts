@@ -16,7 +16,8 @@ export interface StatedSource {
 interface Stated {
   profile: Brief['profile']
   topic: string
-  instructions: string | undefined
+  /** For this post. */
+  typed: string[]
   sources: StatedSource[]
 }
 
@@ -30,7 +31,7 @@ const mostFromPosts = 600
 export async function makeSheet(
   db: Db,
   accountId: string,
-  { profile, topic, instructions, sources }: Stated,
+  { profile, topic, typed: asked, sources }: Stated,
   published: SitePostRow[],
 ): Promise<FactSheet> {
   const confirmed = (await findFacts(db, accountId)).map(({ text }) => text)
@@ -41,7 +42,7 @@ export async function makeSheet(
     ...clientPromises,
     ...clientExpectations,
     topic,
-    instructions ?? '',
+    ...asked,
   ]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
   const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
@@ -52,7 +53,7 @@ export async function makeSheet(
   return { facts: [...new Set([...stated, ...fromPosts])], own: [...new Set(own)] }
 }
 
-const sentencesOfText = (text: string) =>
+export const sentencesOfText = (text: string) =>
   text
     .split('\n')
     .flatMap(splitSentences)

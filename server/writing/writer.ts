@@ -1,3 +1,4 @@
+import type { Passage } from './passages/nearest-passages.ts'
 import type { Habits } from './gates/slop/slop-lint.ts'
 import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
@@ -15,6 +16,17 @@ export interface Brief {
   tone: string
   framework?: string
   instructions?: string
+  /** What it must cover, and what its reader is asked to do at the end. */
+  points?: string[]
+  callToAction?: string
+  /** Whom it is written for. */
+  persona?: { name: string; wants: string; words: string; objections: string }
+  /** Of the customer's own texts, nearest to the topic first. */
+  passages?: Passage[]
+  /** What happened, sentence by sentence: a case study stands on it. */
+  told?: string[]
+  /** A newsletter goes with it. */
+  withNewsletter?: boolean
   profile: {
     businessName: string
     idealClient: string

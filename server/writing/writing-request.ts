@@ -12,6 +12,11 @@ export const WritingRequest = z.object({
   tone: z.string(),
   framework: z.string().optional(),
   instructions: z.string().optional(),
+  points: z.array(z.string()).optional(),
+  callToAction: z.string().optional(),
+  persona: z
+    .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
+    .optional(),
   sources: z
     .array(z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string() }))
     .default([]),

@@ -15,6 +15,7 @@ export const queryKeys = {
   voiceCards: ['profile', 'voice', 'cards'] as const,
   /** Of a text as it stands in an editor. */
   voiceOf: (content: string) => ['voice-of', content] as const,
+  personas: ['profile', 'personas'] as const,
   registration: ['profile', 'registration'] as const,
   posts: ['posts'] as const,
   postsPages: ['posts', 'page'] as const,

@@ -7,6 +7,7 @@ const stored = {
   scheduledTimes: '{"monday":["09:00"]}',
   timezone: 'Europe/Berlin',
   autopilot: 'ask' as const,
+  frameworks: [],
 }
 
 test('preferences are edited as lists and sent as the text they came in', () => {

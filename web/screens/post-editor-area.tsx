@@ -37,6 +37,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
           // Where nothing was written yet the title is what was asked for.
           topic={draft.content === '' ? draft.title : ''}
           keywords={draft.keywords}
+          plan={data?.plan}
           onStarted={(started) => {
             letLeave()
             queries.setQueryData(queryKeys.post(started.id), { post: started })

@@ -23,6 +23,10 @@ const SlotList = lazy(async () => ({
   default: (await import('../publishing/autopilot/slot-list.tsx')).SlotList,
 }))
 
+const FrameworkChoice = lazy(async () => ({
+  default: (await import('../profile/framework-choice.tsx')).FrameworkChoice,
+}))
+
 /** On which days and at which times, and how much is left to the autopilot. */
 export function PostSettings() {
   const preferences = useQuery(preferencesQuery)
@@ -56,7 +60,7 @@ function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
         label="Post settings"
         draft={draft}
         problems={missingTimes(slots)}
-        places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot' }}
+        places={{ scheduledTimes: 'publishing-days', autopilot: 'autopilot', frameworks: 'frameworks' }}
       >
         <TitledSection
           id="publishing-days"
@@ -79,6 +83,20 @@ function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
             zone={timezone}
             change={<TextLink to="?tab=preferences">Change your time zone</TextLink>}
           />
+        </TitledSection>
+        <TitledSection
+          id="frameworks"
+          title="Writing frameworks"
+          intro="The shapes that the autopilot’s posts take in turn. Choose none, and each topic gets the one that suits it."
+        >
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <FrameworkChoice
+              labelledBy="frameworks"
+              chosen={draft.values.frameworks}
+              plan={plan}
+              onChange={(frameworks) => draft.change({ frameworks })}
+            />
+          </Suspense>
         </TitledSection>
         <TitledSection id="autopilot" title="Autopilot" intro="What happens when a slot comes.">
           <AutopilotChoice

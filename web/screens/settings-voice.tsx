@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Personas } from '../profile/personas/personas.tsx'
 import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../profile/voice/voice-samples.tsx'
@@ -36,6 +37,13 @@ export function VoiceSettings() {
         intro="What the writer is told about your voice. You can read and change every line of it."
       >
         <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
+      </TitledSection>
+      <TitledSection
+        id="readers"
+        title="Your readers"
+        intro="Whom you write for: what they want, how they talk, what holds them back. Choose one of them for each post."
+      >
+        <Personas />
       </TitledSection>
     </div>
   )

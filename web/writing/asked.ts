@@ -1,4 +1,7 @@
-export const emptyRequest = { topic: '', keywords: '', tone: '', instructions: '' }
+export const emptyRequest = {
+  ...{ topic: '', keywords: '', tone: '', instructions: '' },
+  ...{ framework: '', personaId: '', points: '', callToAction: '', facts: '' },
+}
 export type GenerateValues = typeof emptyRequest
 
 const askedKey = 'asked_post'

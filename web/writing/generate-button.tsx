@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import type { PlanId } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts.ts'
 import { Button } from '../ui/button.tsx'
 
@@ -8,6 +9,8 @@ export interface GenerateButtonProps {
   /** What is typed already, as a beginning. */
   topic: string
   keywords: string[]
+  /** Undefined while it is not known. */
+  plan: PlanId | 'free' | undefined
   onStarted(post: Post): void
 }
 

@@ -1,21 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
-import { tones, type Tone } from '../../contract/plans.ts'
+import { tones } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { newId } from '../platform/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
+import { MoreOptions } from './more-options.tsx'
+import { mostKeywords, toRequest } from './to-request.ts'
 import { emptyRequest, keepAsked, readAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-button.tsx'
-
-// The contract takes so many.
-const mostKeywords = 15
 
 export function GenerateDialog({
   topic,
   keywords,
+  plan,
   onStarted,
   onClose,
 }: GenerateButtonProps & { onClose(): void }) {
@@ -37,6 +37,7 @@ export function GenerateDialog({
     id: `generate-${name}`,
     value: form[name],
     onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    error: fieldFailure(generate.error, name),
   })
   return (
     <Dialog title="Generate a post" onClose={onClose}>
@@ -47,6 +48,7 @@ export function GenerateDialog({
           </p>
         )}
         <GenerateFields field={field} />
+        <MoreOptions field={field} framework={form.framework} plan={plan} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" onClick={onClose}>
             Cancel
@@ -60,10 +62,11 @@ export function GenerateDialog({
   )
 }
 
-interface GenerateFieldsProps {
+export interface GenerateFieldsProps {
   field(name: keyof GenerateValues): {
     id: string
     value: string
+    error: string | undefined
     onChange(event: { target: { value: string } }): void
   }
 }
@@ -101,19 +104,6 @@ function GenerateFields({ field }: GenerateFieldsProps) {
   )
 }
 
-function toRequest({ topic, keywords, tone, instructions }: GenerateValues) {
-  const words = keywords
-    .split(',')
-    .map((word) => word.trim())
-    .filter(Boolean)
-  return {
-    topic: topic.trim() || undefined,
-    keywords: words.length > 0 ? [...new Set(words)].slice(0, mostKeywords) : undefined,
-    tone: (tone || undefined) as Tone | undefined,
-    instructions: instructions.trim() || undefined,
-  }
-}
-
 function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onStarted']) {
   // The same post, however often an answer is lost.
   const [id] = useState(newId)
@@ -124,4 +114,10 @@ function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onSta
       onStarted(post)
     },
   })
+}
+
+/** What the server says about this field, under the name that it has there. */
+function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {
+  if (!(error instanceof ApiFailure)) return undefined
+  return Object.entries(error.fields).find(([field]) => field.split('.')[0] === (name === 'facts' ? 'sources' : name))?.[1]
 }

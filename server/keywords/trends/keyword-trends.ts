@@ -1,8 +1,6 @@
 import type { keywords as operations } from '../../../contract/keywords.ts'
 import { trendWeeks } from '../../../contract/keyword-insights.ts'
-import { plans } from '../../../contract/plans.ts'
-import { requireEntitlement } from '../../billing/entitlement.ts'
-import { fail } from '../../platform/fail.ts'
+import { requireFeature } from '../../billing/entitlement.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { countOwnWeeks, countPlatformWeeks, type Weeks } from './count-weeks.ts'
 import { rankMovers } from './rank-movers.ts'
@@ -11,9 +9,7 @@ const weekMs = 604_800_000
 
 /** What rises and falls, on the platform and on the account's own site. Fails with payment_required below the premium plan. */
 export const keywordTrends: Handler<typeof operations.trends> = async (app, { accountId }) => {
-  const { plan } = await requireEntitlement(app.db, accountId)
-  if (plan !== 'premium')
-    fail('payment_required', `Trend analysis is part of the ${plans.premium.name} plan.`)
+  await requireFeature(app.db, accountId, 'trends')
   const [platform, own] = await Promise.all([countPlatformWeeks(app), countOwnWeeks(app.db, accountId)])
   const end = app.now().getTime()
   const weeks = Array.from({ length: trendWeeks }, (_, at) =>

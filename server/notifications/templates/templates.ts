@@ -1,5 +1,5 @@
 import type { PlanId } from '../../../contract/plans.ts'
-import type { Captions } from '../../../contract/posts.ts'
+import type { Captions, Newsletter } from '../../../contract/posts.ts'
 import type { MailContent } from '../mail-content.ts'
 import type { MailToggles } from '../../../contract/preferences.ts'
 import { writeAccountDeleted } from './write-account-deleted.ts'
@@ -38,7 +38,13 @@ import { writeWelcome } from './write-welcome.ts'
  * it is sent or shown. Never a token: that is the mail's `secret`.
  */
 export interface TemplateData {
-  captions: { title: string; url: string; captions: Captions; writer: 'model' | 'sample' | null }
+  captions: {
+    title: string
+    url: string
+    captions: Captions
+    newsletter?: Newsletter | null
+    writer: 'model' | 'sample' | null
+  }
   welcome: {
     plan: PlanId
     amountCents: number

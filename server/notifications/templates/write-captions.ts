@@ -12,7 +12,7 @@ export const captionNames = {
 } as const
 
 /** Sent once, after the post is confirmed live: a caption for each network, ready to copy. */
-export function writeCaptions({ title, url, captions, writer }: TemplateData['captions']): MailContent {
+export function writeCaptions({ title, url, captions, newsletter, writer }: TemplateData['captions']): MailContent {
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
     return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []
@@ -29,10 +29,23 @@ export function writeCaptions({ title, url, captions, writer }: TemplateData['ca
       ...(ready.length
         ? [{ kind: 'text' as const, text: 'A caption for each network, ready to copy:' }, ...ready]
         : []),
+      ...newsletterBlocks(newsletter),
     ],
     reason: 'Quillcast published a post on your site',
     ...(writer === 'sample'
       ? { standIn: 'Written by the built-in sample writer: no AI model is configured.' }
       : {}),
   }
+}
+
+/** Older mails were queued without one. */
+function newsletterBlocks(newsletter: TemplateData['captions']['newsletter']): MailContent['blocks'] {
+  if (!newsletter) return []
+  const { subject, preheader, body } = newsletter
+  return [
+    { kind: 'text', text: 'And a newsletter for your readers:' },
+    { kind: 'copy', title: 'Subject', text: subject },
+    { kind: 'copy', title: 'Preheader', text: preheader },
+    { kind: 'copy', title: 'Newsletter', text: body },
+  ]
 }

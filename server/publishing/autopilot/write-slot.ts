@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db.ts'
 import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { beginPost } from '../../writing/generate-post.ts'
+import { chooseFramework } from './choose-framework.ts'
 import { chooseTopic, type ChosenTopic } from './choose-topic.ts'
 import { renumberTopics } from './topic-order.ts'
 import type { Pilot, SlotRow } from './pilot.ts'
@@ -38,7 +39,7 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
   if (!topic) return tellNoTopic(app, tx, pilot, slot)
-  const begun = await beginWithinLimit(app, tx, accountId, topic)
+  const begun = await beginWithinLimit(app, tx, pilot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)
     await tx.update(autopilotSlots).set({ writeAt }).where(eq(autopilotSlots.id, slot.id))
@@ -64,9 +65,15 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
 }
 
 /** Undefined when today's words are used up. */
-async function beginWithinLimit(app: App, tx: Db, accountId: string, topic: ChosenTopic) {
+async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, topic: ChosenTopic) {
+  const { accountId, preferences, entitlement } = pilot
+  const framework = entitlement.live
+    ? await chooseFramework(tx, accountId, {
+        ...{ chosen: preferences.frameworks, plan: entitlement.plan, topic: topic.title },
+      })
+    : undefined
   try {
-    const brief = { accountId, topic: topic.title, keywords: topic.keywords }
+    const brief = { accountId, topic: topic.title, keywords: topic.keywords, ...(framework ? { framework } : {}) }
     // A savepoint: a refusal takes back what was begun, and nothing else.
     return await tx.transaction((inner) => beginPost(app, inner, brief))
   } catch (error) {

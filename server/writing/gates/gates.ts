@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countWords } from '../../../contract/count-words.ts'
+import { checkPoints, findCall } from '../frameworks/asked-checks.ts'
+import { checkFramework, type FrameworkInput } from '../frameworks/check-framework.ts'
 import { findBreaches } from '../links/link-firewall.ts'
 import { mapKeyword, type Findable } from './search/keyword-map.ts'
 import { findSimilar, type KnownPost } from './search/find-similar.ts'
@@ -13,6 +15,9 @@ interface Inputs {
   slop: { content: string; habits: Habits }
   search: { post: Findable; keywords: string[] }
   repetition: { topic: string; keywords: string[]; known: KnownPost[] }
+  framework: FrameworkInput
+  points: { content: string; points: string[] }
+  callToAction: { content: string; call: string }
 }
 
 interface Verdict {
@@ -39,7 +44,18 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     return { passed: isFound && !maps.some(({ stuffed }) => stuffed), found: maps }
   },
   repetition: ({ topic, keywords, known }) => verdictOf(findSimilar(topic, keywords, known)),
+  framework: (input) => allThere(checkFramework(input)),
+  points: ({ content, points }) => allThere(checkPoints(content, points)),
+  callToAction: ({ content, call }) => {
+    const found = findCall(content, call) ?? null
+    return { passed: found !== null, found }
+  },
 }
+
+const allThere = (found: { isThere: boolean }[]): Verdict => ({
+  passed: found.every(({ isThere }) => isThere),
+  found,
+})
 
 const verdictOf = (found: unknown[]): Verdict => ({ passed: found.length === 0, found })
 

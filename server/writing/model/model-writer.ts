@@ -1,5 +1,7 @@
+import type { Newsletter } from '../../../contract/posts.ts'
 import type { Llm } from '../../platform/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
+import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import type { Flaw } from './mend-prompt.ts'
@@ -24,6 +26,8 @@ export interface ModelWriter extends Writer {
   flaws(brief: Brief, sections: Section[]): Flaw[]
   /** One try at mending them; what fails stays as it was. */
   mend(brief: Brief, sections: Section[], signal: AbortSignal): Promise<Section[]>
+  /** The mail that goes with the finished post. */
+  newsletter(brief: Brief, post: Finished, signal: AbortSignal): Promise<Newsletter>
 }
 
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
@@ -44,6 +48,7 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
     flaws: (brief, sections) => flawsOf(sections, brief.sheet, brief.habits),
     mend: (brief, sections, signal) =>
       mendSections(model, brief, sections, flawsOf(sections, brief.sheet, brief.habits), signal),
+    newsletter: (brief, post, signal) => writeNewsletter(model, brief, post, signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>
       extend(model, { brief, outline, sections, index, missing, signal }),
@@ -57,7 +62,7 @@ const complaint = (problem: string | undefined) =>
 async function writeOutline(model: Model, brief: Brief, signal: AbortSignal): Promise<Outline> {
   try {
     return await tryAgain(signal, async (problem) => {
-      const prompt = outlinePrompt(brief, sectionsFor(brief.words)) + complaint(problem)
+      const prompt = outlinePrompt(brief, sectionsFor(brief)) + complaint(problem)
       return readOutline((await askModel(model, prompt, signal)).text, brief)
     })
   } catch (error) {

@@ -15,7 +15,7 @@ const last: [string, string] = ['What to do next', 'one simple step the reader c
 
 /** An outline that fits any topic, for when the model's own cannot be read: the sections are still written by it. */
 export function plainOutline(brief: Brief): Outline {
-  const chosen = [...parts.slice(0, sectionsFor(brief.words) - 1), last]
+  const chosen = [...parts.slice(0, sectionsFor(brief) - 1), last]
   const sections = chosen.map(([heading, point]) => ({ heading, points: [point] }))
   return withBudgets(atWordEnd(brief.topic, 120), sections, brief.words)
 }

@@ -1,15 +1,20 @@
 import type { Brief, Outline, Section } from '../writer.ts'
 import { plainText } from '../../posts/plain-text.ts'
+import { askedData, partWish } from '../frameworks/asked-prompt.ts'
+import { shapeOf } from '../frameworks/framework-parts.ts'
+import { rolesOf } from '../frameworks/plan-sections.ts'
 import { quoteData } from './system-prompt.ts'
 import { toneWish } from './tone-rules.ts'
 
 export function outlinePrompt(brief: Brief, sections: number): string {
-  const { topic, keywords, tone, framework, instructions, profile } = brief
+  const { topic, keywords, tone, instructions, profile } = brief
+  const shape = shapeOf(brief.framework, topic)
+  const tasks = shape && rolesOf(shape, sections).map(({ task }) => task)
   return `Plan a blog post of ${sections} sections about the topic.
-${quoteData({ topic, keywords, tone, framework, wishes: instructions, business: profile })}
+${quoteData({ topic, keywords, tone, wishes: instructions, business: profile, ...askedData(brief) })}
 Answer with JSON only, in this form:
 {"title": "40 to 65 characters", "sections": [{"heading": "3 to 8 words, never numbered", "points": ["what it says", "…"]}]}
-Give exactly ${sections} sections, each with 2 to 4 points, each about something else. The first opens the matter without a heading like "Introduction", the last ends with what the reader can do next.`
+Give exactly ${sections} sections, each with 2 to 4 points, each about something else. The first opens the matter without a heading like "Introduction", the last ends with what the reader can do next.${tasks ? `\nThe sections in their order:\n${tasks.map((task, at) => `${at + 1}. ${task}`).join('\n')}` : ''}`
 }
 
 // Enough to go on from without a seam, little enough not to be copied.
@@ -17,10 +22,11 @@ const tailWords = 120
 
 export function sectionPrompt(brief: Brief, outline: Outline, index: number, written: Section[]): string {
   const section = outline.sections[index]!
-  const { topic, keywords, tone, framework, instructions, profile, voice } = brief
+  const { topic, keywords, tone, instructions, profile, voice } = brief
   const focus = keywords[0] ?? ''
   const data = {
-    ...{ topic, keywords, tone, framework, wishes: instructions, business: profile },
+    ...{ topic, keywords, tone, wishes: instructions, business: profile },
+    ...askedData(brief),
     ...(voice ? { voice } : {}),
     title: outline.title,
     headings: outline.sections.map(({ heading }) => heading),
@@ -31,7 +37,7 @@ export function sectionPrompt(brief: Brief, outline: Outline, index: number, wri
   }
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
 ${quoteData(data)}
-Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}
+Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}${partWish(brief, outline, index)}
 Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${mannerWish(brief)}`
 }
 

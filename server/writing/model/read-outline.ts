@@ -1,6 +1,7 @@
 import { lettersOf } from '../../posts/plain-text.ts'
 import { z } from 'zod'
 import { countWords } from '../../../contract/count-words.ts'
+import { leastSections } from '../frameworks/framework-parts.ts'
 import type { Brief, Outline } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { atWordEnd } from '../text/at-word-end.ts'
@@ -13,14 +14,14 @@ const Answer = z.object({
 })
 
 /** How many sections carry a post of this range: about 180 words each read well on a phone. */
-export function sectionsFor({ min, max }: Brief['words']): number {
-  return Math.max(3, Math.min(8, Math.round((min + max) / 2 / 180)))
+export function sectionsFor({ words: { min, max }, framework, topic }: Brief): number {
+  return Math.max(leastSections(framework, topic), Math.min(8, Math.round((min + max) / 2 / 180)))
 }
 
 /** The outline in a model's answer, cleaned and budgeted; throws a WritingFailure when too little of it can be used. */
 export function readOutline(text: string, brief: Brief): Outline {
   const { title, sections } = readJson(text, Answer)
-  const wanted = sectionsFor(brief.words)
+  const wanted = sectionsFor(brief)
   const seen = new Set<string>()
   const usable = sections.flatMap(({ heading, points }) => {
     const line = cleanLine(heading, 90)
@@ -39,7 +40,7 @@ export function readOutline(text: string, brief: Brief): Outline {
   })
   const named = cleanLine(title, 120)
   const line = isInvented(named, brief) ? atWordEnd(brief.topic, 120) : named
-  if (usable.length < Math.min(3, wanted) || line === '')
+  if (usable.length < leastSections(brief.framework, brief.topic) || line === '')
     throw new WritingFailure('model_broken_answer', 'The outline had too few sections.')
   return withBudgets(line, usable.slice(0, wanted), brief.words)
 }

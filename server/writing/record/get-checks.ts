@@ -13,6 +13,9 @@ import { countSlop, habitsOf } from '../gates/slop/slop-lint.ts'
 import { findHeld, presentHeld } from '../held/find-held.ts'
 import { presentSimilar, similarTo } from '../similar-posts.ts'
 import { slugify } from '../../../contract/slugify.ts'
+import { findBrief } from '../make-brief.ts'
+
+import { checkAsked } from './check-asked.ts'
 
 interface Delivery {
   asked?: PostChecks['length']['asked']
@@ -51,6 +54,7 @@ export async function getChecks(
   }
   const keywords = distinctNames([focusKeyword ?? '', ...post.keywords])
   return {
+    asked: checkAsked(await findBrief(app.db, id), post.content),
     length: {
       asked: delivery.asked ?? null,
       delivered: delivery.delivered ?? null,

@@ -2,9 +2,11 @@ import { useDeferredValue, useMemo } from 'react'
 import { countWords } from '../../../contract/count-words.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
+import { PanelAsked } from './panel-asked.tsx'
 import { PanelCaptions } from './panel-captions.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
+import { PanelNewsletter } from './panel-newsletter.tsx'
 import { PanelRecord } from './panel-record.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
@@ -46,6 +48,7 @@ export function EditorPanel({ post, editor, wordRange, siteUrl, isAhead }: Edito
           </p>
         </PanelSection>
       )}
+      {post && post.writer !== null && <PanelAsked post={post} />}
       <SiteFields {...editor} siteUrl={siteUrl} liveUrl={post?.wordpress_url ?? null} />
       <PanelVoice content={seen.content} />
       <PanelKeywords keywords={keywords} />
@@ -53,6 +56,7 @@ export function EditorPanel({ post, editor, wordRange, siteUrl, isAhead }: Edito
       {post?.captions && Object.keys(post.captions).length > 0 && (
         <PanelCaptions captions={post.captions} url={post.wordpress_url} />
       )}
+      {post?.newsletter && <PanelNewsletter newsletter={post.newsletter} url={post.wordpress_url} />}
       {post && <PanelRecord post={post} />}
     </aside>
   )

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { anId } from './posts.ts'
+
+/** How many readers a plan keeps: five cover a small business, ten one with several lines. */
+export const mostPersonas = { basic: 0, standard: 5, premium: 10 } as const
+
+const text = (most: number) => z.string().trim().max(most, `At most ${most.toLocaleString('en')} characters`)
+
+const Persona = z.object({
+  id: z.string(),
+  name: z.string(),
+  wants: z.string(),
+  words: z.string(),
+  objections: z.string(),
+})
+export type Persona = z.output<typeof Persona>
+const Personas = z.object({ personas: z.array(Persona) })
+const PersonaId = z.object({ personaId: z.uuid({ error: 'Not the id of a reader' }) })
+
+/** The readers that posts are written for: part of the profile domain. */
+export const personas = {
+  listPersonas: operation({
+    method: 'GET',
+    path: '/profile/personas',
+    access: 'session',
+    summary: 'The readers that you have described.',
+    output: Personas,
+    errors: [],
+    example: {},
+  }),
+  savePersona: operation({
+    method: 'PUT',
+    path: '/profile/personas/:personaId',
+    access: 'session',
+    summary: 'Describes a reader, or changes the description; the id is made by the caller. From the standard plan.',
+    params: PersonaId,
+    body: z.object({
+      name: text(80).min(1, 'Please give this reader a name'),
+      wants: text(500).min(1, 'Please say what this reader wants'),
+      words: text(500).default('').describe('Words that this reader uses'),
+      objections: text(500).default('').describe('What holds this reader back'),
+    }),
+    output: Personas,
+    errors: ['payment_required', 'not_found', 'storage_full'],
+    example: {
+      params: { personaId: anId },
+      body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
+    },
+  }),
+  removePersona: operation({
+    method: 'DELETE',
+    path: '/profile/personas/:personaId',
+    access: 'session',
+    summary: 'Forgets a reader; posts that were written for it stay.',
+    params: PersonaId,
+    output: Personas,
+    errors: ['not_found'],
+    example: { params: { personaId: anId } },
+  }),
+}

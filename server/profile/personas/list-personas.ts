@@ -1,0 +1,26 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Persona, personas as operations } from '../../../contract/personas.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { personas } from '../../schema/profile.ts'
+
+const { id, name, wants, words, objections } = personas
+const shown = { id, name, wants, words, objections }
+
+export async function listOf(db: Db, accountId: string): Promise<{ personas: Persona[] }> {
+  const own = eq(personas.accountId, accountId)
+  const rows = await db.select(shown).from(personas).where(own).orderBy(asc(personas.createdAt), asc(id))
+  return { personas: rows }
+}
+
+export const listPersonas: Handler<typeof operations.listPersonas> = (app, { accountId }) =>
+  listOf(app.db, accountId)
+
+/** Undefined for one of another account, or one that is gone. */
+export async function findPersona(db: Db, accountId: string, personaId: string): Promise<Persona | undefined> {
+  const [row] = await db
+    .select(shown)
+    .from(personas)
+    .where(and(eq(id, personaId), eq(personas.accountId, accountId)))
+  return row
+}

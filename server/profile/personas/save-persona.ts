@@ -1,0 +1,33 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { mostPersonas, type personas as operations } from '../../../contract/personas.ts'
+import { requireFeature } from '../../billing/entitlement.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { personas } from '../../schema/profile.ts'
+import { lockPreferences } from '../find-preferences.ts'
+import { listOf } from './list-personas.ts'
+
+/** A reader made or changed; the same call again changes nothing. */
+export const savePersona: Handler<typeof operations.savePersona> = (app, values) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, personaId, name, wants, words, objections } = values
+    const { plan } = await requireFeature(tx, accountId, 'personas')
+    // Two at once must not make one too many.
+    await lockPreferences(tx, accountId)
+    const others = and(eq(personas.accountId, accountId), ne(personas.id, personaId))
+    const [held] = await tx.select({ others: count() }).from(personas).where(others)
+    if ((held?.others ?? 0) >= mostPersonas[plan])
+      fail('storage_full', `Your plan keeps ${mostPersonas[plan]} readers. Remove one to add another.`)
+    const text = { name, wants, words, objections }
+    const [saved] = await tx
+      .insert(personas)
+      .values({ id: personaId, accountId, ...text })
+      .onConflictDoUpdate({
+        target: personas.id,
+        set: text,
+        setWhere: sql`${personas.accountId} = ${accountId}`,
+      })
+      .returning({ id: personas.id })
+    if (!saved) fail('not_found', 'This reader is not among yours.')
+    return listOf(tx, accountId)
+  })

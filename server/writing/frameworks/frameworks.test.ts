@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { frameworkIds, sidesOf, type FrameworkId } from '../../../contract/frameworks.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { composeDraft, type Steps } from '../compose-draft.ts'
+import { replayGate } from '../gates/gates.ts'
+import { givenBrief, RANGES } from '../sample/given-brief.ts'
+import { sampleWriter } from '../sample/sample-writer.ts'
+import type { Brief } from '../writer.ts'
+import { checkFramework } from './check-framework.ts'
+import { shapeOf } from './framework-parts.ts'
+import { rolesOf, shapeOutline } from './plan-sections.ts'
+
+const steps: Steps = { take: (_name, _schema, work) => work() }
+const told = [
+  'Bella had not let anybody touch her paws for a year.',
+  'We began with three visits without a single tool.',
+  'On the fourth visit she fell asleep on the table.',
+]
+const topics: Partial<Record<FrameworkId, string>> = { comparison: 'Dry shampoo or a bath for a nervous dog?' }
+
+// What the profile says, the post may say.
+const { idealClient } = givenBrief().profile
+
+const compose = (brief: Partial<Brief>) =>
+  composeDraft({
+    writer: sampleWriter,
+    brief: givenBrief(brief),
+    known: [],
+    steps,
+    signal: new AbortController().signal,
+  })
+
+test.each(frameworkIds.flatMap((framework) => RANGES.map((words) => [framework, words] as const)))(
+  'a sample post as %s in %o has every part of it, in its range, and claims nothing that it was not told',
+  async (framework, words) => {
+    const topic = topics[framework] ?? givenBrief().topic
+    const facts = framework === 'case-study' ? told : []
+    const draft = await compose({ framework, words, topic, told: facts, sheet: { facts: [...facts, idealClient], own: [] } })
+    const gate = draft.gates.find((one) => one.gate === 'framework')!
+    expect(gate.verdict.found).not.toEqual([])
+    expect([gate.verdict.passed, gate.verdict.found]).toEqual([true, gate.verdict.found])
+    expect(draft.gates.map(replayGate).filter(Boolean)).toEqual([])
+    expect(draft.held).toEqual([])
+    const count = countWords(draft.content)
+    expect(count).toBeGreaterThanOrEqual(words.min)
+    expect(count).toBeLessThanOrEqual(words.max)
+  },
+)
+
+test('points and the call to act stand in the post, also beside a reader, own passages and a framework', async () => {
+  const points = ['Parking is free behind the house', 'nails are cut while the dog stands']
+  const callToAction = 'Call us on Monday and ask for a first visit.'
+  const passages = [
+    { title: 'Quiet dogs', url: null, relevance: 0.4, text: 'A quiet room does more than any treat ever could.' },
+  ]
+  const persona = {
+    name: 'first-time owners',
+    wants: 'a calm dog',
+    words: '',
+    objections: '93% of my clients left that salon',
+  }
+  const sheet = { facts: [idealClient, ...points, callToAction, passages[0]!.text], own: [] }
+  const draft = await compose({ framework: 'pas', points, callToAction, passages, persona, sheet })
+  const verdicts = Object.fromEntries(draft.gates.map(({ gate, verdict }) => [gate, verdict.passed]))
+  expect(verdicts).toMatchObject({ points: true, callToAction: true, framework: true, truth: true, length: true })
+  expect(draft.content.trimEnd()).toMatch(/ask for a first visit\.(<\/a>)?<\/p>$/)
+  expect(draft.content).toContain('A quiet room does more than any treat ever could')
+  // What a reader is said to have lived through is no claim of the business.
+  expect(draft.content).not.toContain('93%')
+})
+
+const section = (heading: string, text: string) => `<h2>${heading}</h2><p>${text}</p>`
+
+test('a text without the parts is told which are missing, whatever it says about itself', () => {
+  const content = section('PAS', 'A nice day.') + section('More', 'Flowers are red.')
+  expect(checkFramework({ framework: 'pas', topic: 'x', content, told: [] }).map(({ isThere }) => isThere)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const swapped = section('1. One', 'a') + section('3. Three', 'b') + section('2. Two', 'c')
+  expect(checkFramework({ framework: 'listicle', topic: 'x', content: swapped, told: [] })).toMatchObject([
+    { isThere: true },
+    { isThere: false },
+  ])
+  const invented = section('Before', 'The situation was hard.') + section('Then', 'It was done.') + section('End', 'The result.')
+  expect(checkFramework({ framework: 'case-study', topic: 'x', content: invented, told }).at(-1)).toMatchObject({
+    part: 'What you told us happened',
+    isThere: false,
+  })
+})
+
+test('the sentence that stands in for a movement is known as that movement', () => {
+  for (const framework of frameworkIds) {
+    const shape = shapeOf(framework, 'Clippers or scissors')
+    for (const { cue, lead } of shape?.kind === 'parts' ? shape.parts : []) expect(lead).toMatch(cue)
+  }
+})
+
+test('budgets follow the parts, a model’s own numbers are not counted twice', () => {
+  const outline = {
+    title: 'T',
+    sections: ['Start', '1. Wash', 'Step 2: Dry', '3) Brush', 'End'].map((heading) => ({ heading, points: [], words: 1 })),
+  }
+  const shaped = shapeOutline(outline, shapeOf('how-to', 'x')!, { min: 600, max: 750 })
+  expect(shaped.sections.map(({ heading }) => heading)).toEqual([
+    'Start',
+    'Step 1: Wash',
+    'Step 2: Dry',
+    'Step 3: Brush',
+    'End',
+  ])
+  const total = shaped.sections.reduce((sum, { words }) => sum + words, 0)
+  expect(total).toBeGreaterThan(640)
+  expect(total).toBeLessThan(690)
+  expect(rolesOf(shapeOf('bab', 'x')!, 8).map(({ part }) => part?.name)).toEqual(
+    expect.arrayContaining(['Before', 'After', 'Bridge']),
+  )
+})
+
+test.each([
+  ['A tablet or a notebook?', ['tablet', 'notebook']],
+  ['Should I buy a tablet or a notebook for school', ['tablet', 'notebook']],
+  ['Dry shampoo vs. bath', ['Dry shampoo', 'bath']],
+  ['Clipping compared with stripping', ['Clipping', 'stripping']],
+  ['How to wash a dog', undefined],
+  ['', undefined],
+])('%j compares %o', (topic, sides) => {
+  expect(sidesOf(topic)).toEqual(sides)
+})

@@ -1,0 +1,45 @@
+import type { Newsletter } from '../../../contract/posts.ts'
+import { splitSentences } from '../../platform/split-sentences.ts'
+import { plainText } from '../../posts/plain-text.ts'
+import { sectionsOf } from '../frameworks/check-framework.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
+
+// Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).
+export const newsletterLimits = { subject: 60, preheader: 90, body: 2500 }
+
+// A mail is skimmed: what the post opens with, and what is in it.
+const openingSentences = 3
+const mostHeadings = 6
+
+interface Announced {
+  title: string
+  excerpt: string | null
+  content: string
+}
+
+/** A mail made from the post's own sentences: it can say nothing that the post does not. */
+export function plainNewsletter({ title, excerpt, content }: Announced): Newsletter {
+  const sections = sectionsOf(content)
+  const [first] = sections
+  const opening = plainText(content.replace(/<h2[^>]*>[\s\S]*?<\/h2>/g, ''))
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '' && !sentence.endsWith(':'))
+    .slice(0, openingSentences)
+    .join(' ')
+  const headings = sections
+    .filter((section) => section !== first && section.heading !== '')
+    .slice(0, mostHeadings)
+    .map(({ heading }) => `- ${heading}`)
+  const body = [
+    opening,
+    headings.length > 0 ? `In this post:\n${headings.join('\n')}` : '',
+    'Read the whole post: {url}',
+  ]
+  return {
+    subject: atWordEnd(title, newsletterLimits.subject),
+    preheader: atWordEnd(excerpt || opening, newsletterLimits.preheader),
+    body: body.filter(Boolean).join('\n\n'),
+  }
+}

@@ -1,0 +1,39 @@
+import type { Newsletter } from '../../../contract/posts.ts'
+import { CopyButton } from './copy-button.tsx'
+import { PanelSection } from './panel-section.tsx'
+
+interface PanelNewsletterProps {
+  newsletter: Newsletter
+  /** Of the live post, which takes its place in the text. */
+  url: string | null
+}
+
+export function PanelNewsletter({ newsletter, url }: PanelNewsletterProps) {
+  const parts = [
+    { name: 'Subject', text: newsletter.subject },
+    { name: 'Preheader', text: newsletter.preheader },
+    { name: 'Text', text: newsletter.body.replaceAll('{url}', url ?? '[the address of the post]') },
+  ]
+  return (
+    <PanelSection title="Newsletter">
+      {!url && <p className="text-soft">It comes in the mail with the captions once the post is live.</p>}
+      <ul className="space-y-3">
+        {parts.map(({ name, text }) => (
+          <li key={name} className="space-y-1 rounded-lg border border-line bg-paper p-3">
+            <div className="flex items-center justify-between gap-2">
+              <h4 className="font-medium">{name}</h4>
+              <CopyButton
+                label={`Copy the ${name.toLowerCase()} of the newsletter`}
+                text={() => text}
+                done={`${name} copied`}
+              >
+                Copy
+              </CopyButton>
+            </div>
+            <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,61 @@
+import toast from 'react-hot-toast/headless'
+import type { Persona } from '../../../contract/personas.ts'
+import { api } from '../../platform/api.ts'
+import { useForm } from '../../platform/use-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { TextArea, TextField } from '../../ui/text-field.tsx'
+
+interface PersonaDialogProps {
+  persona: Persona
+  onSaved(answer: { personas: Persona[] }): void
+  onClose(): void
+}
+
+export function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps) {
+  const { id, ...texts } = persona
+  const form = useForm({
+    initial: texts,
+    rules: {
+      name: (name) => (name.trim() ? undefined : 'Please give this reader a name'),
+      wants: (wants) => (wants.trim() ? undefined : 'Please say what this reader wants'),
+    },
+    async send(values) {
+      onSaved(await api.profile.savePersona({ personaId: id, ...values }))
+      toast.success('The reader was saved.')
+      onClose()
+    },
+    fallback: 'The reader could not be saved. Please try again.',
+  })
+  return (
+    <Dialog title={texts.name ? 'Edit this reader' : 'Describe a reader'} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
+        <ErrorSummary problems={form.problems} attempt={form.attempt} />
+        <TextField label="Name" hint="As “first-time owners”." maxLength={80} {...form.field('name')} />
+        <TextArea label="What they want" rows={2} maxLength={500} {...form.field('wants')} />
+        <TextArea
+          label="Words they use (optional)"
+          hint="How they talk about it themselves."
+          rows={2}
+          maxLength={500}
+          {...form.field('words')}
+        />
+        <TextArea
+          label="What holds them back (optional)"
+          rows={2}
+          maxLength={500}
+          {...form.field('objections')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

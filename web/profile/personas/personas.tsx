@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import toast from 'react-hot-toast/headless'
+import { mostPersonas, type Persona } from '../../../contract/personas.ts'
+import { hasFeature } from '../../../contract/plan-features.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { newId } from '../../platform/new-id.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { useAuth } from '../../platform/session.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PersonaDialog } from './persona-dialog.tsx'
+import { PersonaList } from './persona-list.tsx'
+
+/** Whom the customer writes for. */
+export function Personas() {
+  const plan = useAuth().user?.plan ?? 'free'
+  const isOpen = hasFeature(plan, 'personas')
+  const queries = useQueryClient()
+  const query = useQuery({
+    queryKey: queryKeys.personas,
+    queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
+  })
+  const [edited, setEdited] = useState<Persona>()
+  const remove = useMutation({
+    mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.personas, answer)
+      toast.success('The reader was removed.')
+    },
+    onError: (error) => toast.error(failureMessage(error, 'The reader could not be removed.')),
+  })
+  if (query.isPending) return <Skeleton className="h-24" />
+  if (query.isError)
+    return (
+      <div className="space-y-3">
+        <p role="alert" className="text-danger">
+          {failureMessage(query.error, 'Your readers could not be loaded.')}
+        </p>
+        <Button look="secondary" onClick={() => void query.refetch()}>
+          Try Again
+        </Button>
+      </div>
+    )
+  const { personas } = query.data
+  const most = plan === 'free' ? 0 : mostPersonas[plan]
+  const isFull = personas.length >= most
+  return (
+    <div className="space-y-4">
+      {!isOpen && <LockedFeature feature="personas" />}
+      {isOpen && personas.length === 0 && <p className="text-soft">You have not described a reader yet.</p>}
+      <PersonaList
+        personas={personas}
+        mayEdit={isOpen}
+        removing={remove.isPending ? remove.variables : undefined}
+        onEdit={setEdited}
+        onRemove={remove.mutate}
+      />
+      {isOpen && (
+        <div className="flex flex-wrap items-center gap-4">
+          <Button look="secondary" disabled={isFull} onClick={() => setEdited(emptyPersona())}>
+            Describe a reader
+          </Button>
+          <p className="text-sm text-soft">{`${personas.length} of ${most}`}</p>
+        </div>
+      )}
+      {edited && (
+        <PersonaDialog
+          persona={edited}
+          onSaved={(answer) => queries.setQueryData(queryKeys.personas, answer)}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+const emptyPersona = (): Persona => ({ id: newId(), name: '', wants: '', words: '', objections: '' })

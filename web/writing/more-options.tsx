@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { frameworkIds, frameworks, type FrameworkId } from '../../contract/frameworks.ts'
+import { hasFeature, type PlanFeature } from '../../contract/plan-features.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { LockedFeature } from '../ui/locked-feature.tsx'
+import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
+import type { GenerateFieldsProps } from './generate-dialog.tsx'
+import { mostPoints } from './to-request.ts'
+
+interface MoreOptionsProps extends GenerateFieldsProps {
+  framework: string
+  plan: PlanId | 'free' | undefined
+}
+
+/** What most posts do without: folded until it is wanted, open where something in it is wrong. */
+export function MoreOptions({ field, framework, plan = 'free' }: MoreOptionsProps) {
+  const has = (feature: PlanFeature) => hasFeature(plan, feature)
+  const fields = { framework: field('framework'), facts: field('facts'), points: field('points') }
+  const isWrong = Object.values(fields).some(({ error }) => error)
+  return (
+    <details open={isWrong || undefined} className="group rounded-xl border border-line px-4 py-1">
+      <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md font-semibold">
+        Framework, reader, points, call to action
+      </summary>
+      <div className="space-y-5 pt-2 pb-4">
+        <SelectField
+          label="Framework"
+          hint={frameworks[framework as FrameworkId]?.gist ?? 'The shape of the post; it is checked part by part.'}
+          {...fields.framework}
+        >
+          <option value="">What suits the topic</option>
+          {frameworkIds.map((id) => (
+            <option key={id} value={id} disabled={frameworks[id].isAdvanced && !has('advancedFrameworks')}>
+              {frameworks[id].name}
+            </option>
+          ))}
+        </SelectField>
+        {framework === 'case-study' && (
+          <TextArea
+            label="What happened"
+            hint="The facts of the case in your words. The post tells these and makes up no others."
+            rows={5}
+            maxLength={5000}
+            {...fields.facts}
+          />
+        )}
+        {!has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
+        {has('personas') ? <ReaderField field={field} /> : <LockedFeature feature="personas" />}
+        <TextArea
+          label="Points it must cover"
+          hint={`One a line, at most ${mostPoints}. The checks say whether each is there.`}
+          rows={3}
+          {...fields.points}
+        />
+        <TextField
+          label="Call to action"
+          hint="What the reader is asked to do at the end, in your words."
+          maxLength={200}
+          {...field('callToAction')}
+        />
+      </div>
+    </details>
+  )
+}
+
+function ReaderField({ field }: GenerateFieldsProps) {
+  const { data, isError } = useQuery({
+    queryKey: queryKeys.personas,
+    queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
+  })
+  const readers = data?.personas ?? []
+  const hint = isError
+    ? 'Your readers could not be loaded.'
+    : data && readers.length === 0
+      ? 'Describe your readers under Settings → Voice to choose one here.'
+      : 'Whom this post is written for.'
+  return (
+    <SelectField label="Reader" hint={hint} {...field('personaId')}>
+      <option value="">Everybody</option>
+      {readers.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
