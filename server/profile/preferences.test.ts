@@ -18,6 +18,7 @@ test('an account that saved nothing has the defaults', async () => {
     scheduledTimes: '{}',
     timezone: 'UTC',
     autopilot: 'automatic',
+    frameworks: [],
   })
 })
 
@@ -26,6 +27,7 @@ test('what is given is saved and what is left out stays', async () => {
   const first = await save(token, {
     scheduledTimes: '{"friday":["17:00","08:00"],"monday":["08:00"]}',
     autopilot: 'ask',
+    frameworks: [],
   })
   expect(first.body.data.preferences.scheduledTimes).toBe('{"monday":["08:00"],"friday":["08:00","17:00"]}')
   await save(token, {
@@ -39,6 +41,7 @@ test('what is given is saved and what is left out stays', async () => {
     scheduledTimes: '{"monday":["08:00"],"friday":["08:00","17:00"]}',
     timezone: 'Europe/Berlin',
     autopilot: 'ask',
+    frameworks: [],
   })
 })
 
