@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId } from './posts.ts'
 
-/** How many readers a plan keeps: five cover a small business, ten one with several lines. */
-export const mostPersonas = { basic: 0, standard: 5, premium: 10 } as const
-
-const text = (most: number) => z.string().trim().max(most, `At most ${most.toLocaleString('en')} characters`)
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most.toLocaleString('en')} characters`)
 
 const Persona = z.object({
   id: z.string(),
@@ -33,7 +34,8 @@ export const personas = {
     method: 'PUT',
     path: '/profile/personas/:personaId',
     access: 'session',
-    summary: 'Describes a reader, or changes the description; the id is made by the caller. From the standard plan.',
+    summary:
+      'Describes a reader, or changes the description; the id is made by the caller. From the standard plan.',
     params: PersonaId,
     body: z.object({
       name: text(80).min(1, 'Please give this reader a name'),

@@ -53,3 +53,6 @@ export const lockedSentence = (feature: PlanFeature): string => {
   const { name, plan } = planFeatures[feature]
   return `${name} ${name.endsWith('s') && !name.endsWith('is') ? 'are' : 'is'} part of the ${plans[plan].name} plan.`
 }
+
+/** How many readers a plan keeps: five cover a small business, ten one with several lines. */
+export const mostPersonas: Record<PlanId | 'free', number> = { free: 0, basic: 0, standard: 5, premium: 10 }

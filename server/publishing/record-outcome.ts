@@ -156,7 +156,9 @@ async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: 
     template: 'captions',
     data: {
       ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
-      ...(newsletter ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } } : {}),
+      ...(newsletter
+        ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } }
+        : {}),
     },
     dedupeKey: `captions:${claim.id}`,
   })

@@ -8,7 +8,7 @@ import { PreferencesForm } from '../profile/preferences-form.tsx'
 import { preferencesQuery } from '../profile/preferences-query.ts'
 import { dayName, daysWithoutTime, slotAllowance } from '../profile/slot-rules.ts'
 import { SlotWeek } from '../profile/slot-week.tsx'
-import { usePreferencesDraft } from '../profile/use-preferences-draft.ts'
+import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
 import { ZoneNote } from '../profile/zone-note.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -84,20 +84,7 @@ function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
             change={<TextLink to="?tab=preferences">Change your time zone</TextLink>}
           />
         </TitledSection>
-        <TitledSection
-          id="frameworks"
-          title="Writing frameworks"
-          intro="The shapes that the autopilot’s posts take in turn. Choose none, and each topic gets the one that suits it."
-        >
-          <Suspense fallback={<Skeleton className="h-24" />}>
-            <FrameworkChoice
-              labelledBy="frameworks"
-              chosen={draft.values.frameworks}
-              plan={plan}
-              onChange={(frameworks) => draft.change({ frameworks })}
-            />
-          </Suspense>
-        </TitledSection>
+        <Frameworks draft={draft} plan={plan} />
         <TitledSection id="autopilot" title="Autopilot" intro="What happens when a slot comes.">
           <AutopilotChoice
             labelledBy="autopilot"
@@ -108,6 +95,25 @@ function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
       </PreferencesForm>
       <NextSlots />
     </>
+  )
+}
+
+function Frameworks({ draft, plan }: { draft: PreferencesDraft; plan: PlanId | 'free' }) {
+  return (
+    <TitledSection
+      id="frameworks"
+      title="Writing frameworks"
+      intro="The shapes that the autopilot’s posts take in turn. Choose none, and each topic gets the one that suits it."
+    >
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <FrameworkChoice
+          labelledBy="frameworks"
+          chosen={draft.values.frameworks}
+          plan={plan}
+          onChange={(frameworks) => draft.change({ frameworks })}
+        />
+      </Suspense>
+    </TitledSection>
   )
 }
 

@@ -25,27 +25,12 @@ export function MoreOptions({ field, framework, plan = 'free' }: MoreOptionsProp
         Framework, reader, points, call to action
       </summary>
       <div className="space-y-5 pt-2 pb-4">
-        <SelectField
-          label="Framework"
-          hint={frameworks[framework as FrameworkId]?.gist ?? 'The shape of the post; it is checked part by part.'}
-          {...fields.framework}
-        >
-          <option value="">What suits the topic</option>
-          {frameworkIds.map((id) => (
-            <option key={id} value={id} disabled={frameworks[id].isAdvanced && !has('advancedFrameworks')}>
-              {frameworks[id].name}
-            </option>
-          ))}
-        </SelectField>
-        {framework === 'case-study' && (
-          <TextArea
-            label="What happened"
-            hint="The facts of the case in your words. The post tells these and makes up no others."
-            rows={5}
-            maxLength={5000}
-            {...fields.facts}
-          />
-        )}
+        <FrameworkFields
+          framework={fields.framework}
+          facts={fields.facts}
+          chosen={framework}
+          hasAdvanced={has('advancedFrameworks')}
+        />
         {!has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
         {has('personas') ? <ReaderField field={field} /> : <LockedFeature feature="personas" />}
         <TextArea
@@ -62,6 +47,41 @@ export function MoreOptions({ field, framework, plan = 'free' }: MoreOptionsProp
         />
       </div>
     </details>
+  )
+}
+
+interface FrameworkFieldsProps {
+  framework: ReturnType<GenerateFieldsProps['field']>
+  facts: ReturnType<GenerateFieldsProps['field']>
+  chosen: string
+  hasAdvanced: boolean
+}
+
+function FrameworkFields({ framework, facts, chosen, hasAdvanced }: FrameworkFieldsProps) {
+  return (
+    <>
+      <SelectField
+        label="Framework"
+        hint={frameworks[chosen as FrameworkId]?.gist ?? 'The shape of the post; it is checked part by part.'}
+        {...framework}
+      >
+        <option value="">What suits the topic</option>
+        {frameworkIds.map((id) => (
+          <option key={id} value={id} disabled={frameworks[id].isAdvanced && !hasAdvanced}>
+            {frameworks[id].name}
+          </option>
+        ))}
+      </SelectField>
+      {chosen === 'case-study' && (
+        <TextArea
+          label="What happened"
+          hint="The facts of the case in your words. The post tells these and makes up no others."
+          rows={5}
+          maxLength={5000}
+          {...facts}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import { mostPersonas, type personas as operations } from '../../../contract/personas.ts'
+import type { personas as operations } from '../../../contract/personas.ts'
+import { mostPersonas } from '../../../contract/plan-features.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'

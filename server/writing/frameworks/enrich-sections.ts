@@ -65,7 +65,10 @@ export const callRoom = ({ callToAction = '' }: Brief): number => countWords(esc
 export function withCall(sections: Section[], { callToAction }: Brief): Section[] {
   const last = sections.at(-1)
   if (!callToAction || !last || findCall(last.html, callToAction) !== undefined) return sections
-  return sections.with(-1, { ...last, html: `${last.html}<p>${escapeHtml(ended(callToAction))}</p>` })
+  return sections.with(sections.length - 1, {
+    ...last,
+    html: `${last.html}<p>${escapeHtml(ended(callToAction))}</p>`,
+  })
 }
 
 const ended = (text: string) => (/[.!?…]["”’)]?$/u.test(text) ? text : `${text}.`)

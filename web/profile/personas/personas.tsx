@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { mostPersonas, type Persona } from '../../../contract/personas.ts'
-import { hasFeature } from '../../../contract/plan-features.ts'
+import type { Persona } from '../../../contract/personas.ts'
+import { hasFeature, mostPersonas } from '../../../contract/plan-features.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { newId } from '../../platform/new-id.ts'
@@ -24,28 +24,11 @@ export function Personas() {
     queryFn: ({ signal }) => api.profile.listPersonas(undefined, { signal }),
   })
   const [edited, setEdited] = useState<Persona>()
-  const remove = useMutation({
-    mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
-    onSuccess: (answer) => {
-      queries.setQueryData(queryKeys.personas, answer)
-      toast.success('The reader was removed.')
-    },
-    onError: (error) => toast.error(failureMessage(error, 'The reader could not be removed.')),
-  })
+  const remove = useRemove()
   if (query.isPending) return <Skeleton className="h-24" />
-  if (query.isError)
-    return (
-      <div className="space-y-3">
-        <p role="alert" className="text-danger">
-          {failureMessage(query.error, 'Your readers could not be loaded.')}
-        </p>
-        <Button look="secondary" onClick={() => void query.refetch()}>
-          Try Again
-        </Button>
-      </div>
-    )
+  if (query.isError) return <Unreadable error={query.error} onRetry={() => void query.refetch()} />
   const { personas } = query.data
-  const most = plan === 'free' ? 0 : mostPersonas[plan]
+  const most = mostPersonas[plan]
   const isFull = personas.length >= most
   return (
     <div className="space-y-4">
@@ -78,3 +61,28 @@ export function Personas() {
 }
 
 const emptyPersona = (): Persona => ({ id: newId(), name: '', wants: '', words: '', objections: '' })
+
+function useRemove() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
+    onSuccess: (answer) => {
+      queries.setQueryData(queryKeys.personas, answer)
+      toast.success('The reader was removed.')
+    },
+    onError: (error) => toast.error(failureMessage(error, 'The reader could not be removed.')),
+  })
+}
+
+function Unreadable({ error, onRetry }: { error: Error; onRetry(): void }) {
+  return (
+    <div className="space-y-3">
+      <p role="alert" className="text-danger">
+        {failureMessage(error, 'Your readers could not be loaded.')}
+      </p>
+      <Button look="secondary" onClick={onRetry}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
