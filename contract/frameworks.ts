@@ -13,7 +13,11 @@ export const frameworkIds = [
 export type FrameworkId = (typeof frameworkIds)[number]
 
 export const frameworks: Record<FrameworkId, { name: string; isAdvanced: boolean; gist: string }> = {
-  'how-to': { name: 'How-to', isAdvanced: false, gist: 'Numbered steps, in the order in which they are done.' },
+  'how-to': {
+    name: 'How-to',
+    isAdvanced: false,
+    gist: 'Numbered steps, in the order in which they are done.',
+  },
   listicle: { name: 'List', isAdvanced: false, gist: 'Numbered points that can be skimmed.' },
   'problem-solution': {
     name: 'Problem and solution',
@@ -22,7 +26,11 @@ export const frameworks: Record<FrameworkId, { name: string; isAdvanced: boolean
   },
   aida: { name: 'AIDA', isAdvanced: true, gist: 'Attention, interest, desire, action.' },
   pas: { name: 'PAS', isAdvanced: true, gist: 'The problem, what it costs, the solution.' },
-  bab: { name: 'Before, after, bridge', isAdvanced: true, gist: 'How it is, how it could be, how to get there.' },
+  bab: {
+    name: 'Before, after, bridge',
+    isAdvanced: true,
+    gist: 'How it is, how it could be, how to get there.',
+  },
   story: { name: 'Story', isAdvanced: true, gist: 'A scene, the trouble, the turn, what it teaches.' },
   comparison: {
     name: 'Comparison',
@@ -50,7 +58,10 @@ export function sidesOf(topic: string): [string, string] | undefined {
 // The last words before "or" and the first after it name the sides: "Should I buy a tablet or a notebook for school".
 const bare = (side: string) =>
   side
-    .replace(/^.*\b(?:which is better|choose|buy|use|need|take|between|is|should (?:i|you|we)(?: \w+)?)\s+/iu, '')
+    .replace(
+      /^.*\b(?:which is better|choose|buy|use|need|take|between|is|should (?:i|you|we)(?: \w+)?)\s+/iu,
+      '',
+    )
     .replace(/\s+(?:for|in|at|when|if|on|which|what)\b.*$/iu, '')
     .replace(/^(?:a|an|the)\s+/iu, '')
     .replace(/[,;"“”]/g, '')

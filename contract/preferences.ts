@@ -35,7 +35,9 @@ export const Preferences = z.object({
   scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
   timezone: z.string().describe('IANA name; only for showing times'),
   autopilot: Autopilot,
-  frameworks: z.array(z.enum(frameworkIds)).describe('In turn for the posts of the autopilot; none leaves it to the writer'),
+  frameworks: z
+    .array(z.enum(frameworkIds))
+    .describe('In turn for the posts of the autopilot; none leaves it to the writer'),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -84,7 +86,10 @@ export const preferences = {
         .max(frameworkIds.length)
         .transform((list) => [...new Set(list)])
         // Its facts are given with each post.
-        .refine((list) => !list.includes('case-study'), 'A case study is written from facts you give: ask for it yourself')
+        .refine(
+          (list) => !list.includes('case-study'),
+          'A case study is written from facts you give: ask for it yourself',
+        )
         .optional(),
     }),
     output: z.object({ preferences: Preferences }),

@@ -30,7 +30,10 @@ export const writing = {
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
       tone: z.enum(tones).optional(),
-      framework: z.enum(frameworkIds).optional().describe('A case study needs `sources` that say what happened'),
+      framework: z
+        .enum(frameworkIds)
+        .optional()
+        .describe('A case study needs `sources` that say what happened'),
       personaId: z.uuid({ error: 'Not the id of a reader' }).optional().describe('Whom it is written for'),
       points: z
         .array(z.string().trim().min(1).max(200, 'At most 200 characters a point'))

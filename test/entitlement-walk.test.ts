@@ -25,6 +25,7 @@ const kept: Record<string, string> = {
   'billing.deleteAccount': 'leaving is never locked',
   'profile.saveMailToggles': 'which mails come',
   'profile.removeFact': 'taking away',
+  'profile.removePersona': 'taking away',
   'profile.removeSample': 'taking away',
   'profile.dismissVoiceCard': 'taking away',
   'profile.measureVoice': 'reading: nothing is stored',

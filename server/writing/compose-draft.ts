@@ -174,9 +174,14 @@ const extendWith =
     )
 
 /** The gates of what only some requests ask for. */
-function askedGates({ framework, topic, told = [], points, callToAction }: Brief, content: string): GateRecord[] {
+function askedGates(
+  { framework, topic, told = [], points, callToAction }: Brief,
+  content: string,
+): GateRecord[] {
   return [
-    ...(framework && shapeOf(framework, topic) ? [runGate('framework', { framework, topic, content, told })] : []),
+    ...(framework && shapeOf(framework, topic)
+      ? [runGate('framework', { framework, topic, content, told })]
+      : []),
     ...(points ? [runGate('points', { content, points })] : []),
     ...(callToAction ? [runGate('callToAction', { content, call: callToAction })] : []),
   ]

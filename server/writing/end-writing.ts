@@ -27,7 +27,8 @@ interface Written {
 /** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
 export async function deliverPost(app: App, postId: string, written: Written): Promise<void> {
   const { draft, writer, asked, model } = written
-  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } = draft
+  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
+    draft
   const status = held.length > 0 ? ('held' as const) : ('draft' as const)
   await app.db.transaction(async (tx) => {
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }

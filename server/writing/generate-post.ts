@@ -69,7 +69,8 @@ async function wishOf(tx: Db, asked: Brief): Promise<Omit<WritingRequest, 'plan'
 async function takePersona(tx: Db, accountId: string, personaId: string) {
   await requireFeature(tx, accountId, 'personas')
   const found = await findPersona(tx, accountId, personaId)
-  if (!found) return fail('not_found', 'This reader is not among yours.', { fields: { personaId: 'Choose another' } })
+  if (!found)
+    return fail('not_found', 'This reader is not among yours.', { fields: { personaId: 'Choose another' } })
   const { name, wants, words, objections } = found
   return { name, wants, words, objections }
 }

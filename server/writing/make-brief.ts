@@ -29,7 +29,9 @@ export const BriefShape: z.ZodType<Brief> = z.object({
     .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
     .optional(),
   passages: z
-    .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }))
+    .array(
+      z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }),
+    )
     .optional(),
   told: z.array(z.string()).optional(),
   withNewsletter: z.boolean().optional(),
@@ -62,7 +64,8 @@ export async function makeBrief(
   accountId: string,
   request: WritingRequest,
 ): Promise<Brief> {
-  const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } = request
+  const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
+    request
   const profile = await findProfile(app.db, accountId)
   const published = await freshSitePosts(app, accountId)
   const pages = published.map(({ wpPostId, url, title, text }) => ({
@@ -80,7 +83,19 @@ export async function makeBrief(
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
   return {
-    ...{ postId, topic, keywords, tone, framework, instructions, points, callToAction, persona, passages, profile },
+    ...{
+      postId,
+      topic,
+      keywords,
+      tone,
+      framework,
+      instructions,
+      points,
+      callToAction,
+      persona,
+      passages,
+      profile,
+    },
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),

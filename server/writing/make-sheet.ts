@@ -36,14 +36,7 @@ export async function makeSheet(
 ): Promise<FactSheet> {
   const confirmed = (await findFacts(db, accountId)).map(({ text }) => text)
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
-  const typed = [
-    businessName,
-    idealClient,
-    ...clientPromises,
-    ...clientExpectations,
-    topic,
-    ...asked,
-  ]
+  const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
   const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
   const fromPosts = published

@@ -7,7 +7,12 @@ const server = await given.server()
 const topic = 'Getting a nervous dog ready for the groomer'
 const generate = (owner: Account, body: object) =>
   server.call('POST', '/posts/generate', { topic, ...body }, owner.token)
-const persona = { name: 'First-time owners', wants: 'A calm dog', words: 'pup', objections: 'It costs too much' }
+const persona = {
+  name: 'First-time owners',
+  wants: 'A calm dog',
+  words: 'pup',
+  objections: 'It costs too much',
+}
 const savePersona = (owner: Account, id: string, body: object = persona) =>
   server.call('PUT', `/profile/personas/${id}`, body, owner.token)
 const account = (plan: PlanId) => given.account(server, { plan })
@@ -29,11 +34,19 @@ test('the basic plan has the basic frameworks; the others, readers and newslette
   const save = (frameworks: string[]) =>
     server.call('PUT', '/profile/preferences', { frameworks }, owner.token)
   expect((await save(['story'])).status).toBe(402)
-  expect((await save(['listicle', 'how-to'])).body.data.preferences.frameworks).toEqual(['listicle', 'how-to'])
+  expect((await save(['listicle', 'how-to'])).body.data.preferences.frameworks).toEqual([
+    'listicle',
+    'how-to',
+  ])
   const begun = await generate(owner, { framework: 'listicle' })
   const { post, checks } = await written(server, owner, begun.body.data.post.id)
   expect(post.newsletter).toBeNull()
-  expect(checks.asked).toMatchObject({ framework: { id: 'listicle' }, points: [], callToAction: null, passages: [] })
+  expect(checks.asked).toMatchObject({
+    framework: { id: 'listicle' },
+    points: [],
+    callToAction: null,
+    passages: [],
+  })
   expect(checks.asked.framework.parts.every(({ isThere }: { isThere: boolean }) => isThere)).toBe(true)
 })
 
@@ -54,7 +67,9 @@ test('readers belong to their account, stay within the plan, and what was asked 
   const ids = Array.from({ length: 6 }, () => randomUUID())
   for (const id of ids.slice(0, 5)) expect((await savePersona(owner, id)).status).toBe(200)
   expect((await savePersona(owner, ids[5]!)).body.code).toBe('storage_full')
-  expect((await savePersona(owner, ids[0]!, { ...persona, name: 'Old hands' })).body.data.personas).toHaveLength(5)
+  expect(
+    (await savePersona(owner, ids[0]!, { ...persona, name: 'Old hands' })).body.data.personas,
+  ).toHaveLength(5)
   expect((await savePersona(stranger, ids[0]!)).body.code).toBe('not_found')
   expect((await generate(stranger, { personaId: ids[0] })).body.code).toBe('not_found')
   const remove = (who: Account) => server.call('DELETE', `/profile/personas/${ids[4]}`, undefined, who.token)
@@ -71,8 +86,14 @@ test('readers belong to their account, stay within the plan, and what was asked 
     persona: 'Old hands',
     passages: [],
   })
-  expect(post.newsletter).toMatchObject({ subject: expect.any(String), body: expect.stringContaining('{url}') })
+  expect(post.newsletter).toMatchObject({
+    subject: expect.any(String),
+    body: expect.stringContaining('{url}'),
+  })
   await server.call('PUT', `/posts/${post.id}`, { content: '<p>Nothing of it.</p>' }, owner.token)
   const after = await server.call('GET', `/posts/${post.id}/checks`, undefined, owner.token)
-  expect(after.body.data.asked).toMatchObject({ points: [{ isThere: false }], callToAction: { isThere: false } })
+  expect(after.body.data.asked).toMatchObject({
+    points: [{ isThere: false }],
+    callToAction: { isThere: false },
+  })
 })

@@ -119,5 +119,7 @@ function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onSta
 /** What the server says about this field, under the name that it has there. */
 function fieldFailure(error: Error | null, name: keyof GenerateValues): string | undefined {
   if (!(error instanceof ApiFailure)) return undefined
-  return Object.entries(error.fields).find(([field]) => field.split('.')[0] === (name === 'facts' ? 'sources' : name))?.[1]
+  return Object.entries(error.fields).find(
+    ([field]) => field.split('.')[0] === (name === 'facts' ? 'sources' : name),
+  )?.[1]
 }

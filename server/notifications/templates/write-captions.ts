@@ -12,7 +12,13 @@ export const captionNames = {
 } as const
 
 /** Sent once, after the post is confirmed live: a caption for each network, ready to copy. */
-export function writeCaptions({ title, url, captions, newsletter, writer }: TemplateData['captions']): MailContent {
+export function writeCaptions({
+  title,
+  url,
+  captions,
+  newsletter,
+  writer,
+}: TemplateData['captions']): MailContent {
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
     return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []

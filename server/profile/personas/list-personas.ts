@@ -17,7 +17,11 @@ export const listPersonas: Handler<typeof operations.listPersonas> = (app, { acc
   listOf(app.db, accountId)
 
 /** Undefined for one of another account, or one that is gone. */
-export async function findPersona(db: Db, accountId: string, personaId: string): Promise<Persona | undefined> {
+export async function findPersona(
+  db: Db,
+  accountId: string,
+  personaId: string,
+): Promise<Persona | undefined> {
   const [row] = await db
     .select(shown)
     .from(personas)

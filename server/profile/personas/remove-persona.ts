@@ -5,7 +5,10 @@ import type { Handler } from '../../platform/routes.ts'
 import { personas } from '../../schema/profile.ts'
 import { listOf } from './list-personas.ts'
 
-export const removePersona: Handler<typeof operations.removePersona> = async (app, { accountId, personaId }) => {
+export const removePersona: Handler<typeof operations.removePersona> = async (
+  app,
+  { accountId, personaId },
+) => {
   const [removed] = await app.db
     .delete(personas)
     .where(and(eq(personas.id, personaId), eq(personas.accountId, accountId)))

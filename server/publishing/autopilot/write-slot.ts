@@ -73,7 +73,12 @@ async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, topic: ChosenTop
       })
     : undefined
   try {
-    const brief = { accountId, topic: topic.title, keywords: topic.keywords, ...(framework ? { framework } : {}) }
+    const brief = {
+      accountId,
+      topic: topic.title,
+      keywords: topic.keywords,
+      ...(framework ? { framework } : {}),
+    }
     // A savepoint: a refusal takes back what was begun, and nothing else.
     return await tx.transaction((inner) => beginPost(app, inner, brief))
   } catch (error) {

@@ -28,7 +28,9 @@ export function partWish(brief: Brief, { sections }: Outline, index: number): st
   return [
     task ? `This section is for: ${task}.` : '',
     own.length > 0 ? `Cover number ${own.join(' and ')} of mustCover in it, in so many words.` : '',
-    persona ? 'Write for the one person that reader describes, in their words, and answer their objections.' : '',
+    persona
+      ? 'Write for the one person that reader describes, in their words, and answer their objections.'
+      : '',
     told ? 'Of what happened say only what whatHappened says.' : '',
     passages?.length
       ? 'authorsOwnPassages are by the author: think and sound as they do, use what they state, copy no sentence.'

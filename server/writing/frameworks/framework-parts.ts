@@ -170,7 +170,11 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
 /** What a framework asks of a post about this topic; undefined for none, or for one that this version does not know. */
 export function shapeOf(framework: string | undefined, topic: string): Shape | undefined {
   if (framework === 'how-to')
-    return { kind: 'numbered', label: 'Step ', task: 'one step that the reader does, after the one before it' }
+    return {
+      kind: 'numbered',
+      label: 'Step ',
+      task: 'one step that the reader does, after the one before it',
+    }
   if (framework === 'listicle')
     return { kind: 'numbered', label: '', task: 'one point of the list, complete in itself' }
   if (framework === 'comparison') return { kind: 'parts', parts: comparisonParts(topic) }
@@ -204,6 +208,12 @@ function comparisonParts(topic: string): FrameworkPart[] {
     ),
     part(one, 0.3, task('first'), named(one), `Take ${one} first.`),
     part(other, 0.3, task('second'), named(other), `Now for ${other}.`),
-    part('Which one when', 0.2, 'for whom which of the two is the better choice', choose, 'It depends on what you need.'),
+    part(
+      'Which one when',
+      0.2,
+      'for whom which of the two is the better choice',
+      choose,
+      'It depends on what you need.',
+    ),
   ]
 }

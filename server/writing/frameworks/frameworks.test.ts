@@ -16,7 +16,9 @@ const told = [
   'We began with three visits without a single tool.',
   'On the fourth visit she fell asleep on the table.',
 ]
-const topics: Partial<Record<FrameworkId, string>> = { comparison: 'Dry shampoo or a bath for a nervous dog?' }
+const topics: Partial<Record<FrameworkId, string>> = {
+  comparison: 'Dry shampoo or a bath for a nervous dog?',
+}
 
 // What the profile says, the post may say.
 const { idealClient } = givenBrief().profile
@@ -35,7 +37,13 @@ test.each(frameworkIds.flatMap((framework) => RANGES.map((words) => [framework, 
   async (framework, words) => {
     const topic = topics[framework] ?? givenBrief().topic
     const facts = framework === 'case-study' ? told : []
-    const draft = await compose({ framework, words, topic, told: facts, sheet: { facts: [...facts, idealClient], own: [] } })
+    const draft = await compose({
+      framework,
+      words,
+      topic,
+      told: facts,
+      sheet: { facts: [...facts, idealClient], own: [] },
+    })
     const gate = draft.gates.find((one) => one.gate === 'framework')!
     expect(gate.verdict.found).not.toEqual([])
     expect([gate.verdict.passed, gate.verdict.found]).toEqual([true, gate.verdict.found])
@@ -51,7 +59,12 @@ test('points and the call to act stand in the post, also beside a reader, own pa
   const points = ['Parking is free behind the house', 'nails are cut while the dog stands']
   const callToAction = 'Call us on Monday and ask for a first visit.'
   const passages = [
-    { title: 'Quiet dogs', url: null, relevance: 0.4, text: 'A quiet room does more than any treat ever could.' },
+    {
+      title: 'Quiet dogs',
+      url: null,
+      relevance: 0.4,
+      text: 'A quiet room does more than any treat ever could.',
+    },
   ]
   const persona = {
     name: 'first-time owners',
@@ -62,7 +75,13 @@ test('points and the call to act stand in the post, also beside a reader, own pa
   const sheet = { facts: [idealClient, ...points, callToAction, passages[0]!.text], own: [] }
   const draft = await compose({ framework: 'pas', points, callToAction, passages, persona, sheet })
   const verdicts = Object.fromEntries(draft.gates.map(({ gate, verdict }) => [gate, verdict.passed]))
-  expect(verdicts).toMatchObject({ points: true, callToAction: true, framework: true, truth: true, length: true })
+  expect(verdicts).toMatchObject({
+    points: true,
+    callToAction: true,
+    framework: true,
+    truth: true,
+    length: true,
+  })
   expect(draft.content.trimEnd()).toMatch(/ask for a first visit\.(<\/a>)?<\/p>$/)
   expect(draft.content).toContain('A quiet room does more than any treat ever could')
   // What a reader is said to have lived through is no claim of the business.
@@ -73,18 +92,21 @@ const section = (heading: string, text: string) => `<h2>${heading}</h2><p>${text
 
 test('a text without the parts is told which are missing, whatever it says about itself', () => {
   const content = section('PAS', 'A nice day.') + section('More', 'Flowers are red.')
-  expect(checkFramework({ framework: 'pas', topic: 'x', content, told: [] }).map(({ isThere }) => isThere)).toEqual([
-    false,
-    false,
-    false,
-  ])
+  expect(
+    checkFramework({ framework: 'pas', topic: 'x', content, told: [] }).map(({ isThere }) => isThere),
+  ).toEqual([false, false, false])
   const swapped = section('1. One', 'a') + section('3. Three', 'b') + section('2. Two', 'c')
   expect(checkFramework({ framework: 'listicle', topic: 'x', content: swapped, told: [] })).toMatchObject([
     { isThere: true },
     { isThere: false },
   ])
-  const invented = section('Before', 'The situation was hard.') + section('Then', 'It was done.') + section('End', 'The result.')
-  expect(checkFramework({ framework: 'case-study', topic: 'x', content: invented, told }).at(-1)).toMatchObject({
+  const invented =
+    section('Before', 'The situation was hard.') +
+    section('Then', 'It was done.') +
+    section('End', 'The result.')
+  expect(
+    checkFramework({ framework: 'case-study', topic: 'x', content: invented, told }).at(-1),
+  ).toMatchObject({
     part: 'What you told us happened',
     isThere: false,
   })
@@ -100,7 +122,11 @@ test('the sentence that stands in for a movement is known as that movement', () 
 test('budgets follow the parts, a model’s own numbers are not counted twice', () => {
   const outline = {
     title: 'T',
-    sections: ['Start', '1. Wash', 'Step 2: Dry', '3) Brush', 'End'].map((heading) => ({ heading, points: [], words: 1 })),
+    sections: ['Start', '1. Wash', 'Step 2: Dry', '3) Brush', 'End'].map((heading) => ({
+      heading,
+      points: [],
+      words: 1,
+    })),
   }
   const shaped = shapeOutline(outline, shapeOf('how-to', 'x')!, { min: 600, max: 750 })
   expect(shaped.sections.map(({ heading }) => heading)).toEqual([

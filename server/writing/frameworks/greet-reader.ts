@@ -14,7 +14,10 @@ export function greetReader(sections: Section[], { persona, passages = [], sheet
   if (persona && mayStand(persona.wants))
     lines.push([0, `Written for ${inner(persona.name)}: ${inner(persona.wants)}.`])
   if (persona?.objections && mayStand(persona.objections))
-    lines.push([1, `“${inner(persona.objections)}” is a fair objection. See whether it still holds at the end.`])
+    lines.push([
+      1,
+      `“${inner(persona.objections)}” is a fair objection. See whether it still holds at the end.`,
+    ])
   const [nearest] = passages
   if (nearest) lines.push([2, `As “${inner(nearest.title)}” puts it: “${inner(nearest.text)}.”`])
   return lines.reduce((all, [at, line]) => {

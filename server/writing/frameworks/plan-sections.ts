@@ -38,7 +38,8 @@ const frameShare = 0.13
 export function shapeOutline(outline: Outline, shape: Shape, words: Brief['words']): Outline {
   const { sections } = outline
   const roles = rolesOf(shape, sections.length)
-  const total = (words.min + words.max) / 2 - sections.reduce((sum, { heading }) => sum + countWords(heading), 0)
+  const total =
+    (words.min + words.max) / 2 - sections.reduce((sum, { heading }) => sum + countWords(heading), 0)
   const shares = sections.map((_, at) => {
     const part = roles[at]?.part
     if (part) return part.share / roles.filter((role) => role.part === part).length
@@ -48,7 +49,10 @@ export function shapeOutline(outline: Outline, shape: Shape, words: Brief['words
     ...outline,
     sections: sections.map((section, at) => ({
       ...section,
-      heading: shape.kind === 'numbered' ? numbered(section.heading, at, sections.length, shape.label) : section.heading,
+      heading:
+        shape.kind === 'numbered'
+          ? numbered(section.heading, at, sections.length, shape.label)
+          : section.heading,
       words: Math.round(total * shares[at]!),
     })),
   }

@@ -17,7 +17,11 @@ const texts = [
 test('the paragraphs nearest to the topic are found, with where they stand, and always the same', () => {
   const found = nearestPassages('calming a nervous dog with towels', texts)
   expect(found).toHaveLength(1)
-  expect(found[0]).toMatchObject({ title: 'Towels', url: 'https://example.com/towels', text: expect.stringContaining('warm towel') })
+  expect(found[0]).toMatchObject({
+    title: 'Towels',
+    url: 'https://example.com/towels',
+    text: expect.stringContaining('warm towel'),
+  })
   expect(nearestPassages('calming a nervous dog with towels', texts)).toEqual(found)
 })
 
