@@ -10,6 +10,8 @@ import { notificationsJobs } from './notifications/jobs.ts'
 import { answerPageRoutes } from './notifications/answer-page.ts'
 import { mailboxRoutes } from './notifications/mailbox.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { operationsJobs } from './operations/jobs.ts'
+import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { docsRoutes } from './platform/docs.ts'
@@ -48,6 +50,7 @@ const kinds = [
   ...postsJobs,
   ...writingJobs,
   ...publishingJobs,
+  ...operationsJobs,
 ]
 const routes = [
   ...notificationsRoutes,
@@ -71,6 +74,7 @@ const rawRoutes = [
   ...publishingRawRoutes,
   ...answerPageRoutes,
   ...mailboxRoutes,
+  ...operationsRawRoutes,
 ]
 
 export interface Running {

@@ -36,6 +36,8 @@ const innerFolders = [
   'server/billing/test-payments',
   'server/notifications/templates',
   'server/operations/backup',
+  'server/operations/news',
+  'server/operations/operator',
   'server/profile/facts',
   'server/profile/personas',
   'server/profile/site-posts',

@@ -40,6 +40,8 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
+  // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
+  OPERATOR_PASSWORD: z.string().min(16, 'at least 16 characters').optional(),
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,

@@ -153,6 +153,7 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
             params: request.params as Record<string, string>,
             query: request.query as Record<string, string>,
             headers: request.headers,
+            address: request.ip,
             body: bytesOf(request),
           })
           return reply

@@ -32,12 +32,29 @@ export interface Jobs {
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>
+  /** The newest of those that were given up, and how many there are. */
+  listFailed(db: Db, limit: number): Promise<{ jobs: FailedJob[]; total: number }>
+  /** Of each kind, how many wait for their time or their turn, and since when the oldest is due. */
+  countWaiting(db: Db): Promise<{ name: string; waiting: number; dueSince: Date | null }[]>
+  /** One that was given up is tried from the start; false when there is no such one. */
+  retry(db: Db, name: string, id: string): Promise<boolean>
   /** Whether the queue's own tables stand. */
   isInstalled(): Promise<boolean>
   /** Starts working; called once the app is whole. */
   work(app: App): Promise<void>
   /** Stops taking jobs and waits for the running ones, at most `timeoutMs`; unfinished ones are given back. */
   stop(timeoutMs: number): Promise<void>
+}
+
+export interface FailedJob {
+  id: string
+  name: string
+  /** Ids only, by the rule that nothing secret is handed to a job. */
+  data: Record<string, unknown>
+  /** What the last try failed with. */
+  problem: string
+  tries: number
+  failedAt: Date
 }
 
 // A worker that was killed is noticed when two of its heartbeats are missing; 10 s is the queue's own minimum.
@@ -73,6 +90,7 @@ export async function openJobs(
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
     },
+    ...lookAt(boss),
     isInstalled: () => boss.isInstalled(),
     stop: (timeout) => boss.stop({ graceful: true, timeout }),
   }
@@ -118,3 +136,32 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
   })
   if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron)
 }
+
+/** Reads the queue's own tables, of the version that the lock file names: its interface lists no failed jobs. */
+const lookAt = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWaiting' | 'retry'> => ({
+  listFailed: async (db, limit) => {
+    const { rows } = (await db.execute(sql`
+      select id, name, data, coalesce(output->>'message', '') as problem, retry_count + 1 as tries,
+        to_json(coalesce(completed_on, created_on))#>>'{}' as "failedAt", count(*) over ()::int as total
+      from pgboss.job where state = 'failed' order by coalesce(completed_on, created_on) desc limit ${limit}`)) as {
+      rows: (Omit<FailedJob, 'failedAt'> & { failedAt: string; total: number })[]
+    }
+    const jobs = rows.map(({ total: _all, failedAt, ...row }) => ({ ...row, failedAt: new Date(failedAt) }))
+    return { jobs, total: rows[0]?.total ?? 0 }
+  },
+  countWaiting: async (db) => {
+    const { rows } = (await db.execute(sql`
+      select name, count(*)::int as waiting, to_json(min(start_after) filter (where start_after <= now()))#>>'{}' as "dueSince"
+      from pgboss.job where state in ('created', 'retry') group by name order by name`)) as {
+      rows: { name: string; waiting: number; dueSince: string | null }[]
+    }
+    return rows.map((row) => ({ ...row, dueSince: row.dueSince === null ? null : new Date(row.dueSince) }))
+  },
+  retry: async (db, name, id) => {
+    const { rows } = (await db.execute(
+      sql`select 1 from pgboss.job where name = ${name} and id = ${id}::uuid and state = 'failed'`,
+    )) as { rows: unknown[] }
+    if (rows.length > 0) await boss.retry(name, id)
+    return rows.length > 0
+  },
+})

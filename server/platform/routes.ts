@@ -78,6 +78,8 @@ export interface RawRequest {
   params: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
+  /** Of whoever calls, as the trusted proxies tell it. */
+  address: string
   body: Buffer
 }
 

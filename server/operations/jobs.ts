@@ -1,0 +1,3 @@
+import { sendNewsJob } from './news/send-news.ts'
+
+export const operationsJobs = [sendNewsJob]

@@ -1,0 +1,54 @@
+import { html, type Html } from '../../notifications/html.ts'
+import type { OperatorSession } from '../operator/operator-session.ts'
+import type { ReadLetter } from './read-letter.ts'
+
+export const kindWords = {
+  'news-features': 'New features',
+  'news-marketing': 'News and offers',
+} as const
+
+const emptyFields = { kind: 'news-features', subject: '', text: '', label: '', url: '' }
+
+/** The form of a letter, with what was typed and what is wrong with it. */
+export function newsForm(
+  { formToken }: OperatorSession,
+  { fields = emptyFields, problems = {} }: Partial<ReadLetter> = {},
+): Html {
+  const problem = (name: keyof ReadLetter['problems']) =>
+    problems[name] ? html`<span class="bad" id="${name}-problem">${problems[name]}</span>` : ''
+  const marks = (name: keyof ReadLetter['problems']) =>
+    problems[name] ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
+  return html`<form method="post" action="/operator/news" class="fields">
+    <input type="hidden" name="form" value="${formToken}" />
+    <label
+      >To those who want to hear of
+      <select name="kind" ${marks('kind')}>
+        ${Object.entries(kindWords).map(
+          ([kind, words]) =>
+            html`<option value="${kind}" ${kind === fields.kind ? html`selected` : ''}>${words}</option>`,
+        )}
+      </select>
+      ${problem('kind')}
+    </label>
+    <label
+      >Subject <input name="subject" value="${fields.subject}" maxlength="120" required ${marks('subject')} />
+      ${problem('subject')}
+    </label>
+    <label
+      >Text <span class="hint">An empty line begins a new paragraph.</span>
+      <textarea name="text" maxlength="10000" required ${marks('text')}>${fields.text}</textarea>
+      ${problem('text')}
+    </label>
+    <label
+      >Words of the button <span class="hint">Optional</span>
+      <input name="label" value="${fields.label}" maxlength="60" ${marks('label')} />
+      ${problem('label')}
+    </label>
+    <label
+      >Where the button leads <span class="hint">Optional</span>
+      <input name="url" type="url" inputmode="url" value="${fields.url}" maxlength="500" ${marks('url')} />
+      ${problem('url')}
+    </label>
+    <button type="submit">Preview</button>
+  </form>`
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { newsKinds } from '../../schema/operations.ts'
+
+const Letter = z.object({
+  kind: z.enum(newsKinds, 'Choose which news it is'),
+  subject: z.string().trim().min(1, 'A subject is needed').max(120, 'At most 120 characters'),
+  text: z.string().trim().min(1, 'A text is needed').max(10_000, 'At most 10,000 characters'),
+  label: z.string().trim().max(60, 'At most 60 characters'),
+  url: z.union([
+    z.literal(''),
+    z.url({ protocol: /^https?$/, error: 'An address that begins with https://' }),
+  ]),
+})
+type Fields = z.output<typeof Letter>
+
+export interface ReadLetter {
+  fields: Record<keyof Fields, string>
+  problems: Partial<Record<keyof Fields, string>>
+  letter:
+    | {
+        kind: Fields['kind']
+        subject: string
+        paragraphs: string[]
+        link: { label: string; url: string } | null
+      }
+    | undefined
+}
+
+/** What was typed, what is wrong with it, and the letter where nothing is. Paragraphs are parted by empty lines. */
+export function readLetter(form: URLSearchParams): ReadLetter {
+  const field = (name: string) => form.get(name) ?? ''
+  const fields = {
+    kind: field('kind'),
+    subject: field('subject'),
+    text: field('text'),
+    label: field('label'),
+    url: field('url').trim(),
+  }
+  const parsed = Letter.safeParse(fields)
+  const problems: ReadLetter['problems'] = {}
+  for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as keyof Fields] ??= message
+  if ((fields.label === '') !== (fields.url === ''))
+    problems[fields.url ? 'label' : 'url'] ??= 'Give both, or none'
+  if (!parsed.data || Object.keys(problems).length > 0) return { fields, problems, letter: undefined }
+  const { kind, subject, text, label, url } = parsed.data
+  const paragraphs = text
+    .split(/\r?\n\s*\r?\n/)
+    .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+  return { fields, problems, letter: { kind, subject, paragraphs, link: url ? { label, url } : null } }
+}

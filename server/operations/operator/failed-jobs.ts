@@ -1,0 +1,45 @@
+import { html } from '../../notifications/html.ts'
+import { fail } from '../../platform/fail.ts'
+import { acts, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
+import { actForm, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+
+const path = '/operator/jobs'
+// More than anybody works off in one sitting; the count tells of the rest.
+const shown = 100
+
+/** Jobs that were given up after all their tries, and what waits. */
+export const jobRoutes = [
+  shows(path, async (app, request, session) => {
+    const [{ jobs, total }, waiting] = await Promise.all([
+      app.jobs.listFailed(app.db, shown),
+      app.jobs.countWaiting(app.db),
+    ])
+    const rows = jobs.map(({ id, name, data, problem, tries, failedAt }) => [
+      name,
+      html`${problem || 'No message'}<br /><span class="soft">${JSON.stringify(data)}</span>`,
+      tries,
+      momentCell(failedAt),
+      actForm(session, `${path}/retry`, { name, id }, 'Try again', `${name} of ${failedAt.toISOString()}`),
+    ])
+    const body = html`<p class="soft">
+        Given up after all their tries: ${total}${total > shown ? `, the newest ${shown} below` : ''}. They
+        are kept for two weeks.
+      </p>
+      ${rowsTable('Failed jobs', ['Job', 'Problem', 'Tries', 'Failed', ''], rows, 'No job has failed.')}
+      <h2>Waiting</h2>
+      ${rowsTable(
+        'Waiting jobs',
+        ['Job', 'Waiting', 'Oldest due since'],
+        waiting.map(({ name, waiting: count, dueSince }) => [name, count, momentCell(dueSince)]),
+        'Nothing waits.',
+      )}`
+    return operatorPage(session, path, 'Jobs', body, toldBy(request))
+  }),
+  acts(`${path}/retry`, async (app, request, fields) => {
+    const name = fields.get('name') ?? ''
+    if (!(await app.jobs.retry(app.db, name, idOf(fields.get('id')))))
+      fail('not_found', 'This job is not among the failed ones any more.')
+    await noteOperator(app.db, request, `Job tried again: ${name}`)
+    return doneAt(path, 'retried')
+  }),
+]

@@ -1,0 +1,103 @@
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import type { Db } from '../../platform/db.ts'
+import { findOperatorSession, type OperatorSession } from './operator-session.ts'
+
+export type OperatorPage = (app: App, request: RawRequest, session: OperatorSession) => Promise<RawAnswer>
+
+/** Without a password in the settings there is no operator's page. */
+export function checkIsOn(app: App): void {
+  if (!app.env.OPERATOR_PASSWORD) fail('not_found', 'There is nothing here.')
+}
+
+export const seeOther = (location: string, headers: Record<string, string> = {}): RawAnswer => ({
+  status: 303,
+  type: 'text',
+  body: '',
+  headers: { location, ...headers },
+})
+
+/** A page for who is signed in; others are led to the sign-in. */
+export const shows = (path: string, page: OperatorPage): RawRoute => ({
+  method: 'GET',
+  path,
+  handle: async (app, request) => {
+    checkIsOn(app)
+    const session = await findOperatorSession(app, request)
+    return session ? page(app, request, session) : seeOther('/operator/sign-in')
+  },
+})
+
+/** Something that is done: only by a form of that session, sent from our own pages. */
+export const acts = (
+  path: string,
+  act: (
+    app: App,
+    request: RawRequest,
+    fields: URLSearchParams,
+    session: OperatorSession,
+  ) => Promise<RawAnswer>,
+): RawRoute => ({
+  method: 'POST',
+  path,
+  handle: async (app, request) => {
+    checkIsOn(app)
+    const session = await findOperatorSession(app, request)
+    if (!session) return seeOther('/operator/sign-in')
+    const fields = formOf(app, request)
+    if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
+      fail('invalid_token', 'This form is not of your session. Open the page again.')
+    return act(app, request, fields, session)
+  },
+})
+
+/** A browser names the page that sends a form; another site's is refused. */
+export function formOf({ env }: App, { headers, body }: RawRequest): URLSearchParams {
+  const { origin } = headers
+  if (origin !== undefined && origin !== new URL(env.PUBLIC_URL).origin)
+    fail('invalid_token', 'This form was sent from somewhere else.')
+  return new URLSearchParams(body.toString())
+}
+
+export const callerOf = ({ address, headers }: RawRequest) => ({
+  address,
+  userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+})
+
+/** Everything an operator does is written down. */
+export const noteOperator = (
+  tx: Db,
+  request: RawRequest,
+  detail: string,
+  accountId: string | null = null,
+): Promise<void> =>
+  noteAct(tx, { accountId, act: 'operator_acted', actor: 'operator', caller: callerOf(request), detail })
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Fails with not_found for anything that is no id. */
+export function idOf(text: string | null | undefined): string {
+  return text && uuid.test(text) ? text : fail('not_found', 'There is nothing here.')
+}
+
+/** What was just done, told once by the page it leads to. */
+export const doneAt = (path: string, told: string): RawAnswer => {
+  const [place, query = ''] = path.split('?')
+  const values = new URLSearchParams(query)
+  values.set('told', told)
+  return seeOther(`${place}?${values}`)
+}
+
+/** Only our own words: what somebody else puts into a link is not shown. */
+const tellable = {
+  retried: 'It is tried again now.',
+  checked: 'The doctor is on the way to the site.',
+  ended: 'All sessions of this account are ended.',
+  sent: 'The news is on its way.',
+} as const
+export type Told = keyof typeof tellable
+
+export const toldBy = ({ query }: RawRequest): string =>
+  Object.entries(tellable).find(([name]) => name === query.told)?.[1] ?? ''

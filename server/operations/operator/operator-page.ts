@@ -1,0 +1,131 @@
+import { html, type Html } from '../../notifications/html.ts'
+import type { RawAnswer } from '../../platform/routes.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+const places = [
+  ['/operator', 'Overview'],
+  ['/operator/posts', 'Posts'],
+  ['/operator/accounts', 'Accounts'],
+  ['/operator/jobs', 'Jobs'],
+  ['/operator/mails', 'Mails'],
+  ['/operator/payments', 'Payments'],
+  ['/operator/news', 'News'],
+  ['/operator/audit', 'Audit log'],
+] as const
+export type Place = (typeof places)[number][0]
+
+const frame = (title: string, above: Html, body: Html) =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title} · Operator · Quillcast</title>
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="/operator.css" />
+      </head>
+      <body>
+        ${above}
+        <main id="main">
+          <h1>${title}</h1>
+          ${body}
+        </main>
+      </body>
+    </html>`
+
+/** A page of who is signed in; `notice` tells what was just done. */
+export function operatorPage(
+  session: OperatorSession,
+  place: Place,
+  title: string,
+  body: Html,
+  notice = '',
+): RawAnswer {
+  const above = html`<a class="skip" href="#main">Skip to content</a>
+    <header>
+      <a href="/operator" class="home">Quillcast <span>Operator</span></a>
+      <nav aria-label="Operator">
+        ${places.map(
+          ([path, name]) =>
+            html`<a href="${path}" ${path === place ? html`aria-current="page"` : ''}>${name}</a>`,
+        )}
+      </nav>
+      ${actForm(session, '/operator/sign-out', {}, 'Sign out')}
+    </header>`
+  const told = notice ? html`<p class="notice" role="status">${notice}</p>` : html``
+  return { type: 'html', body: frame(title, above, html`${told}${body}`).text }
+}
+
+/** A page for who is not signed in. */
+export function outsidePage(title: string, body: Html, status = 200): RawAnswer {
+  const above = html`<header>
+    <a href="/" class="home">Quillcast <span>Operator</span></a>
+  </header>`
+  return { status, type: 'html', body: frame(title, above, html`<div class="narrow">${body}</div>`).text }
+}
+
+/** A button that does something. */
+export const actForm = (
+  { formToken }: OperatorSession,
+  path: string,
+  fields: Record<string, string>,
+  label: string,
+  of = '',
+): Html =>
+  html`<form method="post" action="${path}">
+    <input type="hidden" name="form" value="${formToken}" />
+    ${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}
+    <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
+  </form>`
+
+export type Cell = string | number | Html
+
+/** Rows under headings; where it is narrow each row becomes a block that names its cells. */
+export const rowsTable = (caption: string, headings: string[], rows: Cell[][], empty: string): Html =>
+  rows.length === 0
+    ? html`<p class="empty">${empty}</p>`
+    : html`<table>
+        <caption>
+          ${caption}
+        </caption>
+        <thead>
+          <tr>
+            ${headings.map((heading) => html`<th scope="col">${heading}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row) =>
+              html`<tr>
+                ${row.map((cell, at) => html`<td data-label="${headings[at] ?? ''}"><div>${cell}</div></td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>`
+
+/** Names and values. */
+export const factsList = (facts: [string, Cell][]): Html =>
+  html`<dl>
+    ${facts.map(
+      ([name, value]) =>
+        html`<div>
+          <dt>${name}</dt>
+          <dd>${value}</dd>
+        </div>`,
+    )}
+  </dl>`
+
+const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** Such as '2026-11-21 22:30:00 UTC', or a dash. */
+export const momentCell = (time: Date | string | null | undefined): Cell => {
+  if (!time) return '–'
+  const date = new Date(time)
+  return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`
+}
+
+export const goodOrBad = (isGood: boolean, words: string): Html =>
+  html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>`

@@ -1,0 +1,75 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { RawRequest } from '../../platform/routes.ts'
+import { hashToken, newToken } from '../../platform/secrets.ts'
+import { operatorSessions } from '../../schema/operations.ts'
+
+export interface OperatorSession {
+  id: string
+  /** Stands in each form of this session: another site's page cannot know it. */
+  formToken: string
+}
+
+// A working day; whoever comes back tomorrow signs in.
+const hours = 8
+
+// The prefix binds it to this host and to https; without https a browser would not take it.
+const cookieName = ({ env }: App) =>
+  env.PUBLIC_URL.startsWith('https:') ? '__Host-quillcast-operator' : 'quillcast-operator'
+const attributes = ({ env }: App) =>
+  `Path=/; HttpOnly; SameSite=Strict${env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`
+
+const markOf = (app: App) => app.secrets.sign('operator password', app.env.OPERATOR_PASSWORD ?? '')
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares in the same time whatever was given. */
+export function isOperatorPassword(app: App, given: string): boolean {
+  const password = app.env.OPERATOR_PASSWORD
+  return password !== undefined && timingSafeEqual(digest(given), digest(password))
+}
+
+/** Answers the header that sets its cookie. */
+export async function startOperatorSession(app: App): Promise<string> {
+  const token = newToken()
+  await app.db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now()`))
+  await app.db.insert(operatorSessions).values({
+    tokenHash: hashToken(token),
+    passwordMark: markOf(app),
+    expiresAt: sql`now() + make_interval(hours => ${hours})`,
+  })
+  return `${cookieName(app)}=${token}; Max-Age=${hours * 3600}; ${attributes(app)}`
+}
+
+function tokenOf(app: App, { headers }: RawRequest): string | undefined {
+  const name = `${cookieName(app)}=`
+  const cookies = String(headers.cookie ?? '').split('; ')
+  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length)
+}
+
+export async function findOperatorSession(
+  app: App,
+  request: RawRequest,
+): Promise<OperatorSession | undefined> {
+  const token = tokenOf(app, request)
+  if (!token) return undefined
+  const tokenHash = hashToken(token)
+  const [found] = await app.db
+    .select({ id: operatorSessions.id })
+    .from(operatorSessions)
+    .where(
+      and(
+        eq(operatorSessions.tokenHash, tokenHash),
+        eq(operatorSessions.passwordMark, markOf(app)),
+        gt(operatorSessions.expiresAt, sql`now()`),
+      ),
+    )
+  return found && { id: found.id, formToken: app.secrets.sign('operator form', found.id) }
+}
+
+/** Dead at once, everywhere. Answers the header that removes the cookie. */
+export async function endOperatorSession(app: App, { id }: OperatorSession): Promise<string> {
+  await app.db.delete(operatorSessions).where(eq(operatorSessions.id, id))
+  return `${cookieName(app)}=; Max-Age=0; ${attributes(app)}`
+}

@@ -1,0 +1,61 @@
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { processPaymentEvents } from '../../billing/process-payment-events.ts'
+import { html } from '../../notifications/html.ts'
+import { fail } from '../../platform/fail.ts'
+import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
+import { acts, doneAt, noteOperator, shows, toldBy } from './guard.ts'
+import { actForm, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+
+const path = '/operator/payments'
+const shown = 100
+const isOpen = and(
+  isNull(paymentEvents.processedAt),
+  // One that came this moment is being worked on.
+  or(
+    isNotNull(paymentEvents.deadAt),
+    sql`${paymentEvents.attempts} > 0`,
+    sql`${paymentEvents.receivedAt} < now() - interval '1 minute'`,
+  ),
+)
+
+/** Events of the payment provider that nobody has worked on to the end. */
+export const paymentRoutes = [
+  shows(path, async (app, request, session) => {
+    const rows = await app.db
+      .select({ event: paymentEvents, account: billingCustomers.accountId })
+      .from(paymentEvents)
+      .leftJoin(billingCustomers, eq(billingCustomers.customerId, paymentEvents.customerId))
+      .where(isOpen)
+      .orderBy(desc(paymentEvents.receivedAt))
+      .limit(shown)
+    const headings = ['Event', 'Account', 'Problem', 'Tries', 'Received', 'Next try', '']
+    const cells = rows.map(({ event, account }) => [
+      html`${event.type}<br /><span class="soft">${event.eventId}</span>`,
+      account ? html`<a href="/operator/accounts/${account}">Open</a>` : '–',
+      event.error ?? '–',
+      event.attempts,
+      momentCell(event.receivedAt),
+      event.deadAt ? html`<span class="bad">Given up</span>` : momentCell(event.nextTryAt),
+      actForm(session, `${path}/retry`, { id: event.eventId }, 'Try again', event.eventId),
+    ])
+    const body = html`<p class="soft">
+        Each says whose state is to be read anew at the provider; the hourly sweep reads all of them anyway.
+      </p>
+      ${rowsTable('Payment events not worked on', headings, cells, 'Every event has been worked on.')}`
+    return operatorPage(session, path, 'Payments', body, toldBy(request))
+  }),
+  acts(`${path}/retry`, async (app, request, fields) => {
+    const id = fields.get('id') ?? ''
+    await app.db.transaction(async (tx) => {
+      const [row] = await tx
+        .update(paymentEvents)
+        .set({ deadAt: null, attempts: 0, nextTryAt: sql`now()` })
+        .where(and(eq(paymentEvents.eventId, id), isNull(paymentEvents.processedAt)))
+        .returning({ type: paymentEvents.type })
+      if (!row) return fail('not_found', 'This event has been worked on.')
+      await app.jobs.send(tx, processPaymentEvents, {})
+      await noteOperator(tx, request, `Payment event tried again: ${row.type}`)
+    })
+    return doneAt(path, 'retried')
+  }),
+]

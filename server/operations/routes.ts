@@ -1,0 +1,35 @@
+import type { RawRoute } from '../platform/routes.ts'
+import { newsRoutes } from './news/news-routes.ts'
+import { accountsRoutes } from './operator/accounts-list.ts'
+import { auditRoutes } from './operator/audit-log.ts'
+import { jobRoutes } from './operator/failed-jobs.ts'
+import { mailRoutes } from './operator/mail-queue.ts'
+import { accountRoutes } from './operator/one-account.ts'
+import { operatorStyle } from './operator/operator-style.ts'
+import { overviewRoutes } from './operator/overview.ts'
+import { paymentRoutes } from './operator/payment-inbox.ts'
+import { signInRoutes } from './operator/sign-in.ts'
+import { postRoutes } from './operator/troubled-posts.ts'
+
+/** The operator's page: there only with OPERATOR_PASSWORD. */
+export const operationsRawRoutes: RawRoute[] = [
+  ...signInRoutes,
+  ...overviewRoutes,
+  ...postRoutes,
+  ...accountsRoutes,
+  ...accountRoutes,
+  ...jobRoutes,
+  ...mailRoutes,
+  ...paymentRoutes,
+  ...newsRoutes,
+  ...auditRoutes,
+  {
+    method: 'GET',
+    path: '/operator.css',
+    handle: async () => ({
+      type: 'text',
+      body: operatorStyle,
+      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
+    }),
+  },
+]

@@ -1,0 +1,34 @@
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { at } from './at.ts'
+
+/** Who is signed in to the operator's page; apart from the customers' sessions. */
+export const operatorSessions = pgTable('operator_sessions', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  /** SHA-256 of the cookie's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  /** Of the password it was begun with: another password ends it. */
+  passwordMark: text('password_mark').notNull(),
+  createdAt: at('created_at').notNull().defaultNow(),
+  expiresAt: at('expires_at').notNull(),
+})
+
+export const newsKinds = ['news-features', 'news-marketing'] as const
+
+/** News in the operator's own words: a draft until it is sent, to each who wants its kind once. */
+export const newsLetters = pgTable(
+  'news_letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: newsKinds }).notNull(),
+    subject: text('subject').notNull(),
+    paragraphs: text('paragraphs').array().notNull(),
+    link: jsonb('link').$type<{ label: string; url: string }>(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When its operator pressed Send. */
+    sentAt: at('sent_at'),
+    /** How many have been queued; all of them once `doneAt` is set. */
+    receivers: integer('receivers').notNull().default(0),
+    doneAt: at('done_at'),
+  },
+  (table) => [index('news_letters_created').on(table.createdAt)],
+)
