@@ -25,7 +25,7 @@ export const jobRoutes = [
         Given up after all their tries: ${total}${total > shown ? `, the newest ${shown} below` : ''}. They
         are kept for two weeks.
       </p>
-      ${rowsTable('Failed jobs', ['Job', 'Problem', 'Tries', 'Failed', ''], rows, 'No job has failed.')}
+      ${rowsTable('Failed jobs', ['Job', 'Problem', 'Tries', 'Failed', 'Act'], rows, 'No job has failed.')}
       <h2>Waiting</h2>
       ${rowsTable(
         'Waiting jobs',

@@ -53,11 +53,14 @@ export const acts = (
   },
 })
 
-/** A browser names the page that sends a form; another site's is refused. */
+/**
+ * A browser tells where a form comes from: another site's is refused. Its Origin is `null` here, because our pages name
+ * themselves to nobody (Referrer-Policy), so it says so by Sec-Fetch-Site.
+ */
 export function formOf({ env }: App, { headers, body }: RawRequest): URLSearchParams {
-  const { origin } = headers
-  if (origin !== undefined && origin !== new URL(env.PUBLIC_URL).origin)
-    fail('invalid_token', 'This form was sent from somewhere else.')
+  const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
+  const isOurs = origin === 'null' || origin === new URL(env.PUBLIC_URL).origin
+  if (!isOurs || from !== 'same-origin') fail('invalid_token', 'This form was sent from somewhere else.')
   return new URLSearchParams(body.toString())
 }
 

@@ -25,7 +25,7 @@ export const mailRoutes = [
       .where(inArray(mailOutbox.status, ['queued', 'refused']))
       .orderBy(desc(mailOutbox.createdAt))
       .limit(shown)
-    const headings = ['Mail', 'To', 'Status', 'Answer of the mail server', 'Tries', 'Made', '']
+    const headings = ['Mail', 'To', 'Status', 'Answer of the mail server', 'Tries', 'Made', 'Act']
     const cells = rows.map((row) => [
       row.template,
       row.accountId

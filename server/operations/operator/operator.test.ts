@@ -47,6 +47,8 @@ test('nothing is done for a form without its session’s token, or one of anothe
   expect((await operator.send(path, { form: 'x' }, { cookie, origin: 'https://evil.example' })).status).toBe(
     400,
   )
+  const across = { cookie, origin: 'null', 'sec-fetch-site': 'cross-site' }
+  expect((await operator.send(path, { form: 'x' }, across)).status).toBe(400)
   const other = await signInAsOperator(server)
   const text = await (await other.open('/operator')).text()
   const form = /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ''

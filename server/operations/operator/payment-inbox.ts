@@ -28,7 +28,7 @@ export const paymentRoutes = [
       .where(isOpen)
       .orderBy(desc(paymentEvents.receivedAt))
       .limit(shown)
-    const headings = ['Event', 'Account', 'Problem', 'Tries', 'Received', 'Next try', '']
+    const headings = ['Event', 'Account', 'Problem', 'Tries', 'Received', 'Next try', 'Act']
     const cells = rows.map(({ event, account }) => [
       html`${event.type}<br /><span class="soft">${event.eventId}</span>`,
       account ? html`<a href="/operator/accounts/${account}">Open</a>` : '–',

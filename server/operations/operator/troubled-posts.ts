@@ -57,7 +57,7 @@ const rowOf = (row: Troubled, session: OperatorSession): Cell[] => [
     : '',
 ]
 
-const headings = ['Post', 'Status', 'Cause', 'Due', 'Site', '']
+const headings = ['Post', 'Status', 'Cause', 'Due', 'Site', 'Act']
 
 /** Posts that are late or stuck, and those that failed within a week: titles and causes, never their texts. */
 export const postRoutes = [
