@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db.ts'
 import { markLookFirst } from '../../publishing/look-first.ts'
 import { emailTokens, sessions } from '../../schema/accounts.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
+import { operatorSessions } from '../../schema/operations.ts'
 import { rateLimits, workers } from '../../schema/platform.ts'
 import { siteConnections } from '../../schema/profile.ts'
 
@@ -32,7 +33,7 @@ export async function settleRestored(db: Db): Promise<Settled> {
       .delete(sessions)
       .where(sql`true`)
       .returning({ id: sessions.id })
-    for (const table of [emailTokens, siteConnections, rateLimits, workers])
+    for (const table of [emailTokens, siteConnections, operatorSessions, rateLimits, workers])
       await tx.delete(table).where(sql`true`)
     return { lookFirst, heldMails: held.length, endedSessions: ended.length }
   })

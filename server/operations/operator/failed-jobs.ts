@@ -22,8 +22,7 @@ export const jobRoutes = [
       actForm(session, `${path}/retry`, { name, id }, 'Try again', `${name} of ${failedAt.toISOString()}`),
     ])
     const body = html`<p class="soft">
-        Given up after all their tries: ${total}${total > shown ? `, the newest ${shown} below` : ''}. They
-        are kept for two weeks.
+        Given up after all their tries: ${total}${total > shown ? `, the newest ${shown} below` : ''}.
       </p>
       ${rowsTable('Failed jobs', ['Job', 'Problem', 'Tries', 'Failed', 'Act'], rows, 'No job has failed.')}
       <h2>Waiting</h2>
