@@ -86,7 +86,7 @@ export function idOf(text: string | null | undefined): string {
 }
 
 /** What was just done, told once by the page it leads to. */
-export const doneAt = (path: string, told: string): RawAnswer => {
+export const doneAt = (path: string, told: Told): RawAnswer => {
   const [place, query = ''] = path.split('?')
   const values = new URLSearchParams(query)
   values.set('told', told)
@@ -100,7 +100,7 @@ const tellable = {
   ended: 'All sessions of this account are ended.',
   sent: 'The news is on its way.',
 } as const
-export type Told = keyof typeof tellable
+type Told = keyof typeof tellable
 
 export const toldBy = ({ query }: RawRequest): string =>
   Object.entries(tellable).find(([name]) => name === query.told)?.[1] ?? ''

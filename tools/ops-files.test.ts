@@ -1,0 +1,58 @@
+import { readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../server/platform/metrics.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+// As Prometheus names what a histogram exposes.
+const exposed = async () => {
+  const metrics = await createMetrics().registry.getMetricsAsJSON()
+  const parts = ['', '_bucket', '_sum', '_count']
+  return new Set(
+    metrics.flatMap(({ name, type }) =>
+      String(type) === 'histogram' ? parts.map((part) => name + part) : [name],
+    ),
+  )
+}
+const named = (file: string) => new Set(read(file).match(/quillcast_\w+/g) ?? [])
+
+test('every metric that an alert, the dashboard or the guide names is exposed, and the dashboard shows all', async () => {
+  const known = await exposed()
+  for (const file of ['ops/alerts.yml', 'ops/dashboard.json', 'docs/operate.md'])
+    expect([...named(file)].filter((name) => !known.has(name))).toEqual([])
+  const all = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
+  const shown = [...named('ops/dashboard.json')].join(' ')
+  expect(all.filter((name) => !shown.includes(name))).toEqual([])
+})
+
+test('every alert leads to what is to be done', () => {
+  const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^a-z ]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const led = [...read('ops/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\S+)/g)].map(
+    ([, anchor]) => anchor,
+  )
+  expect(led.length).toBeGreaterThan(5)
+  expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
+})
+
+test('the image copies what there is, runs as nobody special, tells its health and holds no secret', () => {
+  const dockerfile = read('Dockerfile')
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  )
+  const ignored = read('.dockerignore')
+  for (const file of copied) {
+    expect(existsSync(join(root, file)), file).toBe(true)
+    expect(ignored).toContain(`!${file.split('/')[0]}`)
+  }
+  expect(dockerfile.indexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM '))
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+  expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(KEY|PASSWORD|SECRET|TOKEN|URL)/m)
+  expect(ignored.split('\n')).toContain('*')
+})
