@@ -73,7 +73,8 @@ function NextPost({ id, title, scheduledFor, type }: NonNullable<Next>) {
           , {relativeTime(scheduledFor, now)}
         </p>
         <p className="text-sm text-soft">
-          {zoneName()}, which is {formatUtc(scheduledFor)}
+          {zoneName() === 'UTC' ? '' : `${zoneName()}, which is `}
+          {formatUtc(scheduledFor)}
         </p>
       </div>
     </div>
