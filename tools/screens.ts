@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { startServerProcess } from '../test/faults/server-process.ts'
+import { billingStates } from '../test/screens/billing-states.ts'
 import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
 import { dashboardStates } from '../test/screens/dashboard-states.ts'
 import { fillWorld } from '../test/screens/fill-world.ts'
@@ -93,7 +94,7 @@ try {
   await fillWorld(directory, world)
   server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
   await server.ready()
-  for (const state of [...publicStates, ...dashboardStates, ...workStates].filter(
+  for (const state of [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
     ({ name }) => !only || name.includes(only),
   ))
     for (const { width, scheme } of looks)

@@ -6,6 +6,7 @@ import { limitRate } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { listExcess } from './list-excess.ts'
 import { describePlan } from './get-plan.ts'
+import { oneWishAtATime } from './one-wish-at-a-time.ts'
 import { ownSubscription, seeChange } from './own-subscription.ts'
 import { inTime, isTestMode, needed, paymentsOf } from './payments.ts'
 import { quoteChange, spendQuote } from './quote-change.ts'
@@ -16,14 +17,20 @@ type Own = Awaited<ReturnType<typeof ownSubscription>>
 export const changePlan: Handler<typeof billing.changePlan> = async (app, asked) => {
   const { accountId, plan, preview, amountDueNow } = asked
   await limitRate(app, `change-plan:${accountId}`, 60, 3600)
-  const work = async () => {
+  const begin = async () => {
     const own = await ownSubscription(app, accountId)
     refuseUnready(own, plan)
-    if (preview) return previewPlan(app, accountId, own, plan)
-    await change(app, accountId, own, plan, amountDueNow)
+    return own
+  }
+  const work = async () => {
+    await change(app, accountId, await begin(), plan, amountDueNow)
     return describePlan(app, accountId)
   }
-  return inTime(work())
+  return inTime(
+    preview
+      ? begin().then((own) => previewPlan(app, accountId, own, plan))
+      : oneWishAtATime(app, accountId, `plan:${plan}`, work),
+  )
 }
 
 const isUpgrade = ({ subscription }: Own, plan: PlanId) =>
@@ -55,6 +62,8 @@ async function change(app: App, accountId: string, own: Own, plan: PlanId, agree
   const payments = paymentsOf(app)
   const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
   if (isUpgrade(own, plan)) await upgrade(app, accountId, own, plan, agreed)
+  // What was agreed to cost something was a larger plan when it was shown: another tab has changed it since.
+  else if (agreed) outdated()
   else if (plan === subscription.plan) {
     if (!pendingPlan) return
     needed(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
@@ -67,8 +76,7 @@ async function change(app: App, accountId: string, own: Own, plan: PlanId, agree
 async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
   const { subscriptionId } = own.subscription
   const quote = await quoteChange(app, accountId, own, plan)
-  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents)
-    fail('preview_outdated', 'The price of this change is another one by now. Please look at it again.')
+  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents) outdated()
   const answer = await paymentsOf(app).changePlan({
     subscriptionId,
     plan,
@@ -79,3 +87,6 @@ async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agre
   if (answer.kind !== 'unavailable') await spendQuote(app, quote.id)
   needed(answer)
 }
+
+const outdated = () =>
+  fail('preview_outdated', 'The price of this change is another one by now. Please look at it again.')

@@ -1,5 +1,6 @@
 import type { App } from '../platform/app.ts'
 import { describePlan } from './get-plan.ts'
+import { oneWishAtATime } from './one-wish-at-a-time.ts'
 import { ownSubscription, seeChange } from './own-subscription.ts'
 import { inTime, needed, paymentsOf } from './payments.ts'
 
@@ -8,10 +9,13 @@ interface Owner {
 }
 
 /** Ends with the period that is paid; asked again it is just confirmed. */
-export const cancelPlan = (app: App, { accountId }: Owner) => inTime(change(app, accountId, 'cancel'))
+export const cancelPlan = (app: App, { accountId }: Owner) => end(app, accountId, 'cancel')
 
 /** Goes on, as long as it has not ended. */
-export const resumePlan = (app: App, { accountId }: Owner) => inTime(change(app, accountId, 'resume'))
+export const resumePlan = (app: App, { accountId }: Owner) => end(app, accountId, 'resume')
+
+const end = (app: App, accountId: string, what: 'cancel' | 'resume') =>
+  inTime(oneWishAtATime(app, accountId, what, () => change(app, accountId, what)))
 
 async function change(app: App, accountId: string, what: 'cancel' | 'resume') {
   const { subscription, customerId, attempt } = await ownSubscription(app, accountId)

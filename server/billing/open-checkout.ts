@@ -32,7 +32,22 @@ export async function openCheckout(app: App, order: Order): Promise<string | und
     else
       await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, row.sessionId))
   }
-  return url ?? createCheckout(app, order, customerId, earlier.length)
+  url ??= await createCheckout(app, order, customerId, earlier.length)
+  return url && keepNewest(app, order.account.id, url)
+}
+
+/** Another tab may have opened one for another plan in the same moment: of those that are open then, one stays. */
+async function keepNewest(app: App, accountId: string, url: string): Promise<string | undefined> {
+  const open = (await listCheckouts(app, accountId)).filter(({ status }) => status === 'open')
+  const [newest, ...others] = open.toSorted(
+    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.sessionId < b.sessionId ? 1 : -1),
+  )
+  for (const { sessionId } of others) {
+    const now = await keepOrClose(app, sessionId, false)
+    if (now?.status === 'paid' || now?.status === 'processing') return undefined
+    await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, sessionId))
+  }
+  return others.length > 0 ? newest?.url : url
 }
 
 async function listCheckouts(app: App, accountId: string) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { billing } from '../../contract/billing.ts'
+import { fail } from '../platform/fail.ts'
 import { limitRate } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { describePlan } from './get-plan.ts'
@@ -22,9 +23,16 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
       return { url, testMode: isTestMode(app) }
     }
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
-    needed(await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey }))
+    const answer = await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey })
+    if (answer.kind === 'refused' && answer.why === 'gone') refuseCard()
+    needed(answer)
     await seeChange(app, customerId)
     return describePlan(app, accountId)
   }
   return inTime(work())
+}
+
+function refuseCard(): never {
+  const message = 'This payment method is not known. Please enter the card again.'
+  return fail('invalid_input', message, { fields: { payment_method_id: message } })
 }

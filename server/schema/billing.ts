@@ -30,6 +30,9 @@ export const billingCustomers = pgTable(
     /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
     syncVersion: integer('sync_version').notNull().default(0),
     syncedAt: at('synced_at'),
+    /** What is being changed at the provider, and until when at most: another wish waits for it. */
+    changing: text('changing'),
+    changingUntil: at('changing_until'),
     /** The address the provider writes to; behind the account's own until the next sync. */
     email: text('email'),
     cardBrand: text('card_brand'),

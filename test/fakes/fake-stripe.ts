@@ -14,6 +14,8 @@ const needNoKey = /create_preview$/
 interface Answered {
   status: number
   body: object
+  /** Asked again with the same key it would be the same. */
+  isFinal?: true
 }
 
 export interface FakeStripe {
@@ -23,7 +25,14 @@ export interface FakeStripe {
   /** What a real one would have refused: unknown parameters, other versions, changes without a key. */
   violations: string[]
   /** How the next calls fare: the work is done and its answer lost, or nothing is done at all. */
-  faults: { cutAnswers: number; down: boolean }
+  faults: {
+    cutAnswers: number
+    down: boolean
+    /** The next change ends in a 500 that its key is answered with from then on, before or after its work. */
+    spends: 'before' | 'after' | undefined
+    /** So many calls are too many, or at the same time as another. */
+    busy: { status: 429 | 409; times: number }
+  }
   /** Delivers an event to that address, signed now or as told; answers the status. */
   deliver(to: string, event: StripeObject, how?: { secret?: string; atSeconds?: number }): Promise<number>
   stop(): Promise<void>
@@ -37,7 +46,10 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     books,
     requests: [],
     violations: [],
-    faults: { cutAnswers: 0, down: false },
+    faults: {
+      ...{ cutAnswers: 0, down: false, spends: undefined },
+      busy: { status: 429, times: 0 },
+    },
     deliver: (to, event, how) => deliver(to, event, how),
   }
   const server = createServer((request, response) => void handle(fake, answers, request, response))
@@ -63,11 +75,19 @@ async function handle(
   fake.requests.push({ method, path: pathname, form, key })
   if (fake.faults.down)
     return send(response, { status: 500, body: failure('api_error', 'down', 'It is down') })
+  const { busy } = fake.faults
+  if (busy.times > 0) {
+    busy.times--
+    return send(response, {
+      status: busy.status,
+      body: failure('api_error', 'lock_timeout', 'Too much at once'),
+    })
+  }
   const asked = JSON.stringify([method, pathname, form])
   const known = key ? answers.get(key) : undefined
   const answered =
     known === undefined
-      ? answer(fake, { method, path: pathname, form, key, version: request.headers['stripe-version'] })
+      ? work(fake, { method, path: pathname, form, key, version: request.headers['stripe-version'] })
       : known.asked === asked
         ? known
         : { status: 400, body: failure('idempotency_error', 'key_in_use', 'Another request had this key') }
@@ -86,6 +106,15 @@ interface Asked {
   form: Form
   key: string | undefined
   version: unknown
+}
+
+/** The next change may fail, before or after it is done. */
+function work(fake: Pick<FakeStripe, 'books' | 'violations' | 'faults'>, asked: Asked): Answered {
+  const { spends } = fake.faults
+  if (!spends || asked.method !== 'POST' || needNoKey.test(asked.path)) return answer(fake, asked)
+  fake.faults.spends = undefined
+  if (spends === 'after') answer(fake, asked)
+  return { status: 500, body: failure('api_error', 'spent', 'It failed'), isFinal: true }
 }
 
 function answer({ books, violations }: Pick<FakeStripe, 'books' | 'violations'>, asked: Asked): Answered {
@@ -118,7 +147,7 @@ function answer({ books, violations }: Pick<FakeStripe, 'books' | 'violations'>,
 /** `/v1/subscriptions/sub_1` is `subscriptions/:id`. */
 function nameOf(method: string, path: string): { name: string; id: string } {
   const parts = path.split('/').slice(2)
-  const place = parts.findIndex((part) => /^(price|cus|cs_test|sub|sub_sched|in|ch|pm)_/.test(part))
+  const place = parts.findIndex((part) => /^(price|cus|cs_test|sub|sub_sched|in|ch|pm|bpc)_/.test(part))
   const id = parts[place] ?? ''
   return {
     name: `${method} ${parts.with(place < 0 ? 0 : place, place < 0 ? parts[0]! : ':id').join('/')}`,
@@ -140,8 +169,9 @@ function expand(books: StripeBooks, object: StripeObject, form: Form): StripeObj
 
 const failure = (type: string, code: string, message: string) => ({ error: { type, code, message } })
 
-function send(response: ServerResponse, { status, body }: Answered): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_fake' })
+function send(response: ServerResponse, { status, body, isFinal }: Answered): void {
+  const headers = { 'content-type': 'application/json', 'request-id': 'req_fake' }
+  response.writeHead(status, { ...headers, ...(isFinal && { 'stripe-should-retry': 'false' }) })
   response.end(JSON.stringify(body))
 }
 

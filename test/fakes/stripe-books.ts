@@ -12,6 +12,8 @@ const prices = { basic: 2900, standard: 4900, premium: 6900 }
 export class StripeBooks {
   readonly objects = new Map<string, StripeObject>()
   readonly events: StripeObject[] = []
+  /** Whether somebody saved the customer portal in the settings. */
+  hasPortal = true
   clock = Math.floor(Date.now() / 1000)
   /** Told of each event in the order in which they happen. */
   onEvent: (event: StripeObject) => void = () => {}

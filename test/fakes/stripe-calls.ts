@@ -111,17 +111,18 @@ const refund: Call = (books, _id, form) => {
   if (charge.amount_refunded) throw new StripeRefusal('charge_already_refunded', 'It is refunded')
   charge.amount_refunded = charge.amount
   books.emit('charge.refunded', charge)
-  return books.add('refund', 're', { amount: charge.amount })
+  return books.add('refund', 're', { amount: charge.amount, payment_intent: form.payment_intent })
 }
 
 const listOf =
   (object: string): Call =>
-  (books, _id, { customer, subscription, status, payment_intent, active, lookup_keys }) =>
+  (books, _id, { customer, subscription, status, payment_intent, email, active, lookup_keys }) =>
     books
       .list(object, {
         customer: text(customer),
         subscription: text(subscription),
         payment_intent: text(payment_intent),
+        email: text(email),
       })
       .filter((one) => status === undefined || status === 'all' || one.status === status)
       .filter((one) => !active || one.active)
@@ -131,6 +132,7 @@ const one: Call = (books, id) => books.get(id)
 export const stripeCalls: Record<string, Call> = {
   'GET prices': listOf('price'),
   'GET prices/:id': one,
+  'GET customers': listOf('customer'),
   'POST customers': (books, _id, form) => books.add('customer', 'cus', { invoice_settings: {}, ...form }),
   'GET customers/:id': one,
   'POST customers/:id': (books, id, form) => {
@@ -170,9 +172,16 @@ export const stripeCalls: Record<string, Call> = {
   },
   'GET charges': listOf('charge'),
   'GET charges/:id': one,
+  'GET refunds': listOf('refund'),
   'POST refunds': refund,
-  'POST billing_portal/sessions': (books) =>
-    books.add('billing_portal.session', 'bps', { url: 'https://portal.example/p' }),
+  'POST billing_portal/sessions': (books, _id, form) => {
+    if (!books.hasPortal && !form.configuration)
+      throw new StripeRefusal('invalid_request', 'No configuration provided')
+    return books.add('billing_portal.session', 'bps', { url: 'https://portal.example/p' })
+  },
+  'GET billing_portal/configurations': listOf('billing_portal.configuration'),
+  'POST billing_portal/configurations': (books, _id, { metadata }) =>
+    books.add('billing_portal.configuration', 'bpc', { active: true, metadata }),
   'POST payment_methods/:id/attach': (books, id, form) =>
     Object.assign(books.get(id), { customer: form.customer }),
   'GET events': (books, _id, form) => {

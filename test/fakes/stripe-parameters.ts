@@ -7,6 +7,7 @@ const pages = ['limit', 'starting_after', 'ending_before', 'expand.*']
 export const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
   ['GET', /^\/v1\/prices$/, [...pages, 'active', 'lookup_keys.*', 'currency', 'product', 'type']],
   ['GET', /^\/v1\/prices\/[^/]+$/, ['expand.*']],
+  ['GET', /^\/v1\/customers$/, [...pages, 'email', 'created.gte']],
   ['POST', /^\/v1\/customers$/, ['email', 'name', 'description', 'metadata.', 'expand.*']],
   ['GET', /^\/v1\/customers\/[^/]+$/, ['expand.*']],
   [
@@ -67,14 +68,21 @@ export const stripeParameters: [method: string, path: RegExp, allowed: string[]]
   ],
   ['GET', /^\/v1\/charges$/, [...pages, 'customer', 'payment_intent']],
   ['GET', /^\/v1\/charges\/[^/]+$/, ['expand.*']],
+  ['GET', /^\/v1\/refunds$/, [...pages, 'charge', 'payment_intent']],
   ['POST', /^\/v1\/refunds$/, ['payment_intent', 'charge', 'amount', 'reason', 'metadata.']],
   [
     'POST',
     /^\/v1\/billing_portal\/sessions$/,
     [
-      ...['customer', 'return_url', 'flow_data.type', 'flow_data.after_completion.type'],
+      ...['customer', 'configuration', 'return_url', 'flow_data.type', 'flow_data.after_completion.type'],
       'flow_data.after_completion.redirect.return_url',
     ],
+  ],
+  ['GET', /^\/v1\/billing_portal\/configurations$/, [...pages, 'active', 'is_default']],
+  [
+    'POST',
+    /^\/v1\/billing_portal\/configurations$/,
+    ['features.payment_method_update.enabled', 'metadata.', 'default_return_url', 'name'],
   ],
   ['POST', /^\/v1\/payment_methods\/[^/]+\/attach$/, ['customer', 'expand.*']],
   ['GET', /^\/v1\/events$/, [...pages, 'created.gte', 'types.*', 'type', 'delivery_success']],

@@ -1,8 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
 import type { ProviderAnswer } from '../payment-provider.ts'
 
 /** Why the prices at Stripe cannot be sold: one line that begins with the setting's name. */
 export class WrongPrice extends Error {}
+/** What was named is not there, or is somebody else's: said once more it is the same. */
+export class NotThere extends Error {}
 
 interface StripeFailure extends Error {
   type: string
@@ -19,18 +22,38 @@ export const isMissing = (error: unknown): boolean =>
   isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
 
 /** What Stripe says no to for good: asked again it says the same. */
-const isRefusal = ({ type, statusCode }: StripeFailure) =>
-  type === 'StripeInvalidRequestError' && statusCode !== 409 && statusCode !== 429
+export const isRefusal = (error: unknown): error is StripeFailure =>
+  isStripeFailure(error) &&
+  error.type === 'StripeInvalidRequestError' &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429
+
+// Together below two seconds of the eight that a caller waits; Stripe's limit is one of requests a second.
+const pausesMs = [300, 900]
+
+/** The SDK repeats what was cut off, a 409 and a 5xx, but not a 429: everything we ask is made to be repeated. */
+async function withPauses<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (const pauseMs of pausesMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isStripeFailure(error) || error.type !== 'StripeRateLimitError') throw error
+      await wait(pauseMs * (0.5 + Math.random()))
+    }
+  }
+  return work()
+}
 
 /** The work's value, or why there is none. Whatever does not come from Stripe is a defect and goes on. */
 export async function answerOf<Value>(log: Log, work: () => Promise<Value>): Promise<ProviderAnswer<Value>> {
   try {
-    return { kind: 'done', value: await work() }
+    return { kind: 'done', value: await withPauses(work) }
   } catch (error) {
     if (error instanceof WrongPrice) {
       log.error({ message: error.message }, 'the prices at Stripe are not ours')
       return { kind: 'unavailable', message: error.message }
     }
+    if (error instanceof NotThere) return { kind: 'refused', why: 'gone', message: error.message }
     if (!isStripeFailure(error)) throw error
     const { message, type, code, statusCode, requestId } = error
     if (type === 'StripeCardError') return { kind: 'refused', why: 'declined', message }

@@ -2,6 +2,7 @@ import type { PlanId } from '../../../contract/plans.ts'
 import type { Stripe } from '../stripe.ts'
 import { idOf, inSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'
+import { pastSpentKey } from './past-spent-key.ts'
 
 interface Change {
   subscriptionId: string
@@ -42,13 +43,17 @@ export async function changePlan(
   const { stripe } = opened
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   await releaseSchedule(stripe, subscription, idempotencyKey)
-  const changed = await stripe.subscriptions.update(
-    subscriptionId,
-    {
-      ...proration(opened, itemOf(subscription), plan, at),
-      payment_behavior: 'pending_if_incomplete',
+  const wanted: Stripe.SubscriptionUpdateParams = {
+    ...proration(opened, itemOf(subscription), plan, at),
+    payment_behavior: 'pending_if_incomplete',
+  }
+  const changed = await pastSpentKey(
+    idempotencyKey,
+    (key) => stripe.subscriptions.update(subscriptionId, wanted, { idempotencyKey: key }),
+    async () => {
+      const now = await stripe.subscriptions.retrieve(subscriptionId)
+      return now.pending_update || itemOf(now).price.id === opened.prices.idOf[plan] ? now : undefined
     },
-    { idempotencyKey },
   )
   if (!changed.pending_update) return { kind: 'changed' }
   const invoiceId = idOf(changed.latest_invoice)
@@ -162,9 +167,10 @@ export async function endAndRefund(
 
 async function refund(stripe: Stripe, payment_intent: string, idempotencyKey: string): Promise<number> {
   try {
-    const { amount } = await stripe.refunds.create(
-      { payment_intent, reason: 'duplicate' },
-      { idempotencyKey },
+    const { amount } = await pastSpentKey(
+      idempotencyKey,
+      (key) => stripe.refunds.create({ payment_intent, reason: 'duplicate' }, { idempotencyKey: key }),
+      async () => (await stripe.refunds.list({ payment_intent, limit: 1 })).data[0],
     )
     return amount
   } catch (error) {

@@ -4,6 +4,7 @@ import { given, password, until } from '../../../test/given.ts'
 import { givenStripe, type StripeWorld } from '../../../test/given-stripe.ts'
 import { settleEvents } from '../../../test/faults/settle-events.ts'
 import { subscriptions } from '../../schema/billing.ts'
+import { syncCustomer } from '../sync-customer.ts'
 
 let world: StripeWorld
 beforeAll(async () => {
@@ -69,6 +70,54 @@ test('ten clicks in two tabs on every button end in one change each', async () =
     .list('invoice', { customer: owner.customerId, billing_reason: 'subscription_update' })
     .filter(({ amount_due }) => amount_due > 0)
   expect(charged).toHaveLength(1)
+  expect(fake.violations).toEqual([])
+})
+
+test('two tabs with different wishes, ten clicks each at once, end in what the provider says and in what was agreed to', async () => {
+  const { fake, server } = world
+  const owner = await world.subscriber()
+  const change = (body: object) => server.call('POST', '/settings/change-plan', body, owner.token)
+  const ten = <Answer>(press: () => Promise<Answer>) => Array.from({ length: 10 }, press)
+  const due = async (plan: string) => (await change({ plan, preview: true })).body.data.amountDueNow
+  const [standard, premium] = [await due('standard'), await due('premium')]
+  const answers = await Promise.all([
+    ...ten(() => change({ plan: 'standard', amountDueNow: standard })),
+    ...ten(() => change({ plan: 'premium', amountDueNow: premium })),
+  ])
+  expect(answers.every(({ status, body }) => status === 200 || body.code === 'preview_outdated')).toBe(true)
+  const charged = fake.books
+    .list('invoice', { customer: owner.customerId, billing_reason: 'subscription_update' })
+    .map(({ amount_due }) => amount_due)
+    .filter(Boolean)
+  const said = async () => (await server.call('GET', '/settings/plan', undefined, owner.token)).body.data
+  const { plan, pending } = await said()
+  const theirs = fake.books.get(owner.subscriptionId)
+  expect([theirs.items.data[0].price.lookup_key, pending]).toEqual([plan, null])
+  expect(charged).toEqual([Math.round((plan === 'premium' ? premium : standard) * 100)])
+
+  await Promise.all([
+    ...ten(() => server.call('POST', '/settings/cancel-subscription', undefined, owner.token)),
+    ...ten(() => server.call('POST', '/settings/resume-subscription', undefined, owner.token)),
+  ])
+  await syncCustomer(server.app, owner.customerId)
+  expect((await said()).cancel_at_period_end).toBe(theirs.cancel_at_period_end)
+  expect(fake.violations).toEqual([])
+})
+
+test('two tabs that choose different plans at once leave one checkout that can be paid', async () => {
+  const { fake, server } = world
+  const owner = await world.subscriber()
+  fake.books.end(fake.books.get(owner.subscriptionId))
+  await syncCustomer(server.app, owner.customerId)
+  const choose = (plan: string) =>
+    server.call('POST', '/stripe/create-checkout-session', { plan }, owner.token)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => choose(index % 2 ? 'basic' : 'premium')),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  const open = fake.books.list('checkout.session', { customer: owner.customerId, status: 'open' })
+  expect(open).toHaveLength(1)
+  expect(answers.map(({ body }) => body.data.url)).toContain(open[0]!.url)
   expect(fake.violations).toEqual([])
 })
 

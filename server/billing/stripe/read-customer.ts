@@ -2,6 +2,7 @@ import type { ProviderCustomer, ProviderInvoice } from '../payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { idOf } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'
+import { pastSpentKey } from './past-spent-key.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { presentCard, presentSubscription } from './present-subscription.ts'
 
@@ -54,10 +55,11 @@ async function passCardOn(stripe: Stripe, subscriptions: Stripe.Subscription[], 
   for (const { id, status, default_payment_method } of subscriptions) {
     const own = idOf(default_payment_method)
     if (!own || own === chosen || status === 'canceled' || status === 'incomplete_expired') continue
-    await stripe.subscriptions.update(
-      id,
-      { default_payment_method: chosen },
-      { idempotencyKey: `card:${id}:${own}:${chosen}` },
+    await pastSpentKey(
+      `card:${id}:${own}:${chosen}`,
+      (idempotencyKey) =>
+        stripe.subscriptions.update(id, { default_payment_method: chosen }, { idempotencyKey }),
+      async () => undefined,
     )
   }
 }

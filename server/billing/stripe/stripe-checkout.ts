@@ -3,6 +3,7 @@ import type { CheckoutOrder, ProviderCheckout } from '../payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { atSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'
+import { pastSpentKey } from './past-spent-key.ts'
 
 export async function createCheckout(
   { stripe, prices }: OpenedStripe,
@@ -11,23 +12,32 @@ export async function createCheckout(
   const { customerId, accountId, plan, successUrl, cancelUrl, idempotencyKey } = order
   const metadata = { accountId, plan }
   const price = `$${plans[plan].priceCents / 100}`
-  const session = await stripe.checkout.sessions.create(
-    {
-      mode: 'subscription',
-      customer: customerId,
-      client_reference_id: accountId,
-      line_items: [{ price: prices.idOf[plan], quantity: 1 }],
-      success_url: successUrl,
-      cancel_url: cancelUrl,
-      metadata,
-      subscription_data: { metadata },
-      custom_text: {
-        submit: {
-          message: `You pay ${price} today. Renews automatically every month at ${price} until cancelled; cancel any time in two clicks under Settings → Billing.`,
-        },
+  const wanted: Stripe.Checkout.SessionCreateParams = {
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: accountId,
+    line_items: [{ price: prices.idOf[plan], quantity: 1 }],
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    metadata,
+    subscription_data: { metadata },
+    custom_text: {
+      submit: {
+        message: `You pay ${price} today. Renews automatically every month at ${price} until cancelled; cancel any time in two clicks under Settings → Billing.`,
       },
     },
-    { idempotencyKey },
+  }
+  const session = await pastSpentKey(
+    idempotencyKey,
+    (key) => stripe.checkout.sessions.create(wanted, { idempotencyKey: key }),
+    async () => {
+      const { data } = await stripe.checkout.sessions.list({
+        customer: customerId,
+        status: 'open',
+        limit: 100,
+      })
+      return data.find(({ metadata: told }) => told?.plan === plan && told.accountId === accountId)
+    },
   )
   return presentCheckout(session)
 }
@@ -45,12 +55,15 @@ export async function expireCheckout(
   sessionId: string,
 ): Promise<ProviderCheckout | undefined> {
   try {
-    const session = await opened.stripe.checkout.sessions.expire(
-      sessionId,
-      {},
-      { idempotencyKey: `expire:${sessionId}` },
+    return await pastSpentKey(
+      `expire:${sessionId}`,
+      async (idempotencyKey) =>
+        presentCheckout(await opened.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey })),
+      async () => {
+        const now = await getCheckout(opened, sessionId)
+        return now?.status === 'open' ? undefined : now
+      },
     )
-    return presentCheckout(session)
   } catch (error) {
     // Paid, or expired, since it was looked at: then it stands as it stands.
     if (!isStripeFailure(error) || error.statusCode === undefined) throw error

@@ -2,7 +2,8 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { isLiveKey } from '../../platform/stand-ins.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payment-provider.ts'
-import { answerOf, idOf, unlessMissing, WrongPrice } from './answer-of.ts'
+import { answerOf, WrongPrice } from './answer-of.ts'
+import { chooseCard, openCardPage } from './card-page.ts'
 import {
   cancel,
   changePlan,
@@ -12,7 +13,9 @@ import {
   scheduleChange,
   undoScheduledChange,
 } from './change-subscription.ts'
+import { createCustomer } from './customers.ts'
 import { deleteCustomer } from './delete-customer.ts'
+import { findCustomerOf } from './find-customer-of.ts'
 import { type OpenedStripe, openedStripe, stripeOf } from './opened-stripe.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
@@ -36,10 +39,7 @@ export function stripeProvider(way: Way): PaymentProvider {
     name: 'stripe',
     livemode,
     findWrongSetting: () => findWrongSetting(way),
-    createCustomer: ask(async ({ stripe }, { accountId, email, idempotencyKey }) => {
-      const { id } = await stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey })
-      return { customerId: id }
-    }),
+    createCustomer: ask(createCustomer),
     changeEmail: ask(async ({ stripe }, { customerId, email, idempotencyKey }) => {
       await stripe.customers.update(customerId, { email }, { idempotencyKey })
     }),
@@ -58,10 +58,7 @@ export function stripeProvider(way: Way): PaymentProvider {
     chooseCard: ask(chooseCard),
     deleteCustomer: ask(deleteCustomer),
     listEvents: ask(({ stripe }, since: Date) => listEvents(stripe, since)),
-    findCustomerOf: ask(async ({ stripe }, objectId: string) => {
-      const charge = objectId.startsWith('ch_') || objectId.startsWith('py_')
-      return charge ? idOf((await unlessMissing(stripe.charges.retrieve(objectId)))?.customer) : undefined
-    }),
+    findCustomerOf: ask(findCustomerOf),
     readWebhook: (body, headers) => readWebhook(way, livemode, body, headers),
   }
 }
@@ -76,43 +73,6 @@ async function findWrongSetting({ env, log }: Way): Promise<ProviderAnswer<strin
     if (isKey) return { kind: 'done', value: 'STRIPE_SECRET_KEY: Stripe does not accept this key' }
     return answerOf(log, () => Promise.reject(error))
   }
-}
-
-type CardOrder = Parameters<PaymentProvider['openCardPage']>[0]
-
-async function openCardPage(
-  { stripe }: OpenedStripe,
-  { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
-): Promise<{ url: string }> {
-  const { url } = await stripe.billingPortal.sessions.create(
-    {
-      customer: customerId,
-      return_url: returnUrl,
-      flow_data: {
-        type: 'payment_method_update',
-        after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
-      },
-    },
-    { idempotencyKey },
-  )
-  return { url }
-}
-
-async function chooseCard(
-  { stripe }: OpenedStripe,
-  order: { customerId: string; paymentMethodId: string; idempotencyKey: string },
-): Promise<void> {
-  const { customerId, paymentMethodId, idempotencyKey } = order
-  await stripe.paymentMethods.attach(
-    paymentMethodId,
-    { customer: customerId },
-    { idempotencyKey: `${idempotencyKey}:attach` },
-  )
-  await stripe.customers.update(
-    customerId,
-    { invoice_settings: { default_payment_method: paymentMethodId } },
-    { idempotencyKey },
-  )
 }
 
 async function readWebhook(

@@ -1,0 +1,68 @@
+import type { PaymentProvider } from '../payment-provider.ts'
+import type { Stripe } from '../stripe.ts'
+import { isRefusal, NotThere } from './answer-of.ts'
+import type { OpenedStripe } from './opened-stripe.ts'
+
+type CardOrder = Parameters<PaymentProvider['openCardPage']>[0]
+type Flow = Stripe.BillingPortal.SessionCreateParams
+
+/** The page of Stripe's customer portal that changes the card, and nothing else. */
+export async function openCardPage(
+  { stripe }: OpenedStripe,
+  { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
+): Promise<{ url: string }> {
+  const flow: Flow = {
+    customer: customerId,
+    return_url: returnUrl,
+    flow_data: {
+      type: 'payment_method_update',
+      after_completion: { type: 'redirect', redirect: { return_url: doneUrl } },
+    },
+  }
+  try {
+    return await stripe.billingPortal.sessions.create(flow, { idempotencyKey })
+  } catch (error) {
+    // Nobody has saved the portal in Stripe's settings, or saved it without cards: then one of our own does.
+    if (!isRefusal(error)) throw error
+    const configuration = await ownPortal(stripe)
+    return stripe.billingPortal.sessions.create(
+      { ...flow, configuration },
+      { idempotencyKey: `${idempotencyKey}:own` },
+    )
+  }
+}
+
+const purpose = 'quillcast-card'
+
+async function ownPortal(stripe: Stripe): Promise<string> {
+  const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
+  const ours = data.find(({ metadata }) => metadata?.purpose === purpose)
+  if (ours) return ours.id
+  const made = await stripe.billingPortal.configurations.create(
+    { features: { payment_method_update: { enabled: true } }, metadata: { purpose } },
+    { idempotencyKey: 'portal:card' },
+  )
+  return made.id
+}
+
+/** Throws NotThere for a card that is unknown, or another customer's. */
+export async function chooseCard(
+  { stripe }: OpenedStripe,
+  order: { customerId: string; paymentMethodId: string; idempotencyKey: string },
+): Promise<void> {
+  const { customerId, paymentMethodId, idempotencyKey } = order
+  try {
+    await stripe.paymentMethods.attach(
+      paymentMethodId,
+      { customer: customerId },
+      { idempotencyKey: `${idempotencyKey}:attach` },
+    )
+  } catch (error) {
+    throw isRefusal(error) ? new NotThere(error.message) : error
+  }
+  await stripe.customers.update(
+    customerId,
+    { invoice_settings: { default_payment_method: paymentMethodId } },
+    { idempotencyKey },
+  )
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, password } from '../../../test/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+
+let world: StripeWorld
+beforeAll(async () => {
+  world = await givenStripe()
+})
+afterAll(() => world.stop())
+
+const call = (owner: Pick<Subscriber, 'token'>, method: string, path: string, body?: unknown) =>
+  world.server.call(method, path, body, owner.token)
+
+test.each(['before', 'after'] as const)(
+  'an error of Stripe’s own %s its work, kept under our key for a day, blocks nobody and does nothing twice',
+  async (spends) => {
+    const { fake, server } = world
+    const email = given.email()
+    const register = () => server.call('POST', '/auth/register', { email, password, plan: 'basic' })
+    fake.faults.spends = spends
+    expect((await register()).status).toBe(201)
+    fake.faults.spends = spends
+    const again = await server.call('POST', '/auth/register', { email, password, plan: 'premium' })
+    expect(again.status).toBe(201)
+    const [customer, ...others] = fake.books.list('customer', { email })
+    expect(others).toEqual([])
+    const sessions = fake.books.list('checkout.session', { customer: customer!.id, status: 'open' })
+    expect(sessions.map(({ price }) => price)).toEqual(['price_premium'])
+
+    const owner = await world.subscriber()
+    fake.faults.spends = spends
+    const changed = await call(owner, 'POST', '/settings/change-plan', { plan: 'standard' })
+    expect(changed.body.data.plan).toBe('standard')
+    const charged = fake.books
+      .list('invoice', { customer: owner.customerId, billing_reason: 'subscription_update' })
+      .filter(({ amount_due }) => amount_due > 0)
+    expect(charged).toHaveLength(1)
+  },
+)
+
+test.each([429, 409] as const)('a %i is waited for and asked again, under the same key', async (status) => {
+  const { fake } = world
+  const owner = await world.subscriber()
+  const before = fake.requests.length
+  fake.faults.busy = { status, times: 2 }
+  const answer = await call(owner, 'POST', '/settings/cancel-subscription')
+  expect(answer.body.data?.cancel_at_period_end).toBe(true)
+  const keys = fake.requests.slice(before).flatMap(({ method, key }) => (method === 'POST' ? [key] : []))
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a card is changed on Stripe’s page also where nobody saved the portal in its settings', async () => {
+  const { books, requests } = world.fake
+  const owner = await world.subscriber()
+  books.hasPortal = false
+  const open = () => call(owner, 'PUT', '/settings/payment-method', {})
+  expect((await open()).body.data.url).toBe('https://portal.example/p')
+  expect((await open()).status).toBe(200)
+  books.hasPortal = true
+  expect(books.list('billing_portal.configuration')).toHaveLength(1)
+  const [shown] = requests.filter(({ path }) => path === '/v1/billing_portal/sessions').toReversed()
+  expect(shown!.form.flow_data).toMatchObject({ type: 'payment_method_update' })
+})
+
+test('a card from the browser becomes the one that is charged; one that is unknown is refused at its field', async () => {
+  const { books } = world.fake
+  const owner = await world.subscriber()
+  const choose = (id: string) => call(owner, 'PUT', '/settings/payment-method', { payment_method_id: id })
+  const card = books.addCard('nobody')
+  expect((await choose(card.id)).status).toBe(200)
+  expect(books.get(owner.subscriptionId).default_payment_method).toBe(card.id)
+  const refused = await choose('pm_unknown')
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([400, ['payment_method_id']])
+})
+
+test('nothing of all this was a request that Stripe’s version does not know, or a key used for two', () => {
+  expect(world.fake.violations).toEqual([])
+})
