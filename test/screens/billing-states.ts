@@ -50,12 +50,12 @@ const plans: Owned[] = [
     enter: (page) => sees(page, /^Changes to Basic/),
   },
   { name: 'billing-ending', path, prepare: standing('ending'), enter: (page) => sees(page, /^Cancels on/) },
-  { name: 'billing-past-due', path, prepare: standing('grace'), enter: (page) => sees(page, 'Pay now') },
+  { name: 'billing-past-due', path, prepare: standing('grace'), enter: (page) => sees(page, /^Pay \$49/) },
   {
     name: 'billing-read-only',
     path,
     prepare: standing('readOnly'),
-    enter: (page) => sees(page, /wait for the payment/),
+    enter: (page) => sees(page, /^Pay \$49/),
   },
   {
     name: 'billing-lapsed',
@@ -74,6 +74,12 @@ const plans: Owned[] = [
     path: '/dashboard',
     prepare: standing('grace'),
     enter: (page) => sees(page, 'Pay now'),
+  },
+  {
+    name: 'billing-overview-read-only',
+    path: '/dashboard',
+    prepare: standing('readOnly'),
+    enter: (page) => sees(page, /wait for the payment/),
   },
 ]
 

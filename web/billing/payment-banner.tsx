@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import type { PlanDetails } from '../../contract/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { TextLink, textLinkClasses } from '../ui/button.tsx'
@@ -5,6 +6,9 @@ import { TextLink, textLinkClasses } from '../ui/button.tsx'
 /** On every page while a month is owed: since when, until when it works, and the two ways out. */
 export function PaymentBanner({ details }: { details: PlanDetails }) {
   const { payment, access, grace_end } = details
+  const [query] = useSearchParams()
+  // There the plan itself says it, with the amount.
+  if (payment && query.get('tab') === 'billing') return null
   return (
     <section
       aria-label="Payment failed"

@@ -1,21 +1,27 @@
-/** A file of its own for the browser, because the page's policy allows nothing inline. */
+/** A file of its own for the browser, because the page's policy allows nothing inline. Its colours are those of the mails' pages. */
 export const testPageStyle = `
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; background: light-dark(#f6f7f9, #16181d); color: light-dark(#1c2330, #e8ebf0); }
-.banner { margin: 0; padding: .75rem 1rem; background: #ffd24d; color: #2b2200; text-align: center; }
-main { max-width: 26rem; margin: 2rem auto; padding: 1.5rem; border-radius: .75rem; background: light-dark(#fff, #20242c); }
-h1 { margin: 0 0 .25rem; font-size: 1.5rem; line-height: 1.2; }
-label { display: block; margin-top: 1rem; font-weight: 600; }
-input { box-sizing: border-box; width: 100%; padding: .625rem .75rem; border: 1px solid light-dark(#7b8494, #8b94a5); border-radius: .5rem; background: transparent; color: inherit; font: inherit; }
-input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid #3b6cf6; outline-offset: 2px; }
-input[aria-invalid] { border-color: light-dark(#b3261e, #ff8f87); }
-.error { margin: .25rem 0 0; color: light-dark(#b3261e, #ff8f87); }
-.summary { padding: .75rem; border: 1px solid; border-radius: .5rem; }
-.terms { font-size: .875rem; }
-.second { margin-top: .75rem; background: transparent; color: inherit; border: 1px solid light-dark(#7b8494, #8b94a5); }
+:root { color-scheme: light dark; font: 1rem/1.6 'Instrument Sans', system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --strong: light-dark(#0a4541, #93e0d6); --on-accent: light-dark(#fff, #06211e); --danger: light-dark(#b3261e, #ff9d94); --danger-wash: light-dark(#fdeceb, #3a1d1b); --warn: light-dark(#7a4b00, #f2c46d); --warn-wash: light-dark(#fff3d9, #372a10); }
+body { margin: 0; padding: 0 1rem 3rem; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
+.banner { margin: 0 -1rem; padding: .625rem 1rem; border-bottom: 1px solid var(--line); background: var(--warn-wash); color: var(--warn); text-align: center; font-size: .9375rem; }
+main { box-sizing: border-box; max-width: 28rem; margin: 2rem auto; padding: 2rem clamp(1.25rem, 5vw, 2.25rem); border: 1px solid var(--line); border-radius: 1rem; background: var(--surface); box-shadow: 0 1px 2px rgb(22 33 31 / .06), 0 8px 24px rgb(22 33 31 / .06); }
+h1 { margin: 0 0 .5rem; font: 400 2rem/1.15 'Instrument Serif', 'Iowan Old Style', Palatino, Georgia, serif; letter-spacing: -.01em; }
+label { display: block; margin: 1.125rem 0 .25rem; font-size: .9375rem; font-weight: 600; }
+input { box-sizing: border-box; width: 100%; min-height: 3rem; padding: .625rem .875rem; border: 1px solid var(--edge); border-radius: .625rem; background: transparent; color: inherit; font: inherit; }
+input::placeholder { color: var(--soft); opacity: 1; }
+input:focus-visible, button:focus-visible, a:focus-visible, summary:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+input[aria-invalid] { border-color: var(--danger); }
+.error { margin: .25rem 0 0; color: var(--danger); }
+.summary { padding: .75rem 1rem; border: 1px solid; border-radius: .75rem; background: var(--danger-wash); }
+.terms { margin: 1.25rem 0; color: var(--soft); font-size: .875rem; }
 table { width: 100%; margin: 1rem 0; border-collapse: collapse; }
-td { padding: .5rem 0; border-top: 1px solid light-dark(#dfe3ea, #3a404b); vertical-align: top; }
+td { padding: .625rem 0; border-top: 1px solid var(--line); vertical-align: top; }
+td:first-child { padding-right: 1rem; color: var(--soft); }
 td:last-child { text-align: right; }
-button { width: 100%; min-height: 2.75rem; border: 0; border-radius: .5rem; background: #2751d3; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
-a { color: light-dark(#2751d3, #9db8ff); }
+button { width: 100%; min-height: 3rem; margin-top: 1.25rem; padding: .625rem 1.5rem; border: 0; border-radius: 2rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: var(--strong); }
+.terms + button { margin-top: 0; }
+.second { margin-top: .75rem; border: 1px solid var(--edge); background: transparent; color: inherit; }
+.second:hover { background: var(--paper); }
+a { display: inline-flex; align-items: center; min-height: 2.75rem; color: var(--accent); }
+summary { min-height: 2.75rem; line-height: 2.75rem; cursor: pointer; }
 `.trimStart()
