@@ -73,16 +73,16 @@ test('ten clicks in two tabs on every button end in one change each', async () =
   expect(fake.violations).toEqual([])
 })
 
-test('two tabs with different wishes, ten clicks each at once, end in what the provider says and in what was agreed to', async () => {
+test('two tabs with different wishes, many clicks each at once, end in what the provider says and in what was agreed to', async () => {
   const { fake, server } = world
   const owner = await world.subscriber()
   const change = (body: object) => server.call('POST', '/settings/change-plan', body, owner.token)
-  const ten = <Answer>(press: () => Promise<Answer>) => Array.from({ length: 10 }, press)
+  const many = <Answer>(times: number, press: () => Promise<Answer>) => Array.from({ length: times }, press)
   const due = async (plan: string) => (await change({ plan, preview: true })).body.data.amountDueNow
   const [standard, premium] = [await due('standard'), await due('premium')]
   const answers = await Promise.all([
-    ...ten(() => change({ plan: 'standard', amountDueNow: standard })),
-    ...ten(() => change({ plan: 'premium', amountDueNow: premium })),
+    ...many(10, () => change({ plan: 'standard', amountDueNow: standard })),
+    ...many(10, () => change({ plan: 'premium', amountDueNow: premium })),
   ])
   expect(answers.every(({ status, body }) => status === 200 || body.code === 'preview_outdated')).toBe(true)
   const charged = fake.books
@@ -96,8 +96,8 @@ test('two tabs with different wishes, ten clicks each at once, end in what the p
   expect(charged).toEqual([Math.round((plan === 'premium' ? premium : standard) * 100)])
 
   await Promise.all([
-    ...ten(() => server.call('POST', '/settings/cancel-subscription', undefined, owner.token)),
-    ...ten(() => server.call('POST', '/settings/resume-subscription', undefined, owner.token)),
+    ...many(5, () => server.call('POST', '/settings/cancel-subscription', undefined, owner.token)),
+    ...many(5, () => server.call('POST', '/settings/resume-subscription', undefined, owner.token)),
   ])
   await syncCustomer(server.app, owner.customerId)
   expect((await said()).cancel_at_period_end).toBe(theirs.cancel_at_period_end)
