@@ -5,6 +5,7 @@ import { billing } from './billing.ts'
 import { bulkPosts } from './bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
 import { facts } from './facts.ts'
+import { feedback } from './feedback.ts'
 import { images } from './images.ts'
 import { keywords } from './keywords.ts'
 import { notifications } from './notifications.ts'
@@ -15,8 +16,10 @@ import { preferences } from './preferences.ts'
 import { profile } from './profile.ts'
 import { publishing } from './publishing.ts'
 import { revisions } from './revisions.ts'
+import { sales } from './sales.ts'
 import { search } from './search.ts'
 import { security } from './security.ts'
+import { strategy } from './strategy.ts'
 import { voice } from './voice.ts'
 import { writing } from './writing.ts'
 import { writingChecks } from './writing-checks.ts'
@@ -26,9 +29,9 @@ export const api = {
   accounts: { ...accounts, ...security, ...audit },
   billing,
   profile: { ...profile, ...preferences, ...facts, ...voice, ...personas },
-  keywords,
+  keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
-  writing: { ...writing, ...writingChecks },
+  writing: { ...writing, ...writingChecks, ...sales, ...feedback },
   publishing: { ...publishing, ...autopilot },
   notifications,
   search,

@@ -72,6 +72,7 @@ export const paths = {
     trending: ['GET', '/keywords/trending'],
     frequent: ['GET', '/keywords/frequent'],
     remove: ['DELETE', '/keywords/:id'],
+    strategy: ['GET', '/keywords/strategy'],
   },
   posts: {
     list: ['GET', '/posts'],
@@ -99,6 +100,10 @@ export const paths = {
     decideSentence: ['POST', '/posts/:id/held/:sentenceId'],
     record: ['GET', '/posts/:id/record'],
     similar: ['POST', '/posts/similar'],
+    analyzeSales: ['GET', '/posts/:id/sales'],
+    listFeedback: ['GET', '/posts/:id/feedback'],
+    askFeedback: ['POST', '/posts/:id/feedback'],
+    decideFeedback: ['POST', '/posts/:id/feedback/:turnId'],
   },
   publishing: {
     testConnection: ['POST', '/posts/test-wordpress-connection'],

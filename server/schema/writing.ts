@@ -10,6 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { feedbackStates } from '../../contract/feedback.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'
@@ -83,4 +84,29 @@ export const heldSentences = pgTable(
     decidedAt: at('decided_at'),
   },
   (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
+)
+
+/** A wish of the owner about a post, and what came of it: a proposal that is taken or not. */
+export const feedbackTurns = pgTable(
+  'feedback_turns',
+  {
+    /** Made by the caller: a repeated call is one wish. */
+    id: uuid('id').primaryKey(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => posts.id, { onDelete: 'cascade' }),
+    wish: text('wish').notNull(),
+    state: text('state', { enum: feedbackStates }).notNull().default('working'),
+    /** The text that it is about, and the one that is proposed. */
+    before: text('before').notNull(),
+    proposal: text('proposal'),
+    note: text('note'),
+    writer: text('writer', { enum: ['model', 'sample'] }),
+    /** The day (UTC) and the number of words that were reserved. */
+    day: date('day').notNull(),
+    reserved: integer('reserved').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [index('feedback_turns_post').on(table.postId, table.createdAt)],
 )

@@ -30,6 +30,30 @@ const work: Owned[] = [
     },
   },
   {
+    name: 'keywords-next',
+    path: '/dashboard/keywords',
+    enter: async (page) => {
+      await page.getByRole('tab', { name: 'What to Write Next' }).click()
+      await sees(page, /part of the Smart Marketer plan|Counted in your keywords/)
+    },
+  },
+  {
+    name: 'generate-more',
+    path: '/dashboard/posts/new',
+    enter: async (page) => {
+      await press(page, 'Generate')
+      await page.getByText('Framework, reader, points, call to action').click()
+      await page.getByLabel('Points it must cover').waitFor()
+    },
+  },
+  {
+    name: 'settings-readers',
+    path: '/dashboard/settings?tab=voice#readers',
+    enter: async (page) => {
+      await sees(page, /part of the Smart Marketer plan|You have not described a reader yet|Edit/)
+    },
+  },
+  {
     name: 'editor-link',
     path: '/dashboard/posts/new',
     enter: async (page) => {

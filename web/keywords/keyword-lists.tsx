@@ -1,3 +1,4 @@
+import type { PlanId } from '../../contract/plans.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -9,41 +10,47 @@ import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated 
 import { KeywordTabs } from './keyword-tabs.tsx'
 import { KeywordMap } from './map/keyword-map.tsx'
 import { PostSuggestions } from './post-suggestions.tsx'
+import { StrategyInsights } from './strategy/strategy-insights.tsx'
 import { TrendAnalysis } from './trends/trend-analysis.tsx'
 import type { ListName } from './use-chosen-list.ts'
 import { useKeywordFilter } from './use-keyword-filter.ts'
 
 interface KeywordListsProps {
-  isPremium: boolean
+  plan: PlanId | 'free'
   chosen: ListName
   onChoose(name: ListName): void
 }
 
-export function KeywordLists({ isPremium, chosen, onChoose }: KeywordListsProps) {
+export function KeywordLists({ plan, chosen, onChoose }: KeywordListsProps) {
   const filter = useKeywordFilter()
   const generated = useQuery(generatedQuery)
   const trending = useQuery(trendingQuery)
   const frequent = useQuery(frequentQuery)
   const all = useQuery(allQuery(filter.request))
-  const shown = chosen === 'map' ? [] : ({ generated, trending, frequent, all }[chosen].data?.keywords ?? [])
+  const shown =
+    chosen === 'map' || chosen === 'strategy'
+      ? []
+      : ({ generated, trending, frequent, all }[chosen].data?.keywords ?? [])
   const tabs = [
     { name: 'generated', label: 'Generated Keywords', count: generated.data?.keywords.length },
     { name: 'trending', label: 'Trending Keywords', count: trending.data?.keywords.length },
     { name: 'frequent', label: 'Frequently Used', count: frequent.data?.keywords.length },
     { name: 'all', label: 'All Keywords', count: all.data?.pagination.total },
     { name: 'map', label: 'Keyword Map', count: undefined },
+    { name: 'strategy', label: 'What to Write Next', count: undefined },
   ] satisfies { name: ListName; label: string; count: number | undefined }[]
   const panels: Record<ListName, ReactNode> = {
     generated: <LastGeneration query={generated} />,
     trending: (
       <>
         <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
-        <TrendAnalysis isPremium={isPremium} />
+        <TrendAnalysis isPremium={plan === 'premium'} />
       </>
     ),
     frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
     all: <AllKeywords filter={filter} />,
     map: <KeywordMap />,
+    strategy: <StrategyInsights plan={plan} />,
   }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">
@@ -51,7 +58,7 @@ export function KeywordLists({ isPremium, chosen, onChoose }: KeywordListsProps)
         <h2 id="lists-heading" className="font-display text-heading">
           Your keywords
         </h2>
-        {chosen !== 'map' && <CopyAll keywords={shown} />}
+        {chosen !== 'map' && chosen !== 'strategy' && <CopyAll keywords={shown} />}
       </div>
       <KeywordTabs tabs={tabs} chosen={chosen} onChoose={onChoose}>
         {panels[chosen]}

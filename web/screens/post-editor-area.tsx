@@ -29,6 +29,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
     <PostEditor
       post={post}
       liveVersion={liveVersion}
+      plan={data?.plan}
       siteUrl={profile?.businessProfile?.wordpressSiteUrl}
       wordRange={plan?.limits.words}
       onSaved={goOn}

@@ -1,13 +1,16 @@
 import { useDeferredValue, useMemo } from 'react'
 import { countWords } from '../../../contract/count-words.ts'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
 import { PanelAsked } from './panel-asked.tsx'
 import { PanelCaptions } from './panel-captions.tsx'
+import { PanelFeedback } from './panel-feedback.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
 import { PanelNewsletter } from './panel-newsletter.tsx'
 import { PanelRecord } from './panel-record.tsx'
+import { PanelSales } from './panel-sales.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
@@ -17,14 +20,15 @@ import { describePlace, type WordRange } from './word-range.ts'
 
 interface EditorPanelProps {
   post: Post | undefined
-  editor: Pick<PostEditing, 'draft' | 'errors' | 'change'>
+  editor: Pick<PostEditing, 'draft' | 'errors' | 'change' | 'flush' | 'replace'>
   wordRange: WordRange | undefined
+  plan: PlanId | 'free' | undefined
   siteUrl: string | undefined
   isAhead: boolean
 }
 
 /** What there is to know about the text beside it. */
-export function EditorPanel({ post, editor, wordRange, siteUrl, isAhead }: EditorPanelProps) {
+export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }: EditorPanelProps) {
   // Looked at after the typing, not while a key is pressed.
   const seen = useDeferredValue(editor.draft)
   const words = useMemo(() => countWords(seen.content), [seen.content])
@@ -57,6 +61,10 @@ export function EditorPanel({ post, editor, wordRange, siteUrl, isAhead }: Edito
         <PanelCaptions captions={post.captions} url={post.wordpress_url} />
       )}
       {post?.newsletter && <PanelNewsletter newsletter={post.newsletter} url={post.wordpress_url} />}
+      {post && plan && (
+        <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
+      )}
+      {post && plan && <PanelSales post={post} plan={plan} />}
       {post && <PanelRecord post={post} />}
     </aside>
   )

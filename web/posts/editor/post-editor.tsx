@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
@@ -27,6 +28,7 @@ interface PostEditorProps {
   /** The version that stands on the site, where one does. */
   liveVersion: number | null
   wordRange: ContentFieldProps['wordRange']
+  plan: PlanId | 'free' | undefined
   /** Of the customer's own site. */
   siteUrl: string | undefined
   /** After a save by hand; the post may be publishing, scheduled or a draft. */
@@ -35,7 +37,15 @@ interface PostEditorProps {
   renderExtra(draft: PostDraft, letLeave: () => void): ReactNode
 }
 
-export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, renderExtra }: PostEditorProps) {
+export function PostEditor({
+  post,
+  liveVersion,
+  wordRange,
+  plan,
+  siteUrl,
+  onSaved,
+  renderExtra,
+}: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
@@ -68,6 +78,7 @@ export function PostEditor({ post, liveVersion, wordRange, siteUrl, onSaved, ren
             post={base}
             editor={editor}
             wordRange={wordRange}
+            plan={plan}
             siteUrl={siteUrl}
             isAhead={isAhead}
           />

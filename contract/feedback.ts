@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+import { anId, Id, Post } from './posts.ts'
+
+export const feedbackStates = [
+  'working',
+  'proposed',
+  'accepted',
+  'undone',
+  'dismissed',
+  'stopped',
+  'failed',
+] as const
+
+const Turn = z.object({
+  id: z.string(),
+  wish: z.string(),
+  state: z.enum(feedbackStates),
+  /** The text it started from and the one proposed, in HTML; null while there is none. */
+  before: z.string(),
+  proposal: z.string().nullable(),
+  /** What was changed or why nothing was, in words for its owner. */
+  note: z.string().nullable(),
+  writer: z.enum(['model', 'sample']).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type FeedbackTurn = z.output<typeof Turn>
+
+const OneTurn = z.object({ turn: Turn })
+const TurnId = z.uuid({ error: 'Not the id of a wish' })
+
+/** A conversation about a post: each wish becomes a proposal, never a change by itself. Part of the writing domain. */
+export const feedback = {
+  listFeedback: operation({
+    method: 'GET',
+    path: '/posts/:id/feedback',
+    access: 'session',
+    summary: 'What was wished of a post and what came of it, oldest first; at most the latest 50.',
+    params: Id,
+    output: z.object({ turns: z.array(Turn) }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  askFeedback: operation({
+    method: 'POST',
+    path: '/posts/:id/feedback',
+    access: 'session',
+    summary:
+      'Wishes a change of the saved text: 202, then a proposal in the list. The id is made by the caller, so that a repeated call is one wish. Part of the premium plan.',
+    params: Id,
+    body: z.object({
+      turnId: TurnId,
+      wish: z.string().trim().min(1, 'Please say what should change').max(500, 'At most 500 characters'),
+      version: z.number().int().positive(),
+    }),
+    output: OneTurn,
+    status: 202,
+    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
+    example: {
+      params: { id: anId },
+      body: { turnId: anId, wish: 'Make the intro shorter', version: 1 },
+    },
+  }),
+  decideFeedback: operation({
+    method: 'POST',
+    path: '/posts/:id/feedback/:turnId',
+    access: 'session',
+    summary:
+      'Stops the work on a wish, accepts or dismisses its proposal, or undoes it: the text of before, as a new version.',
+    params: Id.extend({ turnId: TurnId }),
+    body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
+    output: OneTurn.extend({ post: Post }),
+    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    example: { params: { id: anId, turnId: anId }, body: { decision: 'accept' } },
+  }),
+}

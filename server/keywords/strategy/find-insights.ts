@@ -1,0 +1,91 @@
+import type { Insight } from '../../../contract/strategy.ts'
+import { stemmed } from '../map/find-places.ts'
+
+export interface KnownPost {
+  /** Null for one that is on the site only. */
+  id: string | null
+  title: string
+  url: string | null
+  keywords: string[]
+  publishedAt: Date | null
+}
+
+interface Given {
+  /** The account's own, the most telling first. */
+  keywords: string[]
+  /** Here and on the site, each once. */
+  posts: KnownPost[]
+  /** What posts compete for, with them. */
+  competing: { word: string; posts: KnownPost[] }[]
+  /** What more posts on the platform are about than before. */
+  rising: { word: string; recent: number; before: number }[]
+  now: Date
+}
+
+// A page that is read at a glance.
+const mostOfKind = { competing: 3, gap: 6, rising: 3, refresh: 3 }
+// A year on, prices, seasons and links have changed.
+const oldDays = 365
+const dayMs = 86_400_000
+
+/** A pure function: the same posts and words give the same advice, and each figure in it can be counted again. */
+export function findInsights({ keywords, posts, competing, rising, now }: Given): Insight[] {
+  const covered = posts.map(({ title, keywords: words }) => stemmed([title, ...words].join(' . ')))
+  const isCovered = (word: string) => {
+    const key = stemmed(word).trim()
+    return key === '' || covered.some((text) => text.includes(` ${key} `))
+  }
+  const gaps = distinct(keywords).filter((word) => !isCovered(word))
+  const moving = rising.filter(({ word }) => !isCovered(word) && !gaps.includes(word))
+  const old = posts
+    .filter((post) => post.publishedAt && now.getTime() - post.publishedAt.getTime() > oldDays * dayMs)
+    .toSorted((a, b) => a.publishedAt!.getTime() - b.publishedAt!.getTime())
+  return [
+    ...competing.slice(0, mostOfKind.competing).map(separate),
+    ...gaps.slice(0, mostOfKind.gap).map((word) => fill(word, posts.length)),
+    ...moving.slice(0, mostOfKind.rising).map(follow),
+    ...old.slice(0, mostOfKind.refresh).map((post) => refresh(post, now)),
+  ]
+}
+
+const distinct = (words: string[]) => [...new Map(words.map((word) => [stemmed(word).trim(), word])).values()]
+const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+const presented = ({ id, title, url }: KnownPost) => ({ id, title, url })
+
+function separate({ word, posts }: Given['competing'][number]): Insight {
+  const oldest = posts.at(-1)!
+  return {
+    kind: 'competing',
+    title: `Let one post speak for “${word}”`,
+    reason: `${posts.length} of your posts have “${word}” in their title or address, so a search engine has to choose between them. Give “${oldest.title}” a title of its own, or join the two.`,
+    topic: null,
+    post: presented(oldest),
+  }
+}
+
+const fill = (word: string, posts: number): Insight => ({
+  kind: 'gap',
+  title: `Write about “${word}”`,
+  reason: `It is one of your keywords, and none of your ${many(posts, 'post')} has it in its title or among its keywords.`,
+  topic: { title: `What to know about ${word}`, keywords: [word] },
+  post: null,
+})
+
+const follow = ({ word, recent, before }: Given['rising'][number]): Insight => ({
+  kind: 'rising',
+  title: `“${word}” is rising`,
+  reason: `${many(recent, 'post')} on Quillcast in the last four weeks had it, ${before} in the four before; none of yours has.`,
+  topic: { title: `What to know about ${word}`, keywords: [word] },
+  post: null,
+})
+
+function refresh(post: KnownPost, now: Date): Insight {
+  const months = Math.floor((now.getTime() - post.publishedAt!.getTime()) / dayMs / 30.44)
+  return {
+    kind: 'refresh',
+    title: `Refresh “${post.title}”`,
+    reason: `It was published ${months} months ago and is among the oldest on your site. Check its figures, prices and links, and publish it again.`,
+    topic: null,
+    post: presented(post),
+  }
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { askModel, tryAgain, type Model } from '../model/ask-model.ts'
+import { readJson } from '../model/read-json.ts'
+import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import type { Proposed } from './sample-changes.ts'
+import type { Piece } from './text-pieces.ts'
+
+const Answer = z.object({
+  changes: z.array(z.object({ number: z.number(), text: z.string() })).catch([]),
+  note: z.string().catch(''),
+})
+
+export interface Wished {
+  title: string
+  wish: string
+  /** What was wished before, and whether it was taken: "and now the ending too" needs it. */
+  earlier: { wish: string; state: string }[]
+  facts: string[]
+}
+
+// More would bury the task.
+const mostFacts = 40
+
+function changesPrompt(pieces: Piece[], { title, wish, earlier, facts }: Wished): string {
+  return `The author of a blog post wishes a change. Change only the pieces that the wish is about.
+${quoteData({ title, pieces: pieces.map(({ number, tag, text }) => ({ number, tag, text })), confirmedFacts: facts.slice(0, mostFacts), earlierWishes: earlier, wish })}
+Keep each [[l1|words]] with its number where its piece stays. An empty text takes a piece out.
+Answer with JSON only, in this form: {"changes": [{"number": 1, "text": "the whole piece, new"}], "note": "one sentence about what you changed"}`
+}
+
+/** What a model would change; its answer is only ever the text of pieces that are there. */
+export function askChanges(
+  model: Model,
+  pieces: Piece[],
+  wished: Wished,
+  signal: AbortSignal,
+): Promise<Proposed> {
+  return tryAgain(signal, async () => {
+    const answer = readJson((await askModel(model, changesPrompt(pieces, wished), signal)).text, Answer)
+    const changes = answer.changes.flatMap(({ number, text }) => {
+      const clean = stripForeign(text)
+        .replace(/[*_`#]+/g, '')
+        .replace(/\s+/g, ' ')
+        .trim()
+      const isKnown = pieces.some((piece) => piece.number === number && piece.text !== clean)
+      return isKnown && !looksLikeAddress(clean) ? [[number, clean] as const] : []
+    })
+    return { changes: new Map(changes), note: 'The model’s proposal, checked like a new post.' }
+  })
+}

@@ -1,0 +1,34 @@
+import type { feedback as operations } from '../../../contract/feedback.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { requireFeature } from '../../billing/entitlement.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { lockPost } from '../../posts/find-post.ts'
+import { requireIdle } from '../../posts/post-edit.ts'
+import { requireVersion } from '../../posts/save-text.ts'
+import { feedbackTurns } from '../../schema/writing.ts'
+import { reserveWords } from '../daily-words.ts'
+import { lockTurn, presentTurn } from './find-turns.ts'
+import { giveFeedback } from './give-feedback.ts'
+
+/** Reserves the words, keeps the wish and hands it on: all of it or nothing. Asked again with its id it is the same wish. */
+export const askFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, id, turnId, wish, version } = values
+    const post = await lockPost(tx, accountId, id)
+    const known = await lockTurn(tx, id, turnId)
+    if (known) return { turn: presentTurn(known) }
+    const { plan } = await requireFeature(tx, accountId, 'feedback')
+    requireIdle(post.status)
+    requireVersion(post, version)
+    const reserved = countWords(post.content)
+    const day = await reserveWords(app, tx, accountId, plan, reserved)
+    const [turn] = await tx
+      .insert(feedbackTurns)
+      .values({ id: turnId, postId: id, wish, before: post.content, day, reserved })
+      .onConflictDoNothing()
+      .returning()
+    if (!turn) return fail('not_found', 'This wish is not one of this post.')
+    await app.jobs.send(tx, giveFeedback, { turnId })
+    return { turn: presentTurn(turn) }
+  })

@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm'
+import type { feedback as operations } from '../../../contract/feedback.ts'
+import { requireFeature } from '../../billing/entitlement.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { cleanDraft } from '../../posts/clean-content.ts'
+import { lockPost } from '../../posts/find-post.ts'
+import { requireIdle } from '../../posts/post-edit.ts'
+import { presentPost, type PostRow } from '../../posts/present-post.ts'
+import { requireTextIfScheduled, saveText } from '../../posts/save-text.ts'
+import { feedbackTurns } from '../../schema/writing.ts'
+import { settleWords } from '../daily-words.ts'
+import { lockTurn, presentTurn, type TurnRow } from './find-turns.ts'
+
+const ends = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
+const from = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const
+
+/** What its owner makes of a proposal. The same decision again changes nothing; one that comes too late is refused. */
+export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, values) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, id, turnId, decision } = values
+    const post = await lockPost(tx, accountId, id)
+    const turn = (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'This wish is not one of this post.')
+    await requireFeature(tx, accountId, 'feedback')
+    if (turn.state === ends[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
+    if (turn.state !== from[decision])
+      fail('version_conflict', 'This was decided elsewhere already.', { current: presentPost(post) })
+    if (decision === 'stop') await settleWords(tx, accountId, turn.day, turn.reserved, 0)
+    const after = await apply(tx, post, turn, decision)
+    const [changed] = await tx
+      .update(feedbackTurns)
+      .set({ state: ends[decision], decidedAt: sql`now()` })
+      .where(eq(feedbackTurns.id, turnId))
+      .returning()
+    return { turn: presentTurn(changed!), post: presentPost(after) }
+  })
+
+/** The text becomes another only where it is still the one that the decision is about. */
+async function apply(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeof ends): Promise<PostRow> {
+  if (decision !== 'accept' && decision !== 'undo') return post
+  const [expected, next] =
+    decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]
+  requireIdle(post.status)
+  if (post.content !== expected)
+    fail('version_conflict', 'The text was changed since. Ask again for the text as it is now.', {
+      current: presentPost(post),
+    })
+  const edit = cleanDraft(next)
+  requireTextIfScheduled(post, edit)
+  return saveText(tx, post, edit, decision === 'accept' ? 'save' : 'restore')
+}

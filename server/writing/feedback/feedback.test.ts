@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until, type Account } from '../../../test/given.ts'
+import { writingLedger } from '../../schema/writing.ts'
+import { passGates } from './pass-gates.ts'
+import { sampleChanges } from './sample-changes.ts'
+import { readPieces, writePieces } from './text-pieces.ts'
+
+const server = await given.server()
+const content =
+  '<h2>First</h2><p>This is a truly amazing start! It goes on for a while. And then on.</p><h2>Second</h2><p>We like <a href="https://example.com/a?b=1&amp;c=2">dogs</a>. We wash them.</p>'
+const { pieces } = readPieces(content)
+const after = (wish: string) => writePieces(content, sampleChanges(pieces, wish, {})!.changes)
+
+test('pieces keep their links as ids, and no other link comes back', () => {
+  expect(pieces.at(-1)!.text).toBe('We like [[l1|dogs]]. We wash them.')
+  expect(writePieces(content, new Map())).toBe(content)
+  const changed = writePieces(content, new Map([[4, '<b>x</b> [[l1|cats]] [[l9|evil]]']]))
+  expect(changed).toContain('<a href="https://example.com/a?b=1&amp;c=2">cats</a> evil')
+  expect(changed.match(/<a /g)).toHaveLength(1)
+  expect(changed).toContain('&lt;b&gt;x')
+})
+
+test('the sample writer does what it says and nothing else', () => {
+  expect(after('Make the intro shorter')).toContain(
+    '<p>This is a truly amazing start! It goes on for a while.</p>',
+  )
+  expect(after('Make the intro shorter')).toContain('We wash them.')
+  expect(after('less salesy please')).toContain(
+    '<p>This is a start. It goes on for a while. And then on.</p>',
+  )
+  expect(after('Say I instead of we')).toContain('I like <a href')
+  expect(sampleChanges(pieces, 'Translate it into Latin', {})).toBeUndefined()
+})
+
+test('a change that claims something new is left out, one that breaks the plan’s length is refused', () => {
+  const held = { sheet: { facts: [], own: [] }, habits: {}, words: { min: 1, max: 100 } }
+  const changes = new Map([
+    [2, 'A study by Harvard found that 93% of dogs agree.'],
+    [4, 'We like [[l1|dogs]].'],
+  ])
+  const passed = passGates(content, { changes, note: '' }, held)
+  expect(passed).toMatchObject({ left: [expect.stringContaining('fact sheet')] })
+  expect('content' in passed && passed.content).not.toContain('Harvard')
+  const tight = { ...held, words: { min: 22, max: 30 } }
+  expect(passGates(content, { changes: new Map([[2, '']]), note: '' }, tight)).toEqual({
+    problem: expect.stringContaining('your plan’s posts have 22 to 30'),
+  })
+})
+
+const ask = (owner: Account, id: string, body: object) =>
+  server.call('POST', `/posts/${id}/feedback`, body, owner.token)
+const decide = (owner: Account, id: string, turnId: string, decision: string) =>
+  server.call('POST', `/posts/${id}/feedback/${turnId}`, { decision }, owner.token)
+const turnsOf = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}/feedback`, undefined, owner.token)).body.data.turns
+const settled = (owner: Account, id: string, at: number) =>
+  until(async () => {
+    const turn = (await turnsOf(owner, id))[at]
+    return turn?.state !== 'working' && turn
+  })
+const ledgerOf = async ({ accountId }: Account) =>
+  (await server.app.db.select().from(writingLedger).where(eq(writingLedger.accountId, accountId)))[0]?.words
+
+test('a wish becomes a proposal once, is accepted as a revision and undone; what fails costs nothing', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  const post = await given.post(server, owner, { content })
+  const turnId = randomUUID()
+  const wish = { turnId, wish: 'Make the intro shorter', version: post.version }
+  expect((await ask(owner, post.id, wish)).status).toBe(202)
+  expect((await ask(owner, post.id, wish)).status).toBe(202)
+  expect(await settled(owner, post.id, 0)).toMatchObject({
+    ...{ state: 'proposed', writer: 'sample', note: expect.stringContaining('sample writer') },
+  })
+  expect(await turnsOf(owner, post.id)).toHaveLength(1)
+  const accepted = (await decide(owner, post.id, turnId, 'accept')).body.data
+  expect(accepted.turn.state).toBe('accepted')
+  expect(accepted.post.content).not.toContain('And then on')
+  expect((await decide(owner, post.id, turnId, 'accept')).body.data.post.version).toBe(accepted.post.version)
+  const undone = (await decide(owner, post.id, turnId, 'undo')).body.data
+  expect(undone.post.content).toBe(accepted.turn.before)
+  const revisions = await server.call('GET', `/posts/${post.id}/revisions`, undefined, owner.token)
+  expect(revisions.body.data.revisions.length).toBeGreaterThanOrEqual(3)
+
+  const spent = await ledgerOf(owner)
+  const { version } = undone.post
+  await ask(owner, post.id, { turnId: randomUUID(), wish: 'Translate it', version })
+  expect(await settled(owner, post.id, 1)).toMatchObject({
+    ...{ state: 'failed', note: expect.stringContaining('Without a model') },
+  })
+  expect(await ledgerOf(owner)).toBe(spent)
+})
+
+test('feedback is part of the premium plan, for one’s own posts, on the text as it is', async () => {
+  const [owner, other] = [
+    await given.account(server, { plan: 'premium' }),
+    await given.account(server, { plan: 'standard' }),
+  ]
+  const post = await given.post(server, owner, { content })
+  const wish = { turnId: randomUUID(), wish: 'Shorter', version: post.version }
+  expect((await ask(other, post.id, wish)).status).toBe(404)
+  const theirs = await given.post(server, other, { content })
+  expect((await ask(other, theirs.id, wish)).body.code).toBe('payment_required')
+  expect((await ask(owner, post.id, { ...wish, version: 7 })).body.code).toBe('version_conflict')
+})

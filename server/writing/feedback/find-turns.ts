@@ -1,0 +1,50 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { FeedbackTurn, feedback as operations } from '../../../contract/feedback.ts'
+import type { Db } from '../../platform/db.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import { feedbackTurns } from '../../schema/writing.ts'
+
+export type TurnRow = typeof feedbackTurns.$inferSelect
+
+export const presentTurn = ({
+  id,
+  wish,
+  state,
+  before,
+  proposal,
+  note,
+  writer,
+  createdAt,
+}: TurnRow): FeedbackTurn => ({
+  ...{ id, wish, state, before, proposal, note, writer },
+  created_at: createdAt.toISOString(),
+})
+
+// A conversation that is longer is scrolled by nobody.
+const mostTurns = 50
+
+export async function findTurns(db: Db, postId: string): Promise<TurnRow[]> {
+  const rows = await db
+    .select()
+    .from(feedbackTurns)
+    .where(eq(feedbackTurns.postId, postId))
+    .orderBy(desc(feedbackTurns.createdAt))
+    .limit(mostTurns)
+  return rows.toReversed()
+}
+
+/** Locked until the transaction ends. */
+export async function lockTurn(tx: Db, postId: string, id: string): Promise<TurnRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(feedbackTurns)
+    .where(and(eq(feedbackTurns.id, id), eq(feedbackTurns.postId, postId)))
+    .for('update')
+  return row
+}
+
+export const listFeedback: Handler<typeof operations.listFeedback> = async (app, { accountId, id }) => {
+  if (!(await findPost(app.db, accountId, id))) noSuchPost()
+  return { turns: (await findTurns(app.db, id)).map(presentTurn) }
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm'
+import { plans } from '../../../contract/plans.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { getEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
+import { posts } from '../../schema/posts.ts'
+import { feedbackTurns } from '../../schema/writing.ts'
+import { settleWords } from '../daily-words.ts'
+import { findBrief } from '../make-brief.ts'
+import { recordCalls } from '../record/record-calls.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { askChanges } from './ask-changes.ts'
+import { findTurns, type TurnRow } from './find-turns.ts'
+import { passGates, type Passed } from './pass-gates.ts'
+import { sampleChanges, sampleWays, type Proposed } from './sample-changes.ts'
+import { readPieces } from './text-pieces.ts'
+
+// One call of the model client ends after this at the latest, as for a section.
+const patienceMs = 85_000
+
+/** Turns one wish into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
+export const giveFeedback = job<{ turnId: string }>({
+  name: 'give-feedback',
+  // For the process only: the model has its own tries.
+  retryLimit: 5,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 10,
+  // Three calls of a slow model.
+  expireSeconds: 300,
+  concurrency: 5,
+  async run(app, { turnId }, { signal, last }) {
+    const [found] = await app.db
+      .select({ turn: feedbackTurns, post: posts })
+      .from(feedbackTurns)
+      .innerJoin(posts, eq(posts.id, feedbackTurns.postId))
+      .where(eq(feedbackTurns.id, turnId))
+    if (found?.turn.state !== 'working') return
+    const { turn, post } = found
+    try {
+      await settle(app, post.accountId, turn, await propose(app, post, turn, signal))
+    } catch (error) {
+      if (signal.aborted) throw error
+      if (!(error instanceof WritingFailure) && !last) throw error
+      const problem =
+        'The writing model gave no answer that can be used. Nothing was counted. Please try again.'
+      await settle(app, post.accountId, turn, { problem })
+      if (!(error instanceof WritingFailure)) throw error
+    }
+  },
+})
+
+type Outcome = (Passed & { note?: string }) & { note?: string }
+
+async function propose(
+  app: App,
+  post: typeof posts.$inferSelect,
+  turn: TurnRow,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const brief = await findBrief(app.db, post.id)
+  const confirmed = (await findFacts(app.db, post.accountId)).map(({ text }) => text)
+  const sheet = { facts: [...confirmed, ...(brief?.sheet.facts ?? [])], own: brief?.sheet.own ?? [] }
+  const habits = brief?.habits ?? {}
+  const { pieces } = readPieces(turn.before)
+  let proposed: Proposed | undefined
+  if (app.llm) {
+    const model = { llm: recordCalls(app, post.id, app.llm), timeoutMs: patienceMs }
+    const earlier = (await findTurns(app.db, post.id))
+      .filter(({ id }) => id !== turn.id)
+      .slice(-6)
+      .map(({ wish, state }) => ({ wish, state }))
+    const wished = { title: post.title, wish: turn.wish, earlier, facts: sheet.facts }
+    proposed = await askChanges(model, pieces, wished, signal)
+  } else proposed = sampleChanges(pieces, turn.wish, habits)
+  if (!proposed) return { problem: sampleWays }
+  const { plan } = await getEntitlement(app.db, post.accountId)
+  const { words } = plans[plan === 'free' ? 'basic' : plan].limits
+  const passed = passGates(turn.before, proposed, { sheet, habits, words })
+  return 'problem' in passed ? passed : { ...passed, note: [proposed.note, ...passed.left].join(' ') }
+}
+
+/** Work that came to nothing, or was stopped, costs nothing. */
+async function settle(app: App, accountId: string, turn: TurnRow, outcome: Outcome): Promise<void> {
+  const isMade = 'content' in outcome
+  await app.db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(feedbackTurns)
+      .set({
+        state: isMade ? 'proposed' : 'failed',
+        proposal: isMade ? outcome.content : null,
+        note: isMade ? (outcome.note ?? null) : outcome.problem,
+        writer: app.llm ? 'model' : 'sample',
+      })
+      .where(and(eq(feedbackTurns.id, turn.id), eq(feedbackTurns.state, 'working')))
+      .returning({ id: feedbackTurns.id })
+    if (!row) return
+    const used = isMade ? Math.min(turn.reserved, countWords(outcome.content)) : 0
+    await settleWords(tx, accountId, turn.day, turn.reserved, used)
+  })
+}

@@ -1,0 +1,47 @@
+import { escapeHtml } from '../../platform/escape-html.ts'
+import { plainText } from '../../posts/plain-text.ts'
+
+/** A paragraph, heading or list item of a post, with its links as ids: whoever rewrites it never sees an address. */
+export interface Piece {
+  number: number
+  tag: string
+  text: string
+}
+
+// No block in a block: those are left as they are.
+const block = /<(p|h2|h3|li)>((?:(?!<(?:p|h2|h3|li|ul|ol|table|figure|blockquote)[\s>])[\s\S])*?)<\/\1>/g
+const link = /<a href="([^"]*)">([\s\S]*?)<\/a>/g
+
+export function readPieces(content: string): { pieces: Piece[]; links: string[] } {
+  const links: string[] = []
+  const pieces = [...content.matchAll(block)].map(([, tag, inner], at) => {
+    const marked = inner!.replace(link, (_whole, href: string, words: string) => {
+      links.push(href)
+      return `[[l${links.length}|${words.replace(/<[^>]*>/g, '')}]]`
+    })
+    return { number: at + 1, tag: tag!, text: plainText(marked).replace(/\s+/g, ' ') }
+  })
+  return { pieces, links }
+}
+
+/** The content with the pieces' new texts; an empty one takes its piece out. Only links that were there before come back. */
+export function writePieces(content: string, changes: Map<number, string>): string {
+  const { pieces, links } = readPieces(content)
+  let at = 0
+  const written = content.replace(block, (whole, tag: string) => {
+    const piece = pieces[at++]!
+    const text = changes.get(piece.number)
+    if (text === undefined || text === piece.text) return whole
+    if (text === '') return ''
+    return `<${tag}>${withLinks(text, links)}</${tag}>`
+  })
+  return written.replace(/<(ul|ol)>\s*<\/\1>/g, '')
+}
+
+const withLinks = (text: string, links: string[]) =>
+  escapeHtml(text)
+    .replace(/\[\[l(\d{1,3})\|([^[\]]*)\]\]/g, (_whole, number: string, words: string) => {
+      const href = links[Number(number) - 1]
+      return href === undefined ? words : `<a href="${href}">${words}</a>`
+    })
+    .replace(/\[\[(?:[^|\]]*\|)?|\]\]/g, '')

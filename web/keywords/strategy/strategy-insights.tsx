@@ -1,0 +1,96 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { hasFeature } from '../../../contract/plan-features.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Insight } from '../../../contract/strategy.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx'
+import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { LoadFailure } from '../load-failure.tsx'
+
+/** What to write next, and why; without the plan that has it, what it would be. */
+export function StrategyInsights({ plan }: { plan: PlanId | 'free' }) {
+  const isOpen = hasFeature(plan, 'strategy')
+  const query = useQuery({
+    queryKey: queryKeys.strategy,
+    queryFn: ({ signal }) => api.keywords.strategy(undefined, { signal }),
+    // Advice that was followed is no longer true.
+    staleTime: 0,
+    enabled: isOpen,
+  })
+  if (!isOpen) return <LockedFeature feature="strategy" />
+  if (query.isPending) return <Spinner label="Looking for gaps..." />
+  if (!query.data) return <LoadFailure title="Failed to load what to write next" query={query} />
+  const { insights } = query.data
+  return (
+    <div className="space-y-4">
+      <p className="max-w-[65ch] text-soft">
+        Counted in your keywords and posts, here and on your site. Search volume is unknown to us, so none is
+        shown.
+      </p>
+      {insights.length === 0 && (
+        <p>Each of your keywords has its post, and none of them is old. Generate keywords to find more.</p>
+      )}
+      <ul className="space-y-3">
+        {insights.map((insight) => (
+          <InsightCard key={`${insight.kind} ${insight.title}`} {...insight} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const kindNames = {
+  competing: 'Competing posts',
+  gap: 'No post yet',
+  rising: 'Rising word',
+  refresh: 'Old post',
+}
+
+function InsightCard({ kind, title, reason, topic, post }: Insight) {
+  return (
+    <li className="space-y-2 rounded-xl border border-line bg-surface p-4 sm:p-5">
+      <p className="text-sm text-soft">{kindNames[kind]}</p>
+      <h3 className="font-semibold wrap-anywhere">{title}</h3>
+      <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
+      {topic && <AddTopic topic={topic} />}
+      {post?.id && (
+        <ButtonLink look="secondary" to={`/dashboard/posts/${post.id}`}>
+          Open the post
+        </ButtonLink>
+      )}
+      {post && !post.id && post.url && (
+        <a className={buttonClasses('secondary')} href={post.url} target="_blank" rel="noreferrer">
+          See it on your site<span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      )}
+    </li>
+  )
+}
+
+function AddTopic({ topic }: { topic: NonNullable<Insight['topic']> }) {
+  const queries = useQueryClient()
+  const add = useMutation({
+    mutationFn: () => api.publishing.addTopic(topic),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.topics })
+      toast.success('Added to your topics')
+    },
+    onError: (error) => toast.error(failureMessage(error, 'The topic could not be added.')),
+  })
+  return (
+    <Button
+      look="secondary"
+      busy={add.isPending}
+      busyLabel="Adding..."
+      disabled={add.isSuccess}
+      aria-label={add.isSuccess ? undefined : `Add “${topic.title}” to topics`}
+      onClick={() => add.mutate()}
+    >
+      {add.isSuccess ? 'In your topics' : 'Add to topics'}
+    </Button>
+  )
+}
