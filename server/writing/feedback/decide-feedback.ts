@@ -21,8 +21,8 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, decision } = values
     const post = await lockPost(tx, accountId, id)
-    const turn = (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'This wish is not one of this post.')
     await requireFeature(tx, accountId, 'feedback')
+    const turn = (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'This wish is not one of this post.')
     if (turn.state === ends[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
     if (turn.state !== from[decision])
       fail('version_conflict', 'This was decided elsewhere already.', { current: presentPost(post) })

@@ -16,6 +16,15 @@ interface FeedbackTurnProps extends Pick<PanelFeedbackProps, 'flush' | 'onChange
 
 type Decision = 'stop' | 'accept' | 'dismiss' | 'undo'
 
+const choices: Partial<Record<Turn['state'], [Decision, string][]>> = {
+  working: [['stop', 'Stop']],
+  proposed: [
+    ['accept', 'Accept'],
+    ['dismiss', 'Dismiss'],
+  ],
+  accepted: [['undo', 'Undo']],
+}
+
 const stateWords = {
   working: 'Working on it…',
   proposed: 'Proposed',
@@ -39,14 +48,6 @@ export function FeedbackTurn({ postId, turn, flush, onChanged }: FeedbackTurnPro
       void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(postId) })
     },
   })
-  const choices: Partial<Record<Turn['state'], [Decision, string][]>> = {
-    working: [['stop', 'Stop']],
-    proposed: [
-      ['accept', 'Accept'],
-      ['dismiss', 'Dismiss'],
-    ],
-    accepted: [['undo', 'Undo']],
-  }
   return (
     <li className="space-y-2 rounded-lg border border-line bg-paper p-3">
       <p className="font-medium wrap-anywhere">“{turn.wish}”</p>

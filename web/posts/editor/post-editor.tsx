@@ -37,15 +37,7 @@ interface PostEditorProps {
   renderExtra(draft: PostDraft, letLeave: () => void): ReactNode
 }
 
-export function PostEditor({
-  post,
-  liveVersion,
-  wordRange,
-  plan,
-  siteUrl,
-  onSaved,
-  renderExtra,
-}: PostEditorProps) {
+export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }: PostEditorProps) {
   const { editor, kept, trouble, saves, letLeave, mayLeave } = useEditorWork(post, onSaved)
   const { draft, base, conflict, isSaving, isDirty } = editor
   const [isPanelOpen, setPanelOpen] = usePanel(hasPanelError(editor.errors))
@@ -72,17 +64,8 @@ export function PostEditor({
         />
       </div>
       <div className={isPanelOpen ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
-        <EditorFields {...editor} wordRange={wordRange} onUnschedule={saves.unschedule} />
-        {isPanelOpen && (
-          <EditorPanel
-            post={base}
-            editor={editor}
-            wordRange={wordRange}
-            plan={plan}
-            siteUrl={siteUrl}
-            isAhead={isAhead}
-          />
-        )}
+        <EditorFields {...editor} wordRange={about.wordRange} onUnschedule={saves.unschedule} />
+        {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
       </div>
       <AutosaveTrouble trouble={trouble} />
       <EditorActions isSaving={isSaving} onPublish={saves.publish}>
