@@ -99,6 +99,7 @@ export const paths = {
     checks: ['GET', '/posts/:id/checks'],
     decideSentence: ['POST', '/posts/:id/held/:sentenceId'],
     record: ['GET', '/posts/:id/record'],
+    refresh: ['POST', '/posts/:id/refresh'],
     similar: ['POST', '/posts/similar'],
     analyzeSales: ['GET', '/posts/:id/sales'],
     listFeedback: ['GET', '/posts/:id/feedback'],

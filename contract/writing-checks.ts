@@ -70,6 +70,10 @@ export const PostChecks = z.object({
     now: z.number(),
   }),
   held: z.array(HeldSentence),
+  refreshes: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('The post that this text was written anew for, while both are there'),
   links: z.array(z.object({ url: z.string(), title: z.string(), how: z.string() })),
   slop: z.object({ before: Slop.nullable(), now: Slop }),
   keywords: z.array(KeywordPlaces),
@@ -137,6 +141,17 @@ export const writingChecks = {
       history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),
     }),
     errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  refresh: operation({
+    method: 'POST',
+    path: '/posts/:id/refresh',
+    access: 'session',
+    summary:
+      'Takes the text of a draft over into the post that it was written anew for, as a revision of that one, which is answered. The site changes when that post is published again; the draft goes to the deleted ones.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
     example: { params: { id: anId } },
   }),
   similar: operation({

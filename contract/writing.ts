@@ -46,6 +46,9 @@ export const writing = {
         .max(200, 'At most 200 characters')
         .optional()
         .describe('What the reader is asked to do at the end; checked'),
+      refreshes: PostId.optional().describe(
+        'A post of yours whose text is to be written anew: its topic and keywords stand where none are given. It stays as it is until the new text is taken over by POST /posts/{id}/refresh',
+      ),
       instructions: z.string().trim().max(5000).optional(),
       sources: z
         .array(

@@ -97,6 +97,9 @@ test('any text is answered within a second, and nobody else waits for it', async
     '<'.repeat(1000) + 'a',
     'Привет мир, собака любит воду. '.repeat(3000),
     'x'.repeat(100_000),
+    'calm\u200bdog \u202eright to left\u202c \ufeffwarm\u00adwater. '.repeat(2500),
+    'الكلب الهادئ يحب الماء الدافئ. '.repeat(3000),
+    'calm\u0007dog \u001b[31mred. '.repeat(3000),
   ]
   for (const content of texts) {
     let slowest = 0
@@ -106,7 +109,7 @@ test('any text is answered within a second, and nobody else waits for it', async
       last = performance.now()
     }, 5)
     const began = performance.now()
-    const { status } = await generate(owner, { content })
+    const { status } = await generate(owner, { content, focusWords: [content.slice(0, 40)] })
     const tookMs = performance.now() - began
     clearInterval(beat)
     if (process.env.KEYWORD_TIMES) console.log(content.slice(0, 20), Math.round(tookMs), Math.round(slowest))
@@ -114,6 +117,14 @@ test('any text is answered within a second, and nobody else waits for it', async
     // Generous, as the machine may be busy: what is asked for is 1 s.
     expect(tookMs).toBeLessThan(5000)
   }
+})
+
+test('a text that no database can hold is refused with a reason', async () => {
+  const owner = await given.account(server)
+  for (const content of ['calm \ud800 dog', 'calm\u0000dog'])
+    expect(await generate(owner, { content })).toMatchObject({
+      ...{ status: 400, body: { code: 'invalid_input', fields: { content: expect.any(String) } } },
+    })
 })
 
 test('an account without a live subscription generates nothing', async () => {

@@ -10,6 +10,7 @@ import type { Values } from '../platform/routes.ts'
 import { findPersona } from '../profile/personas/list-personas.ts'
 import { findPreferences } from '../profile/find-preferences.ts'
 import { findPost, noSuchPost } from '../posts/find-post.ts'
+import { plainText } from '../posts/plain-text.ts'
 import { presentPost, type PostRow } from '../posts/present-post.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
@@ -51,17 +52,20 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
 
 /** What is to be written, without what it costs. */
 async function wishOf(tx: Db, asked: Brief): Promise<Omit<WritingRequest, 'plan' | 'day' | 'reserved'>> {
-  const keywords = [...new Set(asked.keywords)]
+  const { accountId, refreshes } = asked
+  const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? noSuchPost()) : undefined
+  const keywords = [...new Set(asked.keywords ?? older?.keywords)]
   return {
-    topic: asked.topic || (await deriveTopic(tx, asked.accountId, keywords)),
+    topic: asked.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
     keywords,
+    ...(older ? { refreshes: older.id } : {}),
     tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
     ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
     ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
     ...(asked.personaId ? { persona: await takePersona(tx, asked.accountId, asked.personaId) } : {}),
-    sources: asked.sources ?? [],
+    sources: [...(asked.sources ?? []), ...(older ? [olderText(older)] : [])],
   }
 }
 
@@ -88,6 +92,13 @@ async function requireFramework(tx: Db, { accountId, framework, topic, sources }
     fail('invalid_input', message, { fields: { topic: message } })
   }
 }
+
+// As long as a source may be; what the older post claims, the new one may.
+const longestSource = 5000
+const olderText = ({ title, content }: PostRow) => ({
+  title,
+  text: plainText(content).slice(0, longestSource),
+})
 
 /** The first tone the customer chose in the preferences. */
 async function findTone(tx: Db, accountId: string): Promise<string> {

@@ -9,6 +9,7 @@ import { decideSentence } from './held/decide-sentence.ts'
 import { getChecks } from './record/get-checks.ts'
 import { getRecord } from './record/get-record.ts'
 import { analyzeSales } from './sales/analyze-sales.ts'
+import { refreshPost } from './refresh-post.ts'
 import { listSimilar } from './similar-posts.ts'
 import { stopWriting } from './stop-writing.ts'
 
@@ -19,6 +20,7 @@ export const writingRoutes = routes('writing', api.writing, {
   checks: getChecks,
   decideSentence,
   record: getRecord,
+  refresh: refreshPost,
   similar: listSimilar,
   analyzeSales,
   listFeedback,

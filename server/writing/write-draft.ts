@@ -36,7 +36,8 @@ export async function writeDraft(app: App, postId: string, signal: AbortSignal):
       { name: `${writer.kind}:${name}`, schema, ...(shown ? { progress: shown } : {}) },
       work,
     )
-  const known = await listKnownPosts(app.db, accountId, postId)
+  const all = await listKnownPosts(app.db, accountId, postId)
+  const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
   const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })
   await deliverPost(app, postId, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }

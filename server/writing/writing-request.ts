@@ -20,6 +20,8 @@ export const WritingRequest = z.object({
   sources: z
     .array(z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string() }))
     .default([]),
+  /** The post whose text is written anew. */
+  refreshes: z.string().optional(),
   plan: z.enum(planIds),
   /** The day (UTC) and the number of words that were reserved. */
   day: z.string(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lettersOf } from '../../server/posts/plain-text.ts'
@@ -21,7 +22,7 @@ const waiting: [string, string, string][] = [
 ]
 
 browserTest(
-  'each sentence that waits is confirmed, said anew or taken out in the editor, and then the post is a draft',
+  'each sentence that waits is confirmed, said anew or taken out in the editor; the record tells it, and the fact sheet has what is true',
   async () => {
     const owner = await given.account(server)
     const content = `<h2>Calm</h2><p>Brush first. ${waiting.map(([sentence]) => sentence).join(' ')} Then rinse.</p>`
@@ -32,6 +33,8 @@ browserTest(
         .insert(heldSentences)
         .values({ postId: id, sentence, key: lettersOf(sentence), claims: [{ kind, text }] })
     const { page, problems, leave } = await visitAs(server, owner)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
     await page.goto(`/dashboard/posts/${id}`)
     await page.getByText('3 sentences wait for you').waitFor()
     const item = (at: number) => page.getByRole('listitem').filter({ hasText: waiting[at]![0] })
@@ -53,6 +56,26 @@ browserTest(
     expect(stored.content).toContain(
       'Brush first. We have groomed more than 3,000 dogs. Brushing calms many dogs. Then rinse.',
     )
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download record' }).click()
+    expect((await download).suggestedFilename()).toMatch(/\.record\.json$/)
+    const record = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+    expect(record.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('decision'))
+
+    await page.goto('/dashboard/settings?tab=facts')
+    const facts = page.getByRole('list', { name: 'Your facts' }).getByRole('listitem')
+    await facts.filter({ hasText: waiting[0]![0] }).getByText('Confirmed in').waitFor()
+    await page.getByRole('button', { name: 'Add a fact' }).click()
+    await page.getByRole('button', { name: 'Save fact' }).click()
+    await page.getByRole('link', { name: 'Please write a sentence' }).waitFor()
+    await page.getByLabel('Fact', { exact: true }).fill('We opened in 2014.')
+    await page.getByRole('button', { name: 'Save fact' }).click()
+    await page.getByRole('button', { name: 'Edit “We opened in 2014.”' }).click()
+    await page.getByLabel('Fact', { exact: true }).fill('We opened in 2015.')
+    await page.getByRole('button', { name: 'Save fact' }).click()
+    await facts.filter({ hasText: 'We opened in 2015.' }).getByText('Typed by you').waitFor()
+    await page.getByRole('button', { name: `Remove “${waiting[0]![0]}”` }).click()
+    await facts.filter({ hasText: waiting[0]![0] }).waitFor({ state: 'detached' })
     // The refused press of Publish is the only thing the browser complained about.
     expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
     await leave()

@@ -54,6 +54,17 @@ const work: Owned[] = [
     },
   },
   {
+    name: 'editor-written-already',
+    path: '/dashboard/posts/new',
+    enter: async (page) => {
+      await page.getByRole('textbox', { name: 'Content' }).waitFor()
+      await press(page, 'Generate')
+      await page.getByLabel('Topic').fill('How often should a dog be washed, part 8')
+      await page.getByRole('dialog').getByRole('button', { name: 'Generate' }).click()
+      await sees(page, 'You have a post about this already')
+    },
+  },
+  {
     name: 'editor-link',
     path: '/dashboard/posts/new',
     enter: async (page) => {
@@ -66,7 +77,7 @@ const work: Owned[] = [
 
 const addFact = async (page: Page, text: string) => {
   await press(page, 'Add a fact')
-  await page.getByLabel('Fact').fill(text)
+  await page.getByLabel('Fact', { exact: true }).fill(text)
   await press(page, 'Save fact')
 }
 

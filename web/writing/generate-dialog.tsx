@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { tones } from '../../contract/plans.ts'
-import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
-import { newId } from '../platform/new-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
 import { MoreOptions } from './more-options.tsx'
-import { mostKeywords, toRequest } from './to-request.ts'
-import { emptyRequest, keepAsked, readAsked, type GenerateValues } from './asked.ts'
+import { mostKeywords } from './to-request.ts'
+import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-button.tsx'
+import { SimilarChoice } from './similar-choice.tsx'
+import { useGenerate } from './use-generate.ts'
 
 export function GenerateDialog({
   topic,
@@ -31,7 +30,7 @@ export function GenerateDialog({
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
-    if (!generate.isPending && !generate.isSuccess) generate.mutate()
+    if (!generate.isBusy) generate.mutate(undefined)
   }
   const field = (name: keyof GenerateValues) => ({
     id: `generate-${name}`,
@@ -49,16 +48,33 @@ export function GenerateDialog({
         )}
         <GenerateFields field={field} />
         <MoreOptions field={field} framework={form.framework} plan={plan} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={generate.isPending || generate.isSuccess} busyLabel="Starting...">
-            Generate
-          </Button>
-        </div>
+        <GenerateActions generate={generate} onClose={onClose} />
       </form>
     </Dialog>
+  )
+}
+
+interface GenerateActionsProps {
+  generate: ReturnType<typeof useGenerate>
+  onClose(): void
+}
+
+function GenerateActions({ generate, onClose }: GenerateActionsProps) {
+  const { similar, isBusy, mutate } = generate
+  return (
+    <>
+      {similar.length > 0 && (
+        <SimilarChoice similar={similar} isBusy={isBusy} onRefresh={(postId) => mutate(postId)} />
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={isBusy} busyLabel="Starting...">
+          {similar.length > 0 ? 'Write it anyway' : 'Generate'}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -102,18 +118,6 @@ function GenerateFields({ field }: GenerateFieldsProps) {
       />
     </>
   )
-}
-
-function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onStarted']) {
-  // The same post, however often an answer is lost.
-  const [id] = useState(newId)
-  return useMutation({
-    mutationFn: () => api.writing.generate({ id, ...toRequest(form) }),
-    onSuccess: ({ post }) => {
-      keepAsked(form)
-      onStarted(post)
-    },
-  })
 }
 
 /** What the server says about this field, under the name that it has there. */

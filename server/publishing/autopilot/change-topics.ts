@@ -8,7 +8,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Handler, Values } from '../../platform/routes.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { findCovered } from './choose-topic.ts'
-import { coveredBy } from './is-covered.ts'
+import { whatCovers } from './is-covered.ts'
 import { lockPilot } from './pilot.ts'
 import { findTopics, renumberTopics } from './topic-order.ts'
 
@@ -81,12 +81,12 @@ async function moveTo(tx: Db, accountId: string, id: string, position: number): 
 }
 
 async function presentTopics(db: Db, accountId: string): Promise<Topic[]> {
-  const covered = await findCovered(db, accountId)
+  const coveredBy = whatCovers(await findCovered(db, accountId))
   return (await findTopics(db, accountId)).map(({ id, title, keywords, position }) => ({
     id,
     title,
     keywords,
     position,
-    coveredBy: coveredBy(title, covered) ?? null,
+    coveredBy: coveredBy(title) ?? null,
   }))
 }

@@ -5,7 +5,7 @@ import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-import { coveredBy } from './is-covered.ts'
+import { coveredBy, whatCovers } from './is-covered.ts'
 
 export interface ChosenTopic {
   title: string
@@ -39,7 +39,8 @@ export async function chooseTopic(
     .from(topics)
     .where(eq(topics.accountId, accountId))
     .orderBy(asc(topics.position), asc(topics.createdAt))
-  const queued = queue.find(({ title }) => !coveredBy(title, covered))
+  const isCovered = whatCovers(covered)
+  const queued = queue.find(({ title }) => !isCovered(title))
   return queued ?? (await suggestTopics(tx, accountId, defaultKeywords, 1, covered))[0]
 }
 
@@ -57,14 +58,18 @@ export async function suggestTopics(
     .where(eq(keywords.accountId, accountId))
     .orderBy(desc(keywords.relevance), asc(keywords.normalized))
     .limit(mostStored)
+  const isCovered = whatCovers(covered)
   const chosen: ChosenTopic[] = []
   for (const words of [defaultKeywords, stored.map(({ word }) => word)])
     for (const angle of angles)
       for (const word of words) {
         if (chosen.length === count) return chosen
         const title = angle(word)
-        const taken = [...covered, ...chosen.map((one) => one.title)]
-        if (!coveredBy(title, taken)) chosen.push({ title, keywords: [word] })
+        const twin = coveredBy(
+          title,
+          chosen.map((one) => one.title),
+        )
+        if (!isCovered(title) && !twin) chosen.push({ title, keywords: [word] })
       }
   return chosen
 }

@@ -11,6 +11,16 @@ test.each([
   expect(coveredBy(topic, written)).toBeDefined()
 })
 
+test('two titles that share the word that says it all are about the same', () => {
+  const many = [
+    'A calm dog at home',
+    'A dog on the train',
+    'Why a dog barks',
+    'Sourdough at home for a beginner',
+  ]
+  expect(coveredBy('Sourdough: a beginner asks why', many)).toBe('Sourdough at home for a beginner')
+})
+
 test.each([
   'What to know about nail trimming',
   'How to choose a brush for your dog',

@@ -1,3 +1,4 @@
+import { similarAmong } from '../../writing/gates/search/find-similar.ts'
 import { stem } from '../../keywords/text/stem.ts'
 import { isStopWord } from '../../keywords/text/stop-words.ts'
 
@@ -19,8 +20,22 @@ export function similarity(one: Set<string>, other: Set<string>): number {
   return (2 * shared) / (one.size + other.size)
 }
 
-/** The first of `titles` that is about the same as `topic`; undefined when the topic is new. */
-export function coveredBy(topic: string, titles: readonly string[]): string | undefined {
-  const wanted = stemsOf(topic)
-  return titles.find((title) => similarity(wanted, stemsOf(title)) >= sameFrom)
+/** The title that is about the same as the topic; undefined when the topic is new. */
+export const coveredBy = (topic: string, titles: readonly string[]): string | undefined =>
+  whatCovers(titles)(topic)
+
+/**
+ * The same for many topics: the titles are read once. The first that shares enough words, else the most similar by the measure that
+ * writing by hand is held to, in which rare words weigh more.
+ */
+export function whatCovers(titles: readonly string[]) {
+  const read = titles.map((title) => ({ title, stems: stemsOf(title) }))
+  const findAlike = similarAmong(titles.map(asKnown))
+  return (topic: string): string | undefined => {
+    const wanted = stemsOf(topic)
+    const same = read.find(({ stems }) => similarity(wanted, stems) >= sameFrom)
+    return (same ?? findAlike(topic, [])[0])?.title
+  }
 }
+
+const asKnown = (title: string) => ({ postId: undefined, title, url: null, status: '', keywords: [] })

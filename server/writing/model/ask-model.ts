@@ -1,4 +1,4 @@
-import type { Llm } from '../../platform/llm.ts'
+import type { AnswerForm, Llm } from '../../platform/llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -22,6 +22,7 @@ export async function askModel(
   { llm, timeoutMs }: Model,
   prompt: string,
   signal: AbortSignal,
+  form?: AnswerForm,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
   try {
@@ -29,6 +30,7 @@ export async function askModel(
       system: systemPrompt,
       prompt,
       maxOutputTokens,
+      ...(form ? { form } : {}),
       signal: AbortSignal.any([signal, patience]),
     })
     if (answer.kind === 'text') {

@@ -3,6 +3,7 @@ import type { Llm } from '../../platform/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { finishForm, outlineForm } from './answer-forms.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import type { Flaw } from './mend-prompt.ts'
 import { flawsOf, mendSections, withoutFlaws } from './mend-sections.ts'
@@ -63,7 +64,7 @@ async function writeOutline(model: Model, brief: Brief, signal: AbortSignal): Pr
   try {
     return await tryAgain(signal, async (problem) => {
       const prompt = outlinePrompt(brief, sectionsFor(brief)) + complaint(problem)
-      return readOutline((await askModel(model, prompt, signal)).text, brief)
+      return readOutline((await askModel(model, prompt, signal, outlineForm)).text, brief)
     })
   } catch (error) {
     if (error instanceof WritingFailure && error.reason === 'model_broken_answer') return plainOutline(brief)
@@ -82,7 +83,8 @@ async function writeFinish(
   try {
     return await tryAgain(signal, async (problem) => {
       const prompt = finishPrompt(brief, outline, sections) + complaint(problem)
-      return readFinish((await askModel(model, prompt, signal)).text, brief, outline, sections)
+      const { text } = await askModel(model, prompt, signal, finishForm)
+      return readFinish(text, brief, outline, sections)
     })
   } catch (error) {
     if (error instanceof WritingFailure) return readFinish(undefined, brief, outline, sections)

@@ -11,6 +11,7 @@ import { writingRecords } from '../../schema/writing.ts'
 import { mapKeyword } from '../gates/search/keyword-map.ts'
 import { countSlop, habitsOf } from '../gates/slop/slop-lint.ts'
 import { findHeld, presentHeld } from '../held/find-held.ts'
+import { findRefreshed } from '../refresh-post.ts'
 import { presentSimilar, similarTo } from '../similar-posts.ts'
 import { slugify } from '../../../contract/slugify.ts'
 import { findBrief } from '../make-brief.ts'
@@ -61,6 +62,7 @@ export async function getChecks(
       now: countWords(post.content),
     },
     held: presentHeld(await findHeld(app.db, id), wholeText(post)),
+    refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
     slop: {
       before: delivery.slopBefore ?? null,

@@ -6,7 +6,8 @@ import { capitalized } from './customer-text.ts'
 
 const EXPANSIONS: readonly (readonly [RegExp, string])[] = [
   ...contractedForms,
-  // In the banks always "would".
+  // In the banks always "is" and "would".
+  [/\b([Ii]t|[Tt]hat|[Tt]here|[Hh]ere|[Ww]hat|[Nn]obody|[Ww]ho)'s\b/g, '$1 is'],
   [/\b([Yy]ou|[Tt]hey|[Ww]e|[Ii])'d\b/g, '$1 would'],
 ]
 

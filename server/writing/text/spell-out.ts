@@ -1,5 +1,6 @@
 // "It's been" is "it has been": what may be a participle is left alone, and "I'd" is left too.
-const noParticiple = '(?! (?:\\w+(?:ed|en)|got|had|become|gone|done|made)\\b)'
+const noParticiple =
+  '(?! (?:(?!indeed)\\w+ed|been|seen|taken|given|written|broken|fallen|chosen|known|shown|grown|got|had|become|gone|done|made)\\b)'
 
 /** Contracted forms that mean one thing only, and what they stand for. */
 export const contractedForms: readonly (readonly [RegExp, string])[] = [

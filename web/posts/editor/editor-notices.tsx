@@ -1,6 +1,8 @@
+import type { Post } from '../../../contract/posts.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { Conflict } from './editor-state.ts'
 import { LiveNotice } from './live-notice.tsx'
+import { RefreshNotice } from './refresh-notice.tsx'
 import { UnsavedNotice } from './unsaved-notice.tsx'
 import type { useKeptDraft } from './use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
@@ -11,6 +13,8 @@ interface EditorNoticesProps {
   isAhead: boolean
   onKeepMine(wanted: Conflict['wanted']): void
 }
+
+const isUnsent = ({ status }: Post) => status === 'draft' || status === 'held'
 
 /** What has to be known before one goes on writing. */
 export function EditorNotices({ editor, kept, isAhead, onKeepMine }: EditorNoticesProps) {
@@ -34,6 +38,7 @@ export function EditorNotices({ editor, kept, isAhead, onKeepMine }: EditorNotic
         }}
         onDiscard={() => kept.endOffer(true)}
       />
+      {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
       {base?.status === 'published' && <LiveNotice url={base.wordpress_url} isAhead={isAhead} />}
     </>
   )

@@ -20,21 +20,27 @@ const sameTopic = 0.6
 const mostShown = 5
 
 /** The posts that already say what the topic asks for, most similar first. Compared by words, in whatever form and order. */
-export function findSimilar(topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] {
-  const asked = contentOf(topic)
-  const focus = [...contentOf(keywords[0] ?? '')].toSorted().join(' ')
+export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] =>
+  similarAmong(known)(topic, keywords)
+
+/** The same for many topics: the known posts are read once. */
+export function similarAmong(known: KnownPost[]) {
   const titles = known.map(({ title }) => contentOf(title))
-  const weights = weigh([...titles, asked])
-  return known
-    .map((post, at) => {
-      const hasSameFocus =
-        focus !== '' && [...contentOf(post.keywords[0] ?? '')].toSorted().join(' ') === focus
-      const byTitle = cosine(asked, titles[at]!, weights)
-      // One focus keyword for two posts makes them compete with each other, whatever their titles.
-      const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
-      return { ...post, similarity: Math.round(similarity * 100) / 100 }
-    })
-    .filter(({ similarity }) => similarity >= sameTopic)
-    .toSorted((a, b) => b.similarity - a.similarity)
-    .slice(0, mostShown)
+  return (topic: string, keywords: string[]): SimilarPost[] => {
+    const asked = contentOf(topic)
+    const focus = [...contentOf(keywords[0] ?? '')].toSorted().join(' ')
+    const weights = weigh([...titles, asked])
+    return known
+      .map((post, at) => {
+        const hasSameFocus =
+          focus !== '' && [...contentOf(post.keywords[0] ?? '')].toSorted().join(' ') === focus
+        const byTitle = cosine(asked, titles[at]!, weights)
+        // One focus keyword for two posts makes them compete with each other, whatever their titles.
+        const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
+        return { ...post, similarity: Math.round(similarity * 100) / 100 }
+      })
+      .filter(({ similarity }) => similarity >= sameTopic)
+      .toSorted((a, b) => b.similarity - a.similarity)
+      .slice(0, mostShown)
+  }
 }

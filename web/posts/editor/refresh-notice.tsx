@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { useNavigate } from 'react-router'
+import type { Post } from '../../../contract/posts.ts'
+import { api } from '../../platform/api.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Button, TextLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+interface RefreshNoticeProps {
+  post: Post
+  /** Brings what was typed to the server first: the newest text is taken over. */
+  flush(): Promise<unknown>
+}
+
+/** Says for which post a text was written anew, and takes it over when its owner wants that. */
+export function RefreshNotice({ post, flush }: RefreshNoticeProps) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const key = queryKeys.postChecks(post.id, post.version)
+  const { data } = useQuery({ queryKey: key, queryFn: () => api.writing.checks({ id: post.id }) })
+  const take = useMutation({
+    mutationFn: async () => {
+      await flush()
+      return api.writing.refresh({ id: post.id })
+    },
+    onSuccess: (answer) => {
+      toast.success('The new text was taken over.')
+      void queries.invalidateQueries({ queryKey: queryKeys.postsPages })
+      void navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
+    },
+    onError: (failure) => void toast.error(failureMessage(failure, 'The text could not be taken over.')),
+  })
+  const older = data?.refreshes
+  if (!older) return null
+  return (
+    <Notice tone="info" title="A new text for an older post">
+      <p className="text-sm">
+        It was written anew for{' '}
+        <TextLink to={`/dashboard/posts/${older.id}`} className="wrap-anywhere">
+          {older.title || 'an untitled post'}
+        </TextLink>
+        , which stays as it is until you take this text over. What it said before is kept among its versions,
+        and your site changes only when you publish it again.
+      </p>
+      <Button look="secondary" busy={take.isPending || take.isSuccess} onClick={() => take.mutate()}>
+        Use this text there
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { Button, TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import type { AnswerOf } from '../../contract/operation.ts'
+import type { Api } from '../../contract/api.ts'
+
+export type Similar = AnswerOf<Api['writing']['similar']>['similar']
+
+interface SimilarChoiceProps {
+  similar: Similar
+  isBusy: boolean
+  onRefresh(postId: string): void
+}
+
+/** What says the same already: opened, or written anew; the third way is the form's own button. */
+export function SimilarChoice({ similar, isBusy, onRefresh }: SimilarChoiceProps) {
+  return (
+    <Notice tone="warn" title="You have a post about this already" isUrgent>
+      <p className="text-sm">
+        Two posts about the same take readers from each other. A refresh writes the older one anew; it stays
+        as it is until you have read the new text and taken it over.
+      </p>
+      <ul className="divide-y divide-line">
+        {similar.map(({ postId, title, url }) => (
+          <li
+            key={postId ?? url ?? title}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+          >
+            <span className="min-w-0 font-medium wrap-anywhere">{title || 'Untitled'}</span>
+            <span className="flex flex-wrap items-center gap-x-4">
+              <OpenLink postId={postId} title={title} url={url} />
+              {postId && (
+                <Button
+                  look="secondary"
+                  busy={isBusy}
+                  aria-label={`Refresh it: ${title}`}
+                  onClick={() => onRefresh(postId)}
+                >
+                  Refresh it
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
+function OpenLink({ postId, title, url }: Pick<Similar[number], 'postId' | 'title' | 'url'>) {
+  const name = (
+    <>
+      Open<span className="sr-only"> {title}</span>
+    </>
+  )
+  const look = 'inline-flex min-h-11 items-center'
+  if (postId)
+    return (
+      <TextLink to={`/dashboard/posts/${postId}`} className={look}>
+        {name}
+      </TextLink>
+    )
+  return (
+    url && (
+      <TextLink to={url} target="_blank" rel="noreferrer" className={look}>
+        {name}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </TextLink>
+    )
+  )
+}

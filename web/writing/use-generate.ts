@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../platform/api.ts'
+import { newId } from '../platform/new-id.ts'
+import { keepAsked, type GenerateValues } from './asked.ts'
+import type { GenerateButtonProps } from './generate-button.tsx'
+import type { Similar } from './similar-choice.tsx'
+import { toRequest } from './to-request.ts'
+
+/** Looks first whether the topic is covered already, and begins when it is not, or when that was said once. */
+export function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onStarted']) {
+  // The same post, however often an answer is lost.
+  const [id] = useState(newId)
+  const [found, setFound] = useState<{ topic: string; similar: Similar }>()
+  const request = toRequest(form)
+  // Said of another topic it says nothing of this one.
+  const similar = found?.topic === request.topic ? found?.similar : undefined
+  const generate = useMutation({
+    mutationFn: async (refreshes: string | undefined) => {
+      const { topic, keywords } = request
+      if (topic && !similar && !refreshes) {
+        const known = await findSimilar(topic, keywords)
+        setFound({ topic, similar: known })
+        if (known.length > 0) return undefined
+      }
+      return api.writing.generate({ id, ...request, ...(refreshes ? { topic: undefined, refreshes } : {}) })
+    },
+    onSuccess: (started) => {
+      if (!started) return
+      keepAsked(form)
+      onStarted(started.post)
+    },
+  })
+  return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }
+}
+
+/** Nobody is kept from writing because this could not be asked. */
+const findSimilar = (topic: string, keywords: string[] | undefined): Promise<Similar> =>
+  api.writing.similar({ topic, keywords }).then(
+    ({ similar }) => similar,
+    () => [],
+  )
