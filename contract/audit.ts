@@ -25,6 +25,7 @@ export const auditActs = [
   'two_factor_on',
   'two_factor_off',
   'recovery_code_used',
+  'recovery_codes_renewed',
   'data_exported',
   'account_deleted',
   'plan_changed',

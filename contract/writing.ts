@@ -26,7 +26,9 @@ export const writing = {
     summary:
       'Writes a post: 202 with status writing. Progress on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
-      id: PostId.optional().describe('Made by the caller, so that a repeated call begins one post'),
+      id: PostId.optional().describe(
+        'Made by the caller, so that a repeated call begins one post. Of a post that could not be written: it is begun again, as it was asked for then if nothing else is said',
+      ),
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
       tone: z.enum(tones).optional(),

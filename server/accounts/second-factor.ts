@@ -79,7 +79,7 @@ export async function tellSecondFactor(
   app: App,
   tx: Db,
   { id, email }: { id: string; email: string },
-  change: { how: 'on' | 'off' | 'recovery'; left?: number },
+  change: { how: 'on' | 'off' | 'recovery' | 'renewed'; left?: number },
 ): Promise<void> {
   await queueMail(app, tx, {
     accountId: id,

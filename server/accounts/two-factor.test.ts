@@ -169,6 +169,36 @@ test('a copy of the database holds neither the secret nor a recovery code', asyn
   for (const hidden of [secret, ...codes, codes[0]!.replaceAll('-', '')]) expect(rows).not.toContain(hidden)
 })
 
+test('recovery codes are renewed for the password or a code; the earlier ones end at once, and the owner is told', async () => {
+  const { email, token, secret, codes } = await withSecondFactor()
+  const first = await act(token, 'renew', { currentPassword: password })
+  const made: string[] = first.body.data.recoveryCodes
+  expect(made).toHaveLength(10)
+  expect((await login(email, codes[0])).status).toBe(403)
+  expect((await login(email, made[0])).status).toBe(200)
+  const second = await act(token, 'renew', { code: appCode(secret) })
+  expect((await login(email, made[1])).status).toBe(403)
+  const last: string[] = second.body.data.recoveryCodes
+  expect((await login(email, last[0])).status).toBe(200)
+  const refused = await Promise.all([
+    act(token, 'renew'),
+    act(token, 'renew', { code: '000000' }),
+    act(token, 'renew', { currentPassword: 'Not-the-one-1' }),
+  ])
+  expect(refused.map(({ body }) => body.code)).toEqual([
+    'two_factor_required',
+    'two_factor_required',
+    'wrong_password',
+  ])
+  expect((await login(email, last[1])).status).toBe(200)
+  await until(async () => {
+    const mails = await mailsTo(server, email, 'two-factor-changed')
+    return mails.filter(({ subject }) => subject.includes('were renewed')).length === 2
+  })
+  const { entries } = (await server.call('GET', '/account/activity', undefined, token)).body.data
+  expect(entries).toContainEqual(expect.objectContaining({ act: 'recovery_codes_renewed' }))
+})
+
 test('ten wrong codes an hour are looked at, whoever has the password; a reset by mail does not give more', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)

@@ -8,6 +8,7 @@ import { accounts, recoveryCodes, twoFactors } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
 import { spendGuess } from './guess-budget.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import {
   expectCode,
@@ -29,7 +30,7 @@ const secretBytes = 20
 const nothing = { secret: null, otpauth: null, recoveryCodes: null }
 
 export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
-  ({ begin, confirm, disable })[asked.action](app, asked)
+  ({ begin, confirm, disable, renew: renewRecoveryCodes })[asked.action](app, asked)
 
 /** A secret that counts from its confirmation on; begun again, the one before is forgotten. */
 async function begin(app: App, asked: Asked) {

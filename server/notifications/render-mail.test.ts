@@ -44,6 +44,7 @@ const cases: Case[] = [
   ['two-factor-changed', { at, how: 'on' }],
   ['two-factor-changed', { at, how: 'off' }],
   ['two-factor-changed', { at, how: 'recovery', left: 1 }],
+  ['two-factor-changed', { at, how: 'renewed' }],
   ['account-deleted', { at, siteUrl: 'https://paws.example/?a=1&b=2', hadSubscription: true }],
   ['account-deleted', { at, siteUrl: null, hadSubscription: false }],
   ['receipt', { ...bill, paidAt: at, number: hostile, renewsAt: at, nextAmountCents: 6900 }],

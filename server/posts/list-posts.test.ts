@@ -62,6 +62,22 @@ test('a search finds title and text, takes signs literally and does not look int
   expect(await titles(server, owner, { search: '\\' })).toEqual([])
 })
 
+test('a search reads across paragraphs as a reader does: words of two stand apart, a word half in bold is whole', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  await given.post(server, owner, {
+    title: 'Other',
+    content:
+      '<p>One <strong>big</strong>gest soap</p><ul><li>towel</li></ul><p>Write &lt;b&gt; for bold&nbsp;words</p>',
+    categories: ['Bath day'],
+    tags: ['Poodle'],
+  })
+  for (const search of ['soap towel', 'one biggest', '<b> for', 'bold words', 'bath', 'POODLE'])
+    expect(await titles(server, owner, { search }), search).toEqual(['Other'])
+  for (const search of ['soaptowel', 'big gest', 'strong', '</b>', 'nbsp'])
+    expect(await titles(server, owner, { search }), search).toEqual([])
+})
+
 test('a search finds keywords, whatever their case', async () => {
   const server = await given.server()
   const owner = await given.account(server)

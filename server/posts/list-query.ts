@@ -100,10 +100,18 @@ function matching({ status, search, startDate, endDate, asOf }: Query): SQL | un
   )
 }
 
+// What sanitised content has within a line, and a space never separates.
+const inlineTag = sql.raw(
+  `'</?(a|abbr|b|cite|code|del|em|i|ins|kbd|mark|s|small|span|strong|sub|sup|u)(\\s[^>]*)?>'`,
+)
+
 /** Looks in what a reader sees: never inside tags, and with the signs that HTML writes differently. */
 function mentions(): SQL | undefined {
-  const text = sql`regexp_replace(${posts.content}, '<[^>]*>', '', 'g')`
-  const keyword = sql`exists (select 1 from unnest(${posts.keywords}) as keyword where keyword ilike ${given('search')})`
+  // A word may begin in bold; a paragraph ends it.
+  const joined = sql`regexp_replace(${posts.content}, ${inlineTag}, '', 'g')`
+  const text = sql`replace(regexp_replace(${joined}, '\\s*(<[^>]*>\\s*)+', ' ', 'g'), chr(160), ' ')`
+  const words = sql`${posts.keywords} || ${posts.categories} || ${posts.tags}`
+  const keyword = sql`exists (select 1 from unnest(${words}) as word where word ilike ${given('search')})`
   return or(ilike(posts.title, given('search')), keyword, ilike(text, given('searchAsHtml')))
 }
 

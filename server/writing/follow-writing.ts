@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WritingEvent, type writing as operations } from '../../contract/writing.ts'
 import type { App } from '../platform/app.ts'
 import type { StreamEvent, Values } from '../platform/routes.ts'
@@ -52,6 +52,9 @@ async function* follow(
 
 async function findEvents(app: App, postId: string, after: number): Promise<StreamEvent<WritingEvent>[]> {
   const { event, data } = postEvents
+  // What an earlier try came to is past.
+  const begunAgain = sql`coalesce((select max(id) from ${postEvents} where post_id = ${postId}
+    and event = 'status' and data ->> 'to' = 'writing'), 0)`
   const rows = await app.db
     .select({ id: postEvents.id, event, data })
     .from(postEvents)
@@ -59,6 +62,7 @@ async function findEvents(app: App, postId: string, after: number): Promise<Stre
       and(
         eq(postEvents.postId, postId),
         gt(postEvents.id, after),
+        gt(postEvents.id, begunAgain),
         inArray(event, ['writing:progress', 'writing:done', 'writing:failed']),
       ),
     )

@@ -146,3 +146,25 @@ test('a call repeated with the same id begins one post and takes its words once'
   const other = await given.account(server)
   expect((await ask(other.token)).status).toBe(404)
 })
+
+test('a post that could not be written is begun again as it was asked for, once, and its stream tells the new try only', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const { id } = (await generate(server, owner, { topic: 'Soap', instructions: 'Short.' })).body.data.post
+  await readStream(server, owner, id)
+  const failure = { cause: 'model_unavailable', message: 'It could not be reached.', fix: 'Wait.' }
+  const unwritten = { status: 'failed' as const, content: '', wordCount: 0, failure }
+  await server.app.db.update(posts).set(unwritten).where(eq(posts.id, id))
+  const again = () => server.call('POST', '/posts/generate', { id }, owner.token)
+  const answers = await Promise.all([again(), again()])
+  for (const { status, body } of answers) {
+    expect(status).toBe(202)
+    expect(body.data.post).toMatchObject({ id, failure: null })
+  }
+  const events = await readStream(server, owner, id)
+  expect(events.map(({ data }) => data.step ?? data.event).filter((step) => step === 'brief')).toHaveLength(1)
+  expect(events.at(-1)!.data.event).toBe('done')
+  expect((await get(server, owner, id)).status).toBe('draft')
+  // A draft is nobody's to begin again.
+  expect((await again()).body.data.post.status).toBe('draft')
+})

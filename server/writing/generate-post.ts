@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { frameworks, sidesOf } from '../../contract/frameworks.ts'
 import { plans } from '../../contract/plans.ts'
 import type { writing as operations } from '../../contract/writing.ts'
@@ -16,42 +16,57 @@ import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
 import { writingRequests } from '../schema/writing.ts'
 import { reserveWords } from './daily-words.ts'
+import { forgetWriting, lockUnwritten } from './unwritten-post.ts'
 import { writePost } from './write-post.ts'
 import type { WritingRequest } from './writing-request.ts'
 
 type Asked = Values<typeof operations.generate>
 type Brief = Omit<Asked, 'caller' | 'sessionId'>
+type Wish = Omit<WritingRequest, 'plan' | 'day' | 'reserved'>
 
 export async function generatePost(app: App, asked: Asked) {
-  return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, asked))) }
+  const { caller: _caller, sessionId: _session, ...brief } = asked
+  return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, brief))) }
 }
 
 /**
  * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
- * repeated call answers the post that the first one began, and costs nothing.
+ * repeated call answers the post that the first one began, and costs nothing; one that could not be written is begun again.
  */
 export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
   const { accountId, id } = asked
   await requireFramework(tx, asked)
   const reserved = plans[plan].limits.words.max
-  const wish = await wishOf(tx, asked)
+  const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
+  const wish: Wish = failed && saysNothing(asked) ? failed : await wishOf(tx, asked)
   const { topic: title, keywords } = wish
+  const start = { title, keywords, status: 'writing' as const }
   const [post] = await tx
     .insert(posts)
-    .values({ ...(id ? { id } : {}), accountId, title, content: '', keywords, status: 'writing' })
-    .onConflictDoNothing({ target: posts.id })
+    .values({ ...(id ? { id } : {}), accountId, content: '', ...start })
+    .onConflictDoUpdate({
+      target: posts.id,
+      set: { ...start, failure: null, version: sql`${posts.version} + 1`, updatedAt: sql`now()` },
+      // Nothing but one that could not be written is begun again.
+      setWhere: failed ? eq(posts.accountId, accountId) : sql`false`,
+    })
     .returning()
   if (!post) return (id && (await findPost(tx, accountId, id))) || noSuchPost()
   const day = await reserveWords(app, tx, accountId, plan, reserved)
   const request: WritingRequest = { ...wish, plan, day, reserved }
+  if (failed) await forgetWriting(tx, post.id)
   await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
   await app.jobs.send(tx, writePost, { postId: post.id })
   return post
 }
 
+/** Begun again, it is as it was asked for before. */
+const saysNothing = ({ accountId: _account, id: _id, ...wishes }: Brief) =>
+  Object.values(wishes).every((wish) => wish === undefined)
+
 /** What is to be written, without what it costs. */
-async function wishOf(tx: Db, asked: Brief): Promise<Omit<WritingRequest, 'plan' | 'day' | 'reserved'>> {
+async function wishOf(tx: Db, asked: Brief): Promise<Wish> {
   const { accountId, refreshes } = asked
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? noSuchPost()) : undefined
   const keywords = [...new Set(asked.keywords ?? older?.keywords)]

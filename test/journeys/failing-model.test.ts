@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a writing that fails is told with its cause, and what was asked for stands ready for the next try',
+  'a writing that fails is told with its cause, and what was asked for stands ready for the next try, which leaves no second post',
   async () => {
     model.behave('refused-key')
     const owner = await given.account(server)
@@ -38,6 +38,8 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await instructions.inputValue()).toBe('Mention the town.')
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
+    const { body } = await server.call('GET', '/posts', undefined, owner.token)
+    expect(body.data.posts).toEqual([expect.objectContaining({ status: 'draft' })])
     expect(problems).toEqual([])
     await leave()
   },

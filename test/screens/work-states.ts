@@ -65,6 +65,26 @@ const work: Owned[] = [
     },
   },
   {
+    name: 'editor-fields',
+    path: '/dashboard/posts/new',
+    enter: async (page) => {
+      await page.getByRole('textbox', { name: 'Content' }).waitFor()
+      await page.getByLabel('Title').fill('How often should a dog be washed?')
+      const slug = page.getByLabel('Slug', { exact: true })
+      if (!(await slug.isVisible())) await press(page, 'Details')
+      await slug.fill('wash-your-dog-less-often-than-you-think')
+      await page.getByLabel('Meta description').fill('How often should a dog be washed? '.repeat(6))
+      await page.getByLabel('Focus keyword').fill('wash a dog')
+      for (const [name, words] of [
+        ['Categories', 'Dogs, A category with a name that is longer than anybody would have thought of'],
+        ['Tags', 'soap, towel, brush, calm dogs'],
+      ] as const) {
+        await page.getByLabel(name, { exact: true }).fill(words)
+        await page.getByLabel(name, { exact: true }).press('Enter')
+      }
+    },
+  },
+  {
     name: 'editor-link',
     path: '/dashboard/posts/new',
     enter: async (page) => {

@@ -3,8 +3,15 @@ import { copyText } from './copy-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { StepHeading } from './two-factor-step.tsx'
 
+interface TwoFactorCodesProps {
+  codes: string[]
+  /** In place of earlier ones. */
+  areRenewed: boolean
+  onSaved(): void
+}
+
 /** The one time that the recovery codes can be read. */
-export function TwoFactorCodes({ codes, onSaved }: { codes: string[]; onSaved(): void }) {
+export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
   const text = codes.join('\n')
   function download() {
     const intro = 'Quillcast recovery codes. Each signs you in once, in place of a code from your app.'
@@ -13,7 +20,11 @@ export function TwoFactorCodes({ codes, onSaved }: { codes: string[]; onSaved():
   return (
     <div className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <div className="space-y-2">
-        <StepHeading>Two-factor authentication is on. Keep these codes.</StepHeading>
+        <StepHeading>
+          {areRenewed
+            ? 'Your new recovery codes. The earlier ones no longer work.'
+            : 'Two-factor authentication is on. Keep these codes.'}
+        </StepHeading>
         <p className="text-soft">
           Without your phone, each of them signs you in once. They are shown only now: keep them where you
           keep your passwords.

@@ -7,6 +7,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { RecoveryRenewal } from './recovery-renewal.tsx'
 import { twoFactorQuery } from './security-queries.ts'
 import { TwoFactorCodes } from './two-factor-codes.tsx'
 import { TwoFactorDisable } from './two-factor-disable.tsx'
@@ -21,9 +22,11 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
   const queries = useQueryClient()
   const { data, error, refetch } = useQuery(twoFactorQuery)
   const [codes, setCodes] = useState<string[]>()
+  const [isRenewed, setRenewed] = useState(false)
   const again = () => queries.invalidateQueries({ queryKey: queryKeys.twoFactor })
-  function show(made: string[]) {
+  function show(made: string[], areRenewed = false) {
     setCodes(made)
+    setRenewed(areRenewed)
     onUnsaved(true)
     void again()
   }
@@ -32,7 +35,7 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
     onUnsaved(false)
     document.getElementById('two-factor')?.focus()
   }
-  if (codes) return <TwoFactorCodes codes={codes} onSaved={hide} />
+  if (codes) return <TwoFactorCodes codes={codes} areRenewed={isRenewed} onSaved={hide} />
   if (error && !data)
     return (
       <Notice tone="danger" title={failureMessage(error, 'The state could not be loaded.')} isUrgent>
@@ -42,21 +45,30 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
       </Notice>
     )
   if (!data) return <Spinner />
-  if (!data.enabled) return <TwoFactorSetup onCodes={show} onStale={() => void again()} />
-  return <TurnedOn since={data.enabled_at} left={data.recovery_codes_left} onOff={again} />
+  if (!data.enabled) return <TwoFactorSetup onCodes={(made) => show(made)} onStale={() => void again()} />
+  return (
+    <TurnedOn
+      since={data.enabled_at}
+      left={data.recovery_codes_left}
+      onOff={again}
+      onRenewed={(made) => show(made, true)}
+    />
+  )
 }
 
 interface TurnedOnProps {
   since: string | null
   left: number
   onOff(): Promise<void>
+  onRenewed(codes: string[]): void
 }
 
 // A lost phone and a few evenings after it.
 const fewCodes = 3
 
-function TurnedOn({ since, left, onOff }: TurnedOnProps) {
-  const [isAsked, setAsked] = useState(false)
+function TurnedOn({ since, left, onOff, onRenewed }: TurnedOnProps) {
+  const [asked, setAsked] = useState<'off' | 'renew'>()
+  const close = () => setAsked(undefined)
   return (
     <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <p className="flex flex-wrap items-center gap-3">
@@ -64,17 +76,22 @@ function TurnedOn({ since, left, onOff }: TurnedOnProps) {
         {since && <span className="text-soft">Since {formatDay(since)}</span>}
       </p>
       <p>
-        {left} of 10 recovery codes left.{' '}
-        {left <= fewCodes && 'For ten new ones turn two-factor authentication off, and on again.'}
+        {left} of 10 recovery codes left.{left <= fewCodes && ' Make ten new ones before you need them.'}
       </p>
-      <Button look="secondary" onClick={() => setAsked(true)}>
-        Turn off
-      </Button>
-      {isAsked && (
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+          New recovery codes
+        </Button>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('off')}>
+          Turn off
+        </Button>
+      </div>
+      {asked === 'renew' && <RecoveryRenewal onClose={close} onRenewed={onRenewed} />}
+      {asked === 'off' && (
         <TwoFactorDisable
-          onClose={() => setAsked(false)}
+          onClose={close}
           onOff={() => {
-            setAsked(false)
+            close()
             // The button that opened it is gone by then.
             void onOff().then(() => document.getElementById('two-factor')?.focus())
           }}

@@ -7,7 +7,7 @@ export const formatMoment = (iso: string) => moment.format(new Date(iso))
 export const formatTime = (iso: string) => clock.format(new Date(iso))
 
 /** The reader's own zone, for example `Europe/Berlin`. */
-export const zoneName = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const zoneName = () => day.resolvedOptions().timeZone
 
 /** What a datetime-local input holds for an instant, in the reader's zone, to the minute; empty for none. */
 export function toLocalInput(iso: string | null): string {

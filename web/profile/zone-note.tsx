@@ -1,11 +1,12 @@
 import { useMemo, useState, type ReactNode } from 'react'
+import { nextClockChange } from '../../contract/slot-times.ts'
 import { formatDay } from '../platform/dates.ts'
 import { readableZone } from './zone-names.ts'
-import { localTime, nextClockChange } from './zoned-times.ts'
+import { localTime } from './zoned-times.ts'
 
 // An hour of the working day in most of the world's zones.
 const sample = '09:00'
-const minuteMs = 60_000
+const yearMs = 366 * 86_400_000
 
 /** What the customer's clock has to do with times in UTC, and when that changes next. */
 export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) {
@@ -30,9 +31,9 @@ export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) 
 }
 
 function describeShift(zone: string, now: Date): string {
-  const change = nextClockChange(zone, now)
+  const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
   if (!change) return zone === 'UTC' ? '' : 'Your zone has no daylight saving: the local times hold all year.'
-  const after = localTime('monday', sample, zone, new Date(change.getTime() + minuteMs))
+  const after = localTime('monday', sample, zone, change)
   const before = localTime('monday', sample, zone, now)
   return `Slots stay where they are in UTC, so daylight saving moves your local time: from ${formatDay(change.toISOString())} on, ${sample} UTC is ${after} for you instead of ${before}.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localTime, nextClockChange, nextInstant, offsetLabel } from './zoned-times.ts'
+import { localTime, nextInstant, offsetLabel } from './zoned-times.ts'
 
 // A Saturday.
 const now = new Date('2026-11-21T16:00:00Z')
@@ -16,14 +16,6 @@ test('beside a slot stands the local time, and the local day where it is another
   expect(localTime('monday', '23:00', 'Europe/Berlin', now)).toBe('Tue 00:00')
   expect(localTime('monday', '02:00', 'America/New_York', now)).toBe('Sun 21:00')
   expect(localTime('monday', '09:00', 'Asia/Kolkata', now)).toBe('14:30')
-})
-
-test('the next change of the clocks is known to the minute, and none where there is none', () => {
-  expect(nextClockChange('Europe/Rome', now)?.toISOString()).toBe('2027-03-28T01:00:00.000Z')
-  expect(nextClockChange('America/New_York', now)?.toISOString()).toBe('2027-03-14T07:00:00.000Z')
-  expect(nextClockChange('Australia/Lord_Howe', now)?.toISOString()).toBe('2027-04-03T15:00:00.000Z')
-  expect(nextClockChange('Asia/Kolkata', now)).toBeUndefined()
-  expect(nextClockChange('UTC', now)).toBeUndefined()
 })
 
 test('an offset is told with its sign, halves of an hour too', () => {

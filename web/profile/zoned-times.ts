@@ -1,4 +1,5 @@
 import { weekdays, type Weekday } from '../../contract/plan-limits.ts'
+import { offsetMinutes } from '../../contract/slot-times.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
@@ -30,35 +31,9 @@ export function localTime(day: Weekday, time: string, zone: string, now: Date): 
   return weekday.toLowerCase() === day.slice(0, 3) ? clock : `${weekday} ${clock}`
 }
 
-/** Minutes ahead of UTC. */
-export function offsetAt(zone: string, at: Date): number {
-  const name =
-    formatOf(zone, 'offset', { timeZoneName: 'longOffset' })
-      .formatToParts(at)
-      .find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'
-  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
-}
-
-/** When the clocks of that zone change next, to the hour; undefined when they do not within a year. */
-export function nextClockChange(zone: string, now: Date): Date | undefined {
-  const offset = offsetAt(zone, now)
-  for (let day = 1; day <= 366; day++) {
-    let late = now.getTime() + day * dayMs
-    if (offsetAt(zone, new Date(late)) === offset) continue
-    let early = late - dayMs
-    while (late - early > hourMs / 60) {
-      const middle = (early + late) / 2
-      if (offsetAt(zone, new Date(middle)) === offset) early = middle
-      else late = middle
-    }
-    return new Date(Math.round(late / (hourMs / 4)) * (hourMs / 4))
-  }
-}
-
 /** `UTC+05:30` */
 export function offsetLabel(zone: string, at: Date): string {
-  const minutes = offsetAt(zone, at)
+  const minutes = offsetMinutes(zone, at)
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes < 0 ? '−' : '+'}${`${hours}`.padStart(2, '0')}:${`${rest}`.padStart(2, '0')}`
 }

@@ -14,6 +14,7 @@ import { SiteChangeNotice } from '../posts/site-change/site-change-notice.tsx'
 import { TakeBack } from '../posts/take-back.tsx'
 import { usePublishOutcome } from '../posts/use-publish-outcome.ts'
 import { useTakeBack } from '../posts/use-take-back.ts'
+import { useWriteAgain } from '../posts/use-write-again.ts'
 import { Button, ButtonLink, TextLink } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
@@ -99,6 +100,7 @@ interface PostBodyProps {
 
 function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
   const queries = useQueryClient()
+  const again = useWriteAgain()
   if (post.status === 'publishing') return <PublishingPanel title={post.title} isTakenBack={isTakenBack} />
   if (post.status === 'writing')
     return (
@@ -115,6 +117,11 @@ function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
     <>
       {post.failure && (
         <FailureNotice title={failureTitle(post)} failure={post.failure}>
+          {post.content === '' && post.status === 'failed' && (
+            <Button look="secondary" busy={again.isPending} onClick={() => again.mutate(post.id)}>
+              Try again
+            </Button>
+          )}
           {post.failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
           {post.content !== '' && post.status === 'failed' && post.failure.cause !== 'edited_on_site' && (
             <p>

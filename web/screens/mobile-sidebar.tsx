@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { ToastPlace } from '../ui/toast-place.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
 /** The sidebar over the page on small screens; choosing a page, Escape or a press beside it closes it. */
@@ -42,6 +43,7 @@ export function MobileSidebar({ onClose, children }: { onClose(): void; children
         </div>
         <div className="flex grow flex-col *:grow">{children}</div>
       </div>
+      <ToastPlace />
     </dialog>
   )
 }

@@ -39,6 +39,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
           topic={draft.content === '' ? draft.title : ''}
           keywords={draft.keywords}
           plan={data?.plan}
+          unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()
             queries.setQueryData(queryKeys.post(started.id), { post: started })

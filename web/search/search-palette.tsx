@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { SearchResult } from '../../contract/search.ts'
 import { Icon } from '../ui/icon.tsx'
+import { ToastPlace } from '../ui/toast-place.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { optionId, SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
@@ -99,6 +100,7 @@ function PaletteFrame({ onClose, children }: { onClose(): void; children: ReactN
       onClose={onClose}
     >
       {children}
+      <ToastPlace />
     </dialog>,
     document.body,
   )

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
+import { ToastPlace } from './toast-place.tsx'
 
 interface DialogProps {
   title: string
@@ -39,6 +40,7 @@ export function Dialog({ title, size = 'normal', onClose, children }: DialogProp
         {title}
       </h2>
       {children}
+      <ToastPlace />
     </dialog>,
     document.body,
   )

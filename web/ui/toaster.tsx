@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { useToastPlace } from './toast-place.tsx'
+import { useClearWay } from './use-clear-way.ts'
 
 interface ToasterProps {
   position: 'top-right' | 'bottom-right'
@@ -38,10 +41,13 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
     isFocusInside.current = false
     giveFocusBack(cameFrom.current)
   })
-  const [errors, others] = [visible.filter(isError), visible.filter((one) => !isError(one))]
-  return (
+  const place = useToastPlace()
+  const region = useRef<HTMLElement>(null)
+  useClearWay(region, place ? 0 : visible.length)
+  const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
     <section
+      ref={region}
       aria-label="Messages"
       // As many as twenty are shown; more than fit are scrolled to.
       className={`pointer-events-none fixed inset-x-4 z-50 flex max-h-[calc(100dvh-2rem)] flex-col items-end gap-2 overflow-y-auto p-1 sm:left-auto sm:w-96 ${position === 'top-right' ? 'top-3' : 'bottom-20'}`}
@@ -59,10 +65,12 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
       }}
     >
       {/* Both stand there from the beginning: what is added to a region that appears with it may not be said. */}
-      <LiveToasts live="assertive" toasts={errors} onDismiss={dismiss} />
-      <LiveToasts live="polite" toasts={others} onDismiss={dismiss} />
+      <LiveToasts live="assertive" toasts={visible.filter(isError)} onDismiss={dismiss} />
+      <LiveToasts live="polite" toasts={visible.filter((one) => !isError(one))} onDismiss={dismiss} />
     </section>
   )
+  // Where a dialog is open, nothing outside it is seen, said or pressed.
+  return place ? createPortal(messages, place) : messages
 }
 
 interface LiveToastsProps {

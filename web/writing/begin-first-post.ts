@@ -1,4 +1,5 @@
 import { api } from '../platform/api.ts'
+import { hasCode } from '../platform/api-failure.ts'
 import { newId } from '../platform/new-id.ts'
 import { keepFirstPost, readFirstPost } from './first-post-kept.ts'
 
@@ -16,8 +17,16 @@ export async function beginFirstPost(email: string): Promise<string> {
   return posts[0].id
 }
 
-/** Another one after a writing that failed. */
-export const beginAnotherPost = (email: string): Promise<string> => begin(email, newId())
+/** The same one after a writing that failed, so that no empty one stays behind; another one where it was deleted. */
+export async function beginPostAgain(email: string): Promise<string> {
+  const { postId } = readFirstPost(email)
+  try {
+    return await begin(email, postId ?? newId())
+  } catch (failure) {
+    if (!hasCode(failure, 'not_found')) throw failure
+    return begin(email, newId())
+  }
+}
 
 async function begin(email: string, postId: string): Promise<string> {
   keepFirstPost({ email, postId })

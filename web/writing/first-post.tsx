@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { beginAnotherPost, beginFirstPost } from './begin-first-post.ts'
+import { beginPostAgain, beginFirstPost } from './begin-first-post.ts'
 import { FirstPostProgress } from './first-post-progress.tsx'
 
 interface FirstPostProps {
@@ -32,8 +32,10 @@ export function FirstPost(props: FirstPostProps) {
     queryFn: () => beginFirstPost(props.email),
   })
   const another = useMutation({
-    mutationFn: () => beginAnotherPost(props.email),
+    mutationFn: () => beginPostAgain(props.email),
     onSuccess(id) {
+      // What is remembered of it is that it failed.
+      queries.removeQueries({ queryKey: ['writing', 'first-post-state', id] })
       queries.setQueryData(['writing', 'first-post', props.email], id)
       another.reset()
     },

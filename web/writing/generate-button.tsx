@@ -11,6 +11,8 @@ export interface GenerateButtonProps {
   keywords: string[]
   /** Undefined while it is not known. */
   plan: PlanId | 'free' | undefined
+  /** The post that could not be written: it is begun again. */
+  unwrittenId: string | undefined
   onStarted(post: Post): void
 }
 

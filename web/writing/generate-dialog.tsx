@@ -15,6 +15,7 @@ export function GenerateDialog({
   topic,
   keywords,
   plan,
+  unwrittenId,
   onStarted,
   onClose,
 }: GenerateButtonProps & { onClose(): void }) {
@@ -25,7 +26,7 @@ export function GenerateDialog({
     // The same topic again, after a failure: the rest is as it was then.
     ...(topic ? readAsked(topic) : {}),
   }))
-  const generate = useGenerate(form, onStarted)
+  const generate = useGenerate(form, unwrittenId, onStarted)
   function submit(event: FormEvent) {
     event.preventDefault()
     // Events rise through React's tree, where the post's form is around this one.

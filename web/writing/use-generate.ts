@@ -8,9 +8,13 @@ import type { Similar } from './similar-choice.tsx'
 import { toRequest } from './to-request.ts'
 
 /** Looks first whether the topic is covered already, and begins when it is not, or when that was said once. */
-export function useGenerate(form: GenerateValues, onStarted: GenerateButtonProps['onStarted']) {
-  // The same post, however often an answer is lost.
-  const [id] = useState(newId)
+export function useGenerate(
+  form: GenerateValues,
+  unwrittenId: string | undefined,
+  onStarted: GenerateButtonProps['onStarted'],
+) {
+  // The same post, however often an answer is lost; one that could not be written leaves no second one behind.
+  const [id] = useState(() => unwrittenId ?? newId())
   const [found, setFound] = useState<{ topic: string; similar: Similar }>()
   const request = toRequest(form)
   // Said of another topic it says nothing of this one.

@@ -20,6 +20,7 @@ export const actWords: Record<AuditAct, string> = {
   two_factor_on: 'Two-factor authentication turned on',
   two_factor_off: 'Two-factor authentication turned off',
   recovery_code_used: 'Recovery code used',
+  recovery_codes_renewed: 'Recovery codes renewed',
   data_exported: 'Copy of all data downloaded',
   account_deleted: 'Account deleted',
   plan_changed: 'Plan changed',

@@ -60,7 +60,7 @@ export interface TemplateData {
   'password-changed': { at: string; how: 'reset' | 'settings' }
   'already-registered': Record<string, never>
   /** `left`: recovery codes that are still good, after one was used. */
-  'two-factor-changed': { at: string; how: 'on' | 'off' | 'recovery'; left?: number }
+  'two-factor-changed': { at: string; how: 'on' | 'off' | 'recovery' | 'renewed'; left?: number }
   'connection-broken': {
     siteUrl: string
     message: string

@@ -20,6 +20,11 @@ const words: Record<Change['how'], { subject: string; heading: string; what: str
     heading: 'A recovery code was used',
     what: 'One of the recovery codes of your Quillcast account was used',
   },
+  renewed: {
+    subject: 'The recovery codes of your Quillcast account were renewed',
+    heading: 'Your recovery codes were renewed',
+    what: 'Ten new recovery codes were made for your Quillcast account, and the earlier ones no longer work',
+  },
 }
 
 /** Tells the owner, who may not be the one who did it. */
@@ -48,4 +53,4 @@ export function writeTwoFactorChanged(
 const recoveryLeft = (left: number) =>
   left > 3
     ? `It is not good a second time. ${left} codes are left.`
-    : `It is not good a second time. ${left === 0 ? 'None is left' : `Only ${left} left`}: turn two-factor authentication off and on again in the settings to get ten new ones.`
+    : `It is not good a second time. ${left === 0 ? 'None is left' : `Only ${left} left`}: make ten new ones in the settings, under Security.`

@@ -1,14 +1,16 @@
 import { TextLink, textLinkClasses } from '../../ui/button.tsx'
 import { titleOf } from './change-words.ts'
+import { useWriteAgain } from '../use-write-again.ts'
 import type { PostSummary } from './post-changes.ts'
 
 /** Why it failed and how that is mended, with the way to try again; only for a failed post. */
 export function FailedLine({ post, onRetry }: { post: PostSummary; onRetry(): void }) {
   const { failure, id, word_count } = post
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
-  // Without a text there is nothing to publish: it is written again where it is edited.
+  // Without a text there is nothing to publish: it is written again.
   const isUnwritten = word_count === 0
   const link = failure?.link
+  const writeAgain = useWriteAgain()
   return (
     <p className="-mt-1.5 text-sm text-soft">
       {failure && (
@@ -33,15 +35,13 @@ export function FailedLine({ post, onRetry }: { post: PostSummary; onRetry(): vo
           or{' '}
         </>
       )}
-      {isUnwritten ? (
-        <TextLink to={`/dashboard/posts/${id}`} className="inline-block py-1">
-          Try again{name}
-        </TextLink>
-      ) : (
-        <button type="button" className={`py-1 ${textLinkClasses}`} onClick={onRetry}>
-          Try again{name}
-        </button>
-      )}
+      <button
+        type="button"
+        className={`py-1 ${textLinkClasses}`}
+        onClick={isUnwritten ? () => writeAgain.mutate(id) : onRetry}
+      >
+        Try again{name}
+      </button>
     </p>
   )
 }

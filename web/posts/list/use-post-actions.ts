@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { afterPaint } from './after-paint.ts'
 import { obstacleTo, type ChangeAction, type PostsChange, type PostSummary } from './post-changes.ts'
 import { titleId } from './post-title.tsx'
 import { focusSelectAll } from './posts-toolbar.tsx'
@@ -30,7 +31,7 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
   }
   const onAction = useLatest((action: ChangeAction, chosen: PostSummary[]) => {
     if (action === 'schedule' || (action === 'publish' && chosen.length > 1))
-      setQuestion({ action, posts: chosen })
+      afterPaint(() => setQuestion({ action, posts: chosen }))
     else run({ action, posts: chosen })
   })
   return { question, run, onAction, closeQuestion: () => setQuestion(undefined) }

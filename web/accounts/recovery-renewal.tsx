@@ -1,0 +1,55 @@
+import { api } from '../platform/api.ts'
+import { useForm } from '../platform/use-form.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { SecondFactorField } from './two-factor-field.tsx'
+
+const rules = {
+  currentPassword: (password: string, { code }: { code: string }) =>
+    password || code.trim() ? undefined : 'Please enter your current password, or a code',
+}
+
+interface RecoveryRenewalProps {
+  onRenewed(codes: string[]): void
+  onClose(): void
+}
+
+/** Asks who it is, by one of two ways, before ten new codes take the place of the earlier ones. */
+export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
+  const form = useForm({
+    initial: { currentPassword: '', code: '' },
+    rules,
+    fallback: 'The codes could not be renewed. Please try again.',
+    async send({ currentPassword, code }) {
+      const proof = currentPassword ? { currentPassword } : { code: code.trim() }
+      const { recoveryCodes } = await api.accounts.twoFactor({ action: 'renew', ...proof })
+      onRenewed(recoveryCodes ?? [])
+    },
+  })
+  return (
+    <Dialog title="New recovery codes?" onClose={onClose}>
+      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
+        <ErrorSummary attempt={form.attempt} problems={form.problems} />
+        <p>
+          You get ten new codes, and those you have stop working at once. Your password or a code is enough.
+        </p>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <SecondFactorField {...form.field('code')} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={form.isBusy} busyLabel="Renewing...">
+            Renew the codes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

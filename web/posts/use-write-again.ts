@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+/** Begins a post again that could not be written, as it was asked for. */
+export function useWriteAgain() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => api.writing.generate({ id }),
+    onError: (error) =>
+      toast.error(failureMessage(error, 'The post could not be started. Please try again.')),
+    onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.posts }),
+  })
+}
