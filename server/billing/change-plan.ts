@@ -1,5 +1,6 @@
 import type { billing, ChangePreview } from '../../contract/billing.ts'
 import { planIds, plans, type PlanId } from '../../contract/plans.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import { limitRate } from '../platform/rate-limit.ts'
@@ -15,7 +16,7 @@ type Own = Awaited<ReturnType<typeof ownSubscription>>
 
 /** To a larger plan at once, to a smaller one with the next period, to the present one: what was agreed is undone. */
 export const changePlan: Handler<typeof billing.changePlan> = async (app, asked) => {
-  const { accountId, plan, preview, amountDueNow } = asked
+  const { accountId, plan, preview, amountDueNow, caller } = asked
   await limitRate(app, `change-plan:${accountId}`, 60, 3600)
   const begin = async () => {
     const own = await ownSubscription(app, accountId)
@@ -23,7 +24,11 @@ export const changePlan: Handler<typeof billing.changePlan> = async (app, asked)
     return own
   }
   const work = async () => {
-    await change(app, accountId, await begin(), plan, amountDueNow)
+    const own = await begin()
+    if (await change(app, accountId, own, plan, amountDueNow)) {
+      const detail = `${own.subscription.plan} → ${plan}`
+      await noteAct(app.db, { accountId, act: 'plan_changed', caller, detail })
+    }
     return describePlan(app, accountId)
   }
   return inTime(
@@ -56,6 +61,7 @@ async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId):
   }
 }
 
+/** Whether there was anything to change. */
 async function change(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
   const { subscription, customerId, attempt } = own
   const { subscriptionId, pendingPlan } = subscription
@@ -65,11 +71,12 @@ async function change(app: App, accountId: string, own: Own, plan: PlanId, agree
   // What was agreed to cost something was a larger plan when it was shown: another tab has changed it since.
   else if (agreed) outdated()
   else if (plan === subscription.plan) {
-    if (!pendingPlan) return
+    if (!pendingPlan) return false
     needed(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
-  } else if (plan === pendingPlan) return
+  } else if (plan === pendingPlan) return false
   else needed(await payments.scheduleChange({ subscriptionId, plan, idempotencyKey: key('downgrade') }))
   await seeChange(app, customerId)
+  return true
 }
 
 /** Exactly what was shown is charged: the quote carries the moment that the proration is reckoned for. */
@@ -84,7 +91,7 @@ async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agre
     idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
   })
   // Whatever is answered for sure, yes or no: trying again begins with a new price and a new key.
-  if (answer.kind !== 'unavailable') await spendQuote(app, quote.id)
+  if (answer.kind !== 'unavailable') await spendQuote(app, accountId, quote.id)
   needed(answer)
 }
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
 import type { PlanId } from '../../contract/plans.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import { limitRate } from '../platform/rate-limit.ts'
@@ -15,11 +16,12 @@ import { syncCustomer } from './sync-customer.ts'
 
 export const createCheckoutSession: Handler<typeof billing.createCheckoutSession> = async (
   app,
-  { accountId, plan },
+  { accountId, plan, caller },
 ) => {
   // Whoever compares the plans changes their mind a few times; each change leaves a closed checkout behind.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
   const url = await inTime(open(app, accountId, plan))
+  await noteAct(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
   return { url, testMode: isTestMode(app) }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { PlanId } from '../../contract/plans.ts'
 import type { App } from '../platform/app.ts'
 import { planQuotes } from '../schema/billing.ts'
@@ -21,6 +21,7 @@ export async function quoteChange(
 ): Promise<Quote> {
   const { subscriptionId } = subscription
   const ofChange = and(
+    eq(planQuotes.accountId, accountId),
     eq(planQuotes.subscriptionId, subscriptionId),
     eq(planQuotes.plan, plan),
     isNull(planQuotes.usedAt),
@@ -48,11 +49,11 @@ export async function quoteChange(
 }
 
 /** The provider has answered to it. With it go those for other plans: they were reckoned from the old one. */
-export async function spendQuote(app: App, id: string): Promise<void> {
+export async function spendQuote(app: App, accountId: string, id: string): Promise<void> {
   const [spent] = await app.db
     .update(planQuotes)
     .set({ usedAt: sql`now()` })
-    .where(and(eq(planQuotes.id, id)))
+    .where(and(eq(planQuotes.id, id), eq(planQuotes.accountId, accountId)))
     .returning({ subscriptionId: planQuotes.subscriptionId })
   if (!spent) return
   await app.db
@@ -60,9 +61,10 @@ export async function spendQuote(app: App, id: string): Promise<void> {
     .set({ usedAt: sql`now()` })
     .where(
       and(
+        eq(planQuotes.accountId, accountId),
         eq(planQuotes.subscriptionId, spent.subscriptionId),
         isNull(planQuotes.usedAt),
-        or(ne(planQuotes.id, id)),
+        ne(planQuotes.id, id),
       ),
     )
 }

@@ -11,7 +11,7 @@ import type { App } from './app.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
 import { readInput } from './input.ts'
-import type { RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
+import type { Caller, RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream, sessionsTopic } from './stream.ts'
 
@@ -84,7 +84,7 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
       const session = operation.access === 'public' ? undefined : await sessionOf(options, request)
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
       const input = readInput(operation, request)
-      const caller = { address: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? '' }
+      const caller = callerOf(request)
       const bytes = operation.upload && bytesOf(request)
       const values = { ...input, ...session, caller, bytes }
       if (operation.stream)
@@ -135,6 +135,10 @@ function takeBytes(scope: FastifyInstance) {
 
 const bytesOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
+function callerOf({ ip, headers }: FastifyRequest): Caller {
+  return { address: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? '' }
+}
+
 async function sessionOf(options: HttpOptions, request: FastifyRequest): Promise<Session | undefined> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   return token === undefined ? undefined : options.findSession(options.app, token)
@@ -155,6 +159,7 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
             headers: request.headers,
             address: request.ip,
             body: bytesOf(request),
+            caller: callerOf(request),
           })
           return reply
             .code(answer.status ?? 200)

@@ -81,6 +81,7 @@ export interface RawRequest {
   /** Of whoever calls, as the trusted proxies tell it. */
   address: string
   body: Buffer
+  caller: Caller
 }
 
 export interface RawAnswer {

@@ -6,6 +6,7 @@ import { posts } from '../schema/posts.ts'
 import { cleanContent } from './clean-content.ts'
 import { findPost, noSuchPost } from './find-post.ts'
 import { keepRevision } from './keep-revision.ts'
+import { noteStanding } from './note-post.ts'
 import { standingAfter } from './post-edit.ts'
 import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
@@ -31,6 +32,7 @@ export async function createPost(app: App, values: Values<typeof operations.crea
       .returning()
     if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
     await noteStatus(tx, row, null)
+    await noteStanding(tx, unwritten, row, values)
     await keepRevision(tx, row, 'save')
     return { post: presentPost(row) }
   })

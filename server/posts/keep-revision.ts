@@ -23,7 +23,8 @@ export async function keepRevision(tx: Db, after: PostRow, origin: Origin, befor
     .orderBy(desc(postRevisions.version))
     .limit(1)
   if (origin === 'autosave' && latest?.origin === 'autosave' && latest.isFresh) {
-    await tx.update(postRevisions).set(textOf(after)).where(eq(postRevisions.id, latest.id))
+    const same = and(eq(postRevisions.id, latest.id), eq(postRevisions.postId, after.id))
+    await tx.update(postRevisions).set(textOf(after)).where(same)
     return
   }
   // Posts are older than their revisions.

@@ -2,12 +2,13 @@ import type { posts as operations } from '../../contract/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { lockPostOrDeleted, noSuchPost } from './find-post.ts'
+import { notePost } from './note-post.ts'
 import { requireIdle } from './post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
 import { savePost } from './save-post.ts'
 
 /** Hides a post, for 30 days until it is purged; a scheduled one is unscheduled. Asked again, it answers the same. */
-export async function removePost(app: App, { accountId, id }: Values<typeof operations.remove>) {
+export async function removePost(app: App, { accountId, id, caller }: Values<typeof operations.remove>) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return noSuchPost()
@@ -16,6 +17,7 @@ export async function removePost(app: App, { accountId, id }: Values<typeof oper
     if (before.status !== 'writing') requireIdle(before.status)
     const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}
     await savePost(tx, before, { ...unscheduled, deletedAt: app.now() })
+    await notePost(tx, 'deleted', before, { caller })
     await recordPostEvent(tx, id, 'deleted', {})
     return {}
   })

@@ -3,13 +3,17 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { lockPost } from './find-post.ts'
+import { notePost } from './note-post.ts'
 import { requireIdle } from './post-edit.ts'
 import { presentPost } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { savePost } from './save-post.ts'
 
 /** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
-export async function requestPublishing(app: App, { accountId, id }: Values<typeof operations.publish>) {
+export async function requestPublishing(
+  app: App,
+  { accountId, id, caller }: Values<typeof operations.publish>,
+) {
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (before.status === 'publishing') return { post: presentPost(before) }
@@ -18,6 +22,7 @@ export async function requestPublishing(app: App, { accountId, id }: Values<type
     await requirePublishable(tx, accountId, before)
     // Without its date: what a person publishes by hand is never late.
     const after = await savePost(tx, before, { status: 'publishing', scheduledAt: null, failure: null })
+    await notePost(tx, 'published', after, { caller })
     return { post: presentPost(after) }
   })
 }

@@ -2,12 +2,13 @@ import type { posts as operations } from '../../contract/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { lockPostOrDeleted, noSuchPost } from './find-post.ts'
+import { notePost } from './note-post.ts'
 import { recordPostEvent } from './post-events.ts'
 import { presentPost } from './present-post.ts'
 import { savePost } from './save-post.ts'
 
 /** Brings a deleted post back: nothing is published or planned by it. Asked again, it answers the same. */
-export async function restorePost(app: App, { accountId, id }: Values<typeof operations.restore>) {
+export async function restorePost(app: App, { accountId, id, caller }: Values<typeof operations.restore>) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return noSuchPost()
@@ -15,6 +16,7 @@ export async function restorePost(app: App, { accountId, id }: Values<typeof ope
     // What is live stays known as live, and what failed keeps its cause.
     const status = before.status === 'published' || before.status === 'failed' ? before.status : 'draft'
     const after = await savePost(tx, before, { status, scheduledAt: null, deletedAt: null })
+    await notePost(tx, 'restored', after, { caller })
     await recordPostEvent(tx, id, 'restored', {})
     return { post: presentPost(after) }
   })

@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import type { Values } from '../platform/routes.ts'
 import { lockPost } from './find-post.ts'
+import { notePost } from './note-post.ts'
 import { requireFuture, requireIdle } from './post-edit.ts'
 import { presentPost } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -11,7 +12,7 @@ import { savePost } from './save-post.ts'
 
 export async function schedulePost(
   app: App,
-  { accountId, id, scheduledDate }: Values<typeof operations.schedule>,
+  { accountId, id, scheduledDate, caller }: Values<typeof operations.schedule>,
 ) {
   const scheduledAt = new Date(scheduledDate)
   return app.db.transaction(async (tx) => {
@@ -24,6 +25,7 @@ export async function schedulePost(
     if (before.status === 'published') fail('post_already_published', 'This post is already live.')
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })
+    await notePost(tx, 'scheduled', after, { caller })
     return { post: presentPost(after) }
   })
 }

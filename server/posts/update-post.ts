@@ -4,6 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { cleanContent } from './clean-content.ts'
 import { lockPost } from './find-post.ts'
+import { noteStanding } from './note-post.ts'
 import { requireIdle, standingAfter } from './post-edit.ts'
 import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
@@ -32,7 +33,9 @@ export async function updatePost(app: App, values: Edit) {
       (standing.status === 'publishing' || standing.status === 'scheduled')
     )
       await requirePublishable(tx, accountId, { ...before, ...edit })
-    return { post: presentPost(await saveText(tx, before, { ...standing, ...edit }, 'save')) }
+    const after = await saveText(tx, before, { ...standing, ...edit }, 'save')
+    await noteStanding(tx, before, after, values)
+    return { post: presentPost(after) }
   })
 }
 

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { BusinessInput, PlannedPosts } from '../../contract/profile.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
+import type { Caller } from '../platform/routes.ts'
 import { businessProfiles, profileDrafts } from '../schema/profile.ts'
 import { findBusinessProfile } from './find-business-profile.ts'
 import { saveGivenSite } from './save-site.ts'
@@ -11,7 +12,7 @@ export async function saveBusiness(
   app: App,
   tx: Db,
   accountId: string,
-  business: BusinessInput & { scheduledPosts?: PlannedPosts | undefined },
+  business: BusinessInput & { caller: Caller; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
   const { businessName, idealClient, clientPromises, clientExpectations } = business
   const texts = { businessName, idealClient, clientPromises, clientExpectations }

@@ -1,12 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { preferences as operations } from '../../contract/preferences.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import type { Handler } from '../platform/routes.ts'
 import { preferences } from '../schema/profile.ts'
 import { lockPreferences, presentToggles } from './find-preferences.ts'
 
 /** Needs no plan: whoever wants no mail gets none. */
 export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, values) => {
-  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions } = values
+  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = values
   const notifications = await app.db.transaction(async (tx) => {
     await lockPreferences(tx, accountId)
     const [row] = await tx
@@ -15,6 +16,7 @@ export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async
       .where(eq(preferences.accountId, accountId))
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
+    await noteAct(tx, { accountId, act: 'mails_changed', caller })
     return presentToggles(row)
   })
   return { notifications }

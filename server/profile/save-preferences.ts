@@ -3,6 +3,7 @@ import { frameworks } from '../../contract/frameworks.ts'
 import { hasFeature, lockedSentence } from '../../contract/plan-features.ts'
 import { checkPlanLimits } from '../../contract/plan-limits.ts'
 import type { preferences as operations } from '../../contract/preferences.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import { fail } from '../platform/fail.ts'
@@ -12,7 +13,7 @@ import { lockPreferences, presentPreferences } from './find-preferences.ts'
 
 /** All or nothing: with one field over the plan's limit none is saved. */
 export const savePreferences: Handler<typeof operations.savePreferences> = async (app, values) => {
-  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot } = values
+  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = values
   const chosen = values.frameworks
   const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks: chosen }
   const saved = await app.db.transaction(async (tx) => {
@@ -31,6 +32,8 @@ export const savePreferences: Handler<typeof operations.savePreferences> = async
       .where(eq(preferences.accountId, accountId))
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
+    if (row.autopilot !== stored.autopilot)
+      await noteAct(tx, { accountId, act: 'autopilot_mode', caller, detail: row.autopilot })
     await wakeAutopilot(tx, accountId)
     return row
   })

@@ -1,8 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BusinessInput, PlannedPosts } from '../../contract/profile.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
+import type { Caller } from '../platform/routes.ts'
 import { sites } from '../schema/profile.ts'
 import { sealApplicationPassword } from './application-password.ts'
 import { leaveSite } from './leave-site.ts'
@@ -28,7 +30,7 @@ export async function saveGivenSite(
   app: App,
   tx: Db,
   accountId: string,
-  given: Given & { isFirst: boolean; scheduledPosts?: PlannedPosts | undefined },
+  given: Given & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
   const { wordpressSiteUrl: url, wordpressUsername, wordpressApiKey } = given
   refuseLoginInAddress(url)
@@ -41,7 +43,7 @@ export async function saveGivenSite(
     ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
     : known?.sealedPassword
   if (username && sealedPassword)
-    return storeSite(tx, accountId, { url, username, sealedPassword }, given.scheduledPosts)
+    return storeSite(tx, accountId, { url, username, sealedPassword }, given)
   const fields = {
     ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
     ...(sealedPassword ? {} : { wordpressApiKey: stored && !given.isFirst ? movedPassword : noPassword }),
@@ -50,20 +52,21 @@ export async function saveGivenSite(
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
 }
 
-/** The one site of the account from now on. Where it takes the place of another, `planned` says what becomes of its posts: leaveSite. */
+/** The one site of the account from now on. Where it takes the place of another, `scheduledPosts` says what becomes of its posts: leaveSite. */
 export async function storeSite(
   tx: Db,
   accountId: string,
   site: SiteLogin,
-  planned?: PlannedPosts,
+  { caller, scheduledPosts }: { caller?: Caller; scheduledPosts?: PlannedPosts | undefined } = {},
 ): Promise<void> {
+  await noteSite(tx, accountId, site, caller)
   const { url, username, sealedPassword, restRoot } = site
   const [left] = await tx
     .select()
     .from(sites)
     .where(and(eq(sites.accountId, accountId), ne(siteKeyOf(sites.url), siteKeyOf(sql`${url}::text`))))
     .for('update')
-  if (left) await leaveSite(tx, left, planned)
+  if (left) await leaveSite(tx, left, scheduledPosts)
   const set = {
     url,
     username,
@@ -86,6 +89,16 @@ export async function storeSite(
     .insert(sites)
     .values({ accountId, url, username, sealedPassword, restRoot })
     .onConflictDoUpdate({ target: sites.accountId, set })
+}
+
+async function noteSite(tx: Db, accountId: string, site: SiteLogin, caller: Caller | undefined) {
+  const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId))
+  const { url, username, sealedPassword } = site
+  const isSame =
+    stored?.url === url && stored.username === username && stored.sealedPassword === sealedPassword
+  if (isSame) return
+  const act = stored ? 'site_changed' : 'site_connected'
+  await noteAct(tx, { accountId, act, caller, detail: new URL(url).host })
 }
 
 /** A name and password inside the address would be shown wherever the address is. */

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MailToggles } from '../../contract/preferences.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
 import { answerPage } from '../notifications/answer-page.ts'
 import { html } from '../notifications/html.ts'
 import { readUnsubscribe } from '../notifications/unsubscribe-link.ts'
@@ -61,6 +62,8 @@ async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
       .update(preferences)
       .set({ [toggle]: false, updatedAt: sql`now()` })
       .where(eq(preferences.accountId, accountId))
+    const { caller } = request
+    await noteAct(tx, { accountId, act: 'unsubscribed', actor: 'link', caller, detail: names[toggle] })
   })
   return answerPage(
     'You are unsubscribed',

@@ -88,5 +88,12 @@ export async function keepForm(app: App, site: SiteRow, { form }: BroughtArticle
   await app.db
     .update(sites)
     .set({ contentForm: form })
-    .where(and(eq(sites.id, site.id), eq(sites.url, site.url), ne(sites.contentForm, form)))
+    .where(
+      and(
+        eq(sites.id, site.id),
+        eq(sites.accountId, site.accountId),
+        eq(sites.url, site.url),
+        ne(sites.contentForm, form),
+      ),
+    )
 }

@@ -7,6 +7,7 @@ export const queryKeys = {
   changePreview: (plan: string) => ['billing', 'preview', plan] as const,
   twoFactor: ['accounts', 'two-factor'] as const,
   sessions: ['accounts', 'sessions'] as const,
+  activity: (page: number) => ['accounts', 'activity', page] as const,
   profile: ['profile', 'own'] as const,
   preferences: ['profile', 'preferences'] as const,
   mailToggles: ['profile', 'mail-toggles'] as const,

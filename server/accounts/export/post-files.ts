@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
 import { images, posts } from '../../schema/posts.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
@@ -21,7 +21,10 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     .where(eq(posts.accountId, accountId))
     .orderBy(asc(posts.createdAt), asc(posts.id))
   for (const { id } of ids) {
-    const [post] = await db.select().from(posts).where(eq(posts.id, id))
+    const [post] = await db
+      .select()
+      .from(posts)
+      .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
     // Removed for good since the list was read.
     if (!post) continue
     const more: Record<string, unknown> = {}
@@ -35,7 +38,8 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     yield { name: `${path}.json`, content: asJson({ ...post, ...more }) }
   }
   for (const image of kept) {
-    const [row] = await db.select({ bytes: images.bytes }).from(images).where(eq(images.id, image.id))
+    const own = and(eq(images.id, image.id), eq(images.accountId, accountId))
+    const [row] = await db.select({ bytes: images.bytes }).from(images).where(own)
     if (row) yield { name: imageFile(image), content: row.bytes }
   }
 }

@@ -30,7 +30,7 @@ export const mapKeywords: Handler<typeof operations.map> = async (
   )
   const shown = found.slice((page - 1) * limit, page * limit)
   return {
-    keywords: await withPlaces(app, shown),
+    keywords: await withPlaces(app, accountId, shown),
     competing: groups.filter(({ competing }) => competing.length > 0).length,
     pagination: { page, limit, total: found.length, totalPages: Math.ceil(found.length / limit) },
   }
@@ -47,7 +47,7 @@ async function findPosts(app: App, accountId: string): Promise<FoundPost[]> {
   return rows.map((row) => ({ ...row, slug: slugOf(row) }))
 }
 
-async function withPlaces(app: App, shown: Shown[]) {
+async function withPlaces(app: App, accountId: string, shown: Shown[]) {
   const asked = Map.groupBy(
     shown.flatMap(({ word, posts: some }) =>
       some.slice(0, shownPosts).map(({ id, slug }) => ({ id, slug, word })),
@@ -58,7 +58,7 @@ async function withPlaces(app: App, shown: Shown[]) {
   const texts = await app.db
     .select({ id: posts.id, title: posts.title, content: posts.content, excerpt: description })
     .from(posts)
-    .where(inArray(posts.id, [...asked.keys()]))
+    .where(and(eq(posts.accountId, accountId), inArray(posts.id, [...asked.keys()])))
   const work = texts.map((text) => {
     const words = (asked.get(text.id) ?? []).map(({ word }) => word)
     return { id: text.id, words, post: { ...text, slug: asked.get(text.id)?.[0]?.slug ?? null } }

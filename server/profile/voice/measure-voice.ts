@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { leastSamples } from '../../../contract/voice-rules.ts'
 import type { voice as operations, VoiceReport } from '../../../contract/voice.ts'
 import type { App } from '../../platform/app.ts'
@@ -50,8 +50,9 @@ export async function keepVoiceReport(
 
 /** How the draft sounded when it was delivered. */
 export async function getVoiceReport(app: App, { accountId, id }: Values<typeof operations.getVoiceReport>) {
-  const [post] = await app.db.select({ owner: posts.accountId }).from(posts).where(eq(posts.id, id))
-  if (post?.owner !== accountId) return fail('not_found', 'This post does not exist.')
+  const own = and(eq(posts.id, id), eq(posts.accountId, accountId))
+  const [post] = await app.db.select({ id: posts.id }).from(posts).where(own)
+  if (!post) return fail('not_found', 'This post does not exist.')
   const [found] = await app.db.select().from(voiceReports).where(eq(voiceReports.postId, id))
   return { report: found?.report ?? null, cardVersion: found?.cardVersion ?? null }
 }

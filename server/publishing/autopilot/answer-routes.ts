@@ -3,7 +3,7 @@ import { html, type Html } from '../../notifications/html.ts'
 import { momentInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
+import type { Caller, RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
 import { decideWithin } from './decide-post.ts'
 import { readPilot } from './pilot.ts'
 import { findSlotLink, linkActions, useSlotLink, type LinkAction } from './slot-links.ts'
@@ -86,7 +86,7 @@ async function act(app: App, request: RawRequest): Promise<RawAnswer> {
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
   if (!asked || !found || found.post.deletedAt) return unknown()
   const { action, token } = asked
-  const refused = await decideOnce(app, found.post, asked)
+  const refused = await decideOnce(app, { ...found.post, caller: request.caller }, asked)
   if (refused === 'ended') return ended(true, found.post.id)
   if (refused)
     return answerPage(
@@ -107,13 +107,13 @@ async function act(app: App, request: RawRequest): Promise<RawAnswer> {
 /** Link and decision in one transaction: used means done. Answers why not, where it was refused. */
 async function decideOnce(
   app: App,
-  { id, accountId }: { id: string; accountId: string },
+  { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
   { token, action }: Asked,
 ): Promise<string | undefined> {
   try {
     return await app.db.transaction(async (tx) => {
       if (!(await useSlotLink(tx, token, action))) return 'ended'
-      await decideWithin(app, tx, { accountId, id }, action)
+      await decideWithin(app, tx, { accountId, id, caller, actor: 'link' }, action)
       return undefined
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot.ts'
 import type { SlotState } from '../../../contract/slot-times.ts'
 import type { Db } from '../../platform/db.ts'
@@ -44,7 +44,7 @@ export async function holdPost(tx: Db, post: PostRow): Promise<PostRow> {
 
 export async function setSlot(
   tx: Db,
-  { id }: Pick<SlotRow, 'id'>,
+  slot: Pick<SlotRow, 'id' | 'accountId'>,
   state: SlotState,
   reason: SlotReason | null,
   approvedBy: 'autopilot' | 'owner' | null = null,
@@ -52,5 +52,5 @@ export async function setSlot(
   await tx
     .update(autopilotSlots)
     .set({ state, reason, approvedBy, changedAt: sql`now()` })
-    .where(eq(autopilotSlots.id, id))
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
 }

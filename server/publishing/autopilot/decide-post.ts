@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../../contract/audit.ts'
 import type { autopilot as operations } from '../../../contract/autopilot.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -6,6 +7,7 @@ import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Values } from '../../platform/routes.ts'
 import { lockPost } from '../../posts/find-post.ts'
+import { notePost } from '../../posts/note-post.ts'
 import { requireIdle } from '../../posts/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/present-post.ts'
 import { requirePublishable } from '../../posts/require-publishable.ts'
@@ -16,27 +18,30 @@ import { lockPilot, type SlotRow } from './pilot.ts'
 import { freeSlots, movePost } from './plan-slots.ts'
 import { lateMs } from './slot-rules.ts'
 
-type Asked = Pick<Values<typeof operations.hold>, 'accountId' | 'id'>
+type Asked = Pick<Values<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & { actor?: AuditActor }
 
-const decision = (
-  decide: (tx: Db, post: PostRow, slot: SlotRow | undefined, now: Date) => Promise<PostRow>,
-) =>
+type Decision = 'hold' | 'approve' | 'skip'
+
+const decision = (action: Decision) =>
   function decidePost(app: App, asked: Asked) {
-    return app.db.transaction(async (tx) => ({ post: presentPost(await decideIn(app, tx, asked, decide)) }))
+    return app.db.transaction(async (tx) => ({
+      post: presentPost(await decideWithin(app, tx, asked, action)),
+    }))
   }
 
-async function decideIn(
-  app: App,
-  tx: Db,
-  { accountId, id }: Asked,
-  decide: Parameters<typeof decision>[0],
-): Promise<PostRow> {
+/** The same as the operations, within the caller's transaction. */
+export async function decideWithin(app: App, tx: Db, asked: Asked, action: Decision): Promise<PostRow> {
+  const { accountId, id, caller, actor } = asked
   await lockPilot(tx, accountId)
   const post = await lockPost(tx, accountId, id)
   requireIdle(post.status)
   if (post.status === 'published') fail('post_already_published', 'This post is already live.')
-  const [slot] = await tx.select().from(autopilotSlots).where(eq(autopilotSlots.postId, id)).for('update')
-  return decide(tx, post, slot, app.now())
+  const ofPost = and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId))
+  const [slot] = await tx.select().from(autopilotSlots).where(ofPost).for('update')
+  const { decide, act } = decisions[action]
+  const decided = await decide(tx, post, slot, app.now())
+  await notePost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
+  return decided
 }
 
 async function hold(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<PostRow> {
@@ -75,21 +80,21 @@ async function putInto(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
   const [taken] = await tx
     .update(autopilotSlots)
     .set({ postId: post.id, topic: post.title, changedAt: sql`now()` })
-    .where(eq(autopilotSlots.id, free.id))
+    .where(and(eq(autopilotSlots.id, free.id), eq(autopilotSlots.accountId, free.accountId)))
     .returning()
   if (!taken) throw new Error('A locked slot is gone')
   return taken
 }
 
-const decisions = { hold, approve, skip }
-
-/** The same as the operations, within the caller's transaction. */
-export const decideWithin = (app: App, tx: Db, asked: Asked, action: keyof typeof decisions) =>
-  decideIn(app, tx, asked, decisions[action])
+const decisions = {
+  hold: { decide: hold, act: 'held' },
+  approve: { decide: approve, act: 'approved' },
+  skip: { decide: skip, act: 'skipped' },
+} as const
 
 /** Out of the schedule until it is approved. */
-export const holdPostOfSlot = decision(hold)
+export const holdPostOfSlot = decision('hold')
 /** Out at its slot, at once when that has just passed, else at the next free one. */
-export const approvePostOfSlot = decision(approve)
+export const approvePostOfSlot = decision('approve')
 /** Its slot stays empty; the post is a draft like any other. */
-export const skipPostOfSlot = decision(skip)
+export const skipPostOfSlot = decision('skip')

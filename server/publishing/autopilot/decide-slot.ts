@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../../contract/autopilot.ts'
 import { slotInstants } from '../../../contract/slot-times.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
@@ -16,7 +17,10 @@ import { writeAtOf } from './slot-rules.ts'
 import { tendAccount } from './tend-account.ts'
 
 /** Leaves one coming slot empty, or takes it back in, whether anything was begun for it or not. */
-export const decideSlot: Handler<typeof operations.decideSlot> = async (app, { accountId, at, action }) => {
+export const decideSlot: Handler<typeof operations.decideSlot> = async (
+  app,
+  { accountId, at, action, caller },
+) => {
   const now = app.now()
   const moment = new Date(at)
   return app.db.transaction(async (tx) => {
@@ -25,6 +29,8 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (app, { a
     const slot = await findSlot(tx, pilot, moment)
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
     await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))
+    const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
+    await noteAct(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
     await tendAccount(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
@@ -67,5 +73,5 @@ async function fillSlot(tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', reason: null, postId: null, topic: null, attempts: 0, changedAt: sql`now()` })
-    .where(eq(autopilotSlots.id, slot.id))
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
 }

@@ -46,7 +46,7 @@ async function keepSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | nul
     await tx
       .update(autopilotSlots)
       .set({ state: 'planned', reason: null })
-      .where(eq(autopilotSlots.id, slot.id))
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
   if (!post || post.deletedAt) return
@@ -59,7 +59,9 @@ async function keepSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | nul
 async function dropSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | null) {
   const reason = isPausedAt(pilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
   if (slot.state === 'planned' && !slot.postId) {
-    await tx.delete(autopilotSlots).where(eq(autopilotSlots.id, slot.id))
+    await tx
+      .delete(autopilotSlots)
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
   // Moved by hand, it is its owner's.
@@ -119,11 +121,11 @@ export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<Slot
   await tx
     .update(autopilotSlots)
     .set({ postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
-    .where(eq(autopilotSlots.id, from.id))
+    .where(and(eq(autopilotSlots.id, from.id), eq(autopilotSlots.accountId, from.accountId)))
   const [taken] = await tx
     .update(autopilotSlots)
     .set({ postId, topic, keywords, isFromQueue })
-    .where(eq(autopilotSlots.id, to.id))
+    .where(and(eq(autopilotSlots.id, to.id), eq(autopilotSlots.accountId, to.accountId)))
     .returning()
   if (!taken) throw new Error('A locked slot is gone')
   return taken

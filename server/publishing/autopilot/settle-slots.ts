@@ -97,7 +97,7 @@ async function retry(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRo
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', postId: null, writeAt, changedAt: sql`now()` })
-    .where(eq(autopilotSlots.id, slot.id))
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
   if (isWorthIt) return
   await giveTopicBack(tx, slot)
   await tellMissed(app, tx, pilot, slot, 'writing_failed')

@@ -19,5 +19,7 @@ export async function renumberTopics(tx: Db, accountId: string, order?: string[]
     await tx
       .update(topics)
       .set({ position })
-      .where(sql`${topics.id} = ${id} and ${topics.position} <> ${position}`)
+      .where(
+        sql`${topics.id} = ${id} and ${topics.accountId} = ${accountId} and ${topics.position} <> ${position}`,
+      )
 }

@@ -42,11 +42,14 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
   const begun = await beginWithinLimit(app, tx, pilot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)
-    await tx.update(autopilotSlots).set({ writeAt }).where(eq(autopilotSlots.id, slot.id))
+    await tx
+      .update(autopilotSlots)
+      .set({ writeAt })
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
     return
   }
   if (topic.topicId) {
-    await tx.delete(topics).where(eq(topics.id, topic.topicId))
+    await tx.delete(topics).where(and(eq(topics.id, topic.topicId), eq(topics.accountId, accountId)))
     await renumberTopics(tx, accountId)
   }
   await tx
@@ -61,7 +64,7 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
       attempts: sql`${autopilotSlots.attempts} + 1`,
       changedAt: sql`now()`,
     })
-    .where(eq(autopilotSlots.id, slot.id))
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
 }
 
 /** Undefined when today's words are used up. */

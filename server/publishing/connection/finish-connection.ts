@@ -34,11 +34,11 @@ export const finishConnection: Handler<typeof publishing.finishConnection> = asy
     if (!id || !url || !username || !sealedPassword)
       return fail('invalid_token', 'This connection has ended. Please connect again.')
     const login = { url, username, sealedPassword, restRoot: restRoot ?? undefined }
-    await storeSite(tx, accountId, login, values.scheduledPosts)
+    await storeSite(tx, accountId, login, values)
     await tx
       .update(siteConnections)
       .set({ collectedAt: sql`now()`, sealedPassword: null })
-      .where(eq(siteConnections.id, id))
+      .where(and(eq(siteConnections.id, id), eq(siteConnections.accountId, accountId)))
     return { wordpressSiteUrl: url, wordpressUsername: username }
   })
 }

@@ -27,7 +27,14 @@ export async function keepExamination(app: App, site: SiteRow, seen: Examination
         ...(failed ? {} : { brokenSince: null }),
       })
       // Entered anew meanwhile, it is another site that was examined.
-      .where(and(eq(sites.id, site.id), eq(sites.url, site.url), eq(sites.username, site.username)))
+      .where(
+        and(
+          eq(sites.id, site.id),
+          eq(sites.accountId, site.accountId),
+          eq(sites.url, site.url),
+          eq(sites.username, site.username),
+        ),
+      )
       .returning({ id: sites.id })
     if (kept.length > 0 && failed && isBroken) await tellBroken(app, tx, site.accountId, failed)
   })

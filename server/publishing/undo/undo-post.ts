@@ -3,6 +3,7 @@ import type { publishing as operations } from '../../../contract/publishing.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { lockPost } from '../../posts/find-post.ts'
+import { notePost } from '../../posts/note-post.ts'
 import { presentPost } from '../../posts/present-post.ts'
 import { noteStatus } from '../../posts/save-post.ts'
 import { posts } from '../../schema/posts.ts'
@@ -14,7 +15,7 @@ import { siteKey } from '../wordpress/site-address.ts'
 const undoMs = 24 * 3_600_000
 
 /** Hands a published post to the publisher to be taken back. Asked again while that is at work, it answers the same. */
-export const undoPost: Handler<typeof operations.undo> = async (app, { accountId, id }) =>
+export const undoPost: Handler<typeof operations.undo> = async (app, { accountId, id, caller }) =>
   app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     const [publication] = await tx
@@ -30,14 +31,15 @@ export const undoPost: Handler<typeof operations.undo> = async (app, { accountId
     await tx
       .update(publications)
       .set({ undoAskedAt: sql`now()`, nextTryAt: sql`now()`, attempts: 0 })
-      .where(eq(publications.id, publication.id))
+      .where(and(eq(publications.id, publication.id), eq(publications.postId, id)))
     // Not a change of the post: its version stays.
     const [after] = await tx
       .update(posts)
       .set({ status: 'publishing', scheduledAt: null, failure: null, updatedAt: sql`now()` })
-      .where(eq(posts.id, id))
+      .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
       .returning()
     if (!after) throw new Error('A locked post is gone')
+    await notePost(tx, 'taken_back', after, { caller })
     await noteStatus(tx, after, before.status)
     return { post: presentPost(after) }
   })

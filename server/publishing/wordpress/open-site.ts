@@ -88,5 +88,5 @@ export async function rememberRoot(app: App, site: SiteRow, restRoot: string | n
   await app.db
     .update(sites)
     .set({ restRoot })
-    .where(and(eq(sites.id, site.id), eq(sites.url, site.url)))
+    .where(and(eq(sites.id, site.id), eq(sites.accountId, site.accountId), eq(sites.url, site.url)))
 }

@@ -1,5 +1,5 @@
 import { lettersOf } from '../../posts/plain-text.ts'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing-checks.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
@@ -48,7 +48,7 @@ export async function decideSentence(app: App, asked: Asked) {
     await tx
       .update(heldSentences)
       .set({ state: states[decision], decidedAt: sql`now()` })
-      .where(eq(heldSentences.id, sentenceId))
+      .where(and(eq(heldSentences.id, sentenceId), eq(heldSentences.postId, id)))
     const data = { decision, sentence: held.sentence, claims: held.claims, by: 'owner', text: better ?? null }
     await tx.insert(writingRecords).values({ postId: id, kind: 'decision', data })
     const after = await applyDecision(

@@ -7,17 +7,13 @@ import { voiceSamples } from '../../../schema/voice.ts'
 
 /** Takes a text out of use. That of the site stays known as left out, without its words. */
 export async function removeSample(app: App, { accountId, id }: Values<typeof operations.removeSample>) {
-  const mine = and(
-    eq(voiceSamples.accountId, accountId),
-    eq(voiceSamples.id, id),
-    eq(voiceSamples.isLeftOut, false),
-  )
+  const mine = and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.id, id))
   const [removed] = await app.db
     .update(voiceSamples)
     .set({ isLeftOut: true, text: '', style: {} })
-    .where(mine)
+    .where(and(mine, eq(voiceSamples.isLeftOut, false)))
     .returning()
   if (!removed) return fail('not_found', 'This sample does not exist.')
-  if (removed.kind !== 'site') await app.db.delete(voiceSamples).where(eq(voiceSamples.id, id))
+  if (removed.kind !== 'site') await app.db.delete(voiceSamples).where(mine)
   return {}
 }

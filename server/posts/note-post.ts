@@ -1,0 +1,40 @@
+import type { AuditActor } from '../../contract/audit.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
+import type { Db } from '../platform/db.ts'
+import type { Caller } from '../platform/routes.ts'
+import type { PostRow } from './present-post.ts'
+
+type PostAct =
+  | 'published'
+  | 'scheduled'
+  | 'unscheduled'
+  | 'deleted'
+  | 'restored'
+  | 'taken_back'
+  | 'held'
+  | 'approved'
+  | 'skipped'
+
+interface By {
+  caller: Caller | undefined
+  actor?: AuditActor
+}
+
+/** Writes into the audit log what somebody did to a post. */
+export const notePost = (tx: Db, act: PostAct, { id, accountId, title }: PostRow, by: By): Promise<void> =>
+  noteAct(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
+
+/** The same for an edit, where it changed when the post goes out. */
+export async function noteStanding(
+  tx: Db,
+  before: Pick<PostRow, 'status' | 'scheduledAt'>,
+  after: PostRow,
+  by: By,
+): Promise<void> {
+  const isMoved = before.scheduledAt?.getTime() !== after.scheduledAt?.getTime()
+  if (after.status === 'publishing' && before.status !== 'publishing')
+    await notePost(tx, 'published', after, by)
+  else if (after.status === 'scheduled' && isMoved) await notePost(tx, 'scheduled', after, by)
+  else if (before.status === 'scheduled' && after.status === 'draft')
+    await notePost(tx, 'unscheduled', after, by)
+}

@@ -1,0 +1,128 @@
+/** Queries that mean other rows than one customer's on purpose, by file and table: the reason, and where it holds. */
+export const exemptions: readonly { reason: string; queries: readonly string[] }[] = [
+  {
+    reason: 'Signing in, registering and mails begin with an address: whose it is, is what the query asks.',
+    queries: [
+      'server/accounts/check-email-exists.ts accounts',
+      'server/accounts/create-account.ts accounts',
+      'server/accounts/login.ts accounts',
+      'server/accounts/mail-reset-link.ts accounts',
+      'server/accounts/update-user.ts accounts',
+      'server/billing/register.ts accounts',
+    ],
+  },
+  {
+    reason:
+      'A token of 256 bits names its one row and its account: the hash in the condition is the permission.',
+    queries: [
+      'server/accounts/email-tokens.ts emailTokens',
+      'server/accounts/reset-password.ts emailTokens',
+      'server/accounts/verify-email.ts emailTokens',
+      'server/accounts/session.ts sessions',
+      'server/profile/find-account.ts accounts',
+      'server/publishing/autopilot/slot-links.ts slotLinks',
+      'server/publishing/connection/receive-connection.ts siteConnections',
+    ],
+  },
+  {
+    reason: 'Removes what has ended or is past its time, of everybody.',
+    queries: [
+      'server/accounts/purge-expired.ts sessions',
+      'server/accounts/purge-expired.ts emailTokens',
+      'server/accounts/purge-expired.ts auditEntries',
+      'server/notifications/purge-notifications.ts notifications',
+      'server/posts/purge-deleted.ts posts',
+      'server/profile/purge-connections.ts siteConnections',
+    ],
+  },
+  {
+    reason: 'The provider’s own unique ids of what it tells us about; the account is what the row answers.',
+    queries: [
+      'server/billing/open-checkout.ts checkouts',
+      'server/billing/payments.ts subscriptions',
+      'server/billing/sync-customer.ts billingCustomers',
+      'server/billing/write-customer-state.ts billingCustomers',
+      'server/billing/write-customer-state.ts checkouts',
+      'server/billing/write-subscriptions.ts subscriptions',
+    ],
+  },
+  {
+    reason:
+      'The queue of mails is sent for everybody; the mailbox page shows all of them, outside production only.',
+    queries: [
+      'server/notifications/mailbox.ts mailOutbox',
+      'server/notifications/send-mail.ts mailOutbox',
+      'server/publishing/undo/take-back.ts mailOutbox',
+    ],
+  },
+  {
+    reason: 'The statistics count the history of rows that the same statement has found as the account’s.',
+    queries: ['server/dashboard/count-posts.ts postEvents'],
+  },
+  {
+    reason:
+      'Trends are counted over everybody and shown without whose they are, and only where enough accounts use a word.',
+    queries: ['server/keywords/trends/count-trends.ts keywordUses'],
+  },
+  {
+    reason: 'A note is written once: its key names the event, and its values the account.',
+    queries: ['server/notifications/notify.ts notifications'],
+  },
+  {
+    reason:
+      'The row is written with the account of a session that stands in its values, spread from the caller’s.',
+    queries: ['server/posts/autosave-post.ts posts'],
+  },
+  {
+    reason: 'Called with a post that its caller has locked as the account’s own.',
+    queries: [
+      'server/posts/keep-revision.ts postRevisions',
+      'server/posts/plan-preparation.ts posts',
+      'server/publishing/changes/site-change.ts publications',
+    ],
+  },
+  {
+    reason: 'A picture is public on the blog: its address of 122 random bits is what it takes to see it.',
+    queries: ['server/posts/serve-image.ts images'],
+  },
+  {
+    reason: 'Looks after the sites of everybody by turns, each with its own login.',
+    queries: [
+      'server/profile/reseal-password.ts sites',
+      'server/profile/site-posts/refresh-site-posts.ts sites',
+      'server/publishing/doctor/check-site.ts sites',
+    ],
+  },
+  {
+    reason: 'The autopilot takes the account that is due longest, and works for that one alone.',
+    queries: ['server/publishing/autopilot/start-autopilot.ts autopilots'],
+  },
+  {
+    reason:
+      'A worker takes what is due, whoever owns it, and holds it by its lease; everything else is read by the id of what it took.',
+    queries: [
+      'server/publishing/after-defect.ts posts',
+      'server/publishing/journal.ts publications',
+      'server/publishing/parts/finish-publication.ts publications',
+      'server/publishing/prepare-publication.ts posts',
+      'server/publishing/record-outcome.ts posts',
+      'server/publishing/scheduler/claim-due-posts.ts posts',
+      'server/publishing/scheduler/claim.ts publications',
+      'server/publishing/scheduler/claim.ts posts',
+      'server/publishing/scheduler/crew.ts publications',
+      'server/publishing/scheduler/find-untried.ts publications',
+      'server/publishing/scheduler/next-due.ts publications',
+      'server/publishing/scheduler/next-due.ts posts',
+      'server/publishing/scheduler/refuse-hopeless.ts posts',
+    ],
+  },
+  {
+    reason:
+      'The writer works on the post its job names, which was made in the transaction that sent the job.',
+    queries: [
+      'server/writing/end-writing.ts posts',
+      'server/writing/rescue-writing.ts posts',
+      'server/writing/writing-steps.ts posts',
+    ],
+  },
+]

@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AuditEntry } from '../../contract/audit.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { api } from '../platform/api.ts'
+import { formatMoment } from '../platform/dates.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Pager } from '../ui/pager.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+
+const activityQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.activity(page),
+    queryFn: ({ signal }) => api.accounts.listActivity({ page }, { signal }),
+    // Something may have been done a second ago, also elsewhere.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** What was done in the account, newest first, a page at a time. */
+export function Activity() {
+  const [page, setPage] = useState(1)
+  const { data, error, refetch, isPlaceholderData } = useQuery(activityQuery(page))
+  if (error && (!data || isPlaceholderData))
+    return (
+      <Notice tone="danger" title={failureMessage(error, 'Your activity could not be loaded.')} isUrgent>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Spinner />
+  const { entries, pagination } = data
+  if (entries.length === 0) return <p className="text-soft">Nothing has been noted here yet.</p>
+  return (
+    <div className="space-y-4" aria-busy={isPlaceholderData}>
+      <ol className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
+        {entries.map((entry) => (
+          <Entry key={entry.id} {...entry} />
+        ))}
+      </ol>
+      <Pager label="Pages of activity" page={page} totalPages={pagination.totalPages} onPage={setPage} />
+    </div>
+  )
+}
+
+// What somebody else may have done: the owner should see it at a glance.
+const suspicious = new Set<AuditEntry['act']>(['sign_in_failed', 'code_failed', 'password_failed'])
+
+const by: Record<AuditEntry['actor'], string> = {
+  owner: '',
+  stranger: '',
+  link: 'by a link in a mail',
+  service: 'by Quillcast',
+  operator: 'by Quillcast support',
+}
+
+function Entry({ act, text, detail, actor, device, address, created_at }: AuditEntry) {
+  const from = [formatMoment(created_at), by[actor], device, address].filter(Boolean).join(' · ')
+  return (
+    <li className="space-y-0.5 px-4 py-3 sm:px-5">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold">{text}</span>
+        {suspicious.has(act) && <Badge tone="warn">Was it you?</Badge>}
+        {detail && (
+          <span className="min-w-0 break-words" dir="auto">
+            {inWords(detail)}
+          </span>
+        )}
+      </p>
+      <p className="break-words text-sm text-soft">{from}</p>
+    </li>
+  )
+}
+
+const inWords = (detail: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(detail) ? formatMoment(detail) : detail
