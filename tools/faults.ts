@@ -1,7 +1,7 @@
 // npm run faults [-- --ci] [-- --seed N] [-- --only SCENE]: real workers, killed at every step and at random, before a real
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
-// Without --ci then tools/payment-faults.ts, which is also --only payments.
+// Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -148,6 +148,12 @@ async function play(): Promise<boolean> {
   return isGood
 }
 
+if (values.only === 'tenants') {
+  // Ten thousand of the calls that the tests make a few hundred of, over both databases.
+  const env = { ...process.env, TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed }
+  const args = [join(import.meta.dirname, 'test.ts'), 'test/cross-tenant']
+  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1)
+}
 const isRealGood = (values.only && values.only !== 'real') || (await run())
 const isRight = (await play()) && isRealGood
 // The tests play a small size of it.
