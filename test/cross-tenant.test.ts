@@ -7,7 +7,7 @@ import { given, until, type Account, type Server } from './given.ts'
 import { randomCall, seeded } from './random-calls.ts'
 
 // `npm run faults -- --only tenants` makes ten thousand of them.
-const calls = Number(process.env.TENANT_CALLS ?? 400)
+const calls = Number(process.env.TENANT_CALLS ?? 150)
 const seed = Number(process.env.TENANT_SEED ?? 1)
 const marker = 'Zanzibar-lighthouse-7'
 // Nobody answers there: nothing of this test goes out.

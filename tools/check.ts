@@ -8,6 +8,7 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
   { name: 'directions', args: ['tools/directions.ts'] },
   { name: 'whose rows', args: ['tools/tenants.ts'] },
+  { name: 'proofs of security', args: ['tools/security-proofs.ts'] },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'drift of the contract', args: ['tools/emit-openapi.ts', '--check'] },
   { name: 'drift of the migrations', args: ['tools/drift.ts'] },

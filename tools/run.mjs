@@ -22,6 +22,7 @@ const tasks = {
   screens: [['tools/build.ts', '--if-changed'], ['tools/screens.ts']],
   bench: [['tools/bench.ts']],
   keywords: [['tools/keywords.ts']],
+  supply: [['tools/supply.ts']],
   replay: [['tools/replay.ts']],
   'train-keywords': [['tools/train-keywords/main.ts']],
   generate: [['tools/generate.ts']],

@@ -3,10 +3,9 @@ import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
-  type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import type { ErrorCode, Failure } from '../../contract/operation.ts'
+import { answerFailure } from './answer-failure.ts'
 import type { App } from './app.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
@@ -174,65 +173,6 @@ function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
 const textTypes = { html: 'text/html', json: 'application/json', text: 'text/plain' }
 const mediaTypeOf = ({ type }: RawAnswer) =>
   type in textTypes ? `${textTypes[type as keyof typeof textTypes]}; charset=utf-8` : type
-
-// What the framework refuses before any handler runs.
-const refusedByFramework: Record<number, [ErrorCode, string]> = {
-  400: ['invalid_input', 'The request could not be read.'],
-  404: ['not_found', 'There is nothing here.'],
-  413: ['too_large', 'That is too large.'],
-  414: ['too_large', 'That address is too long.'],
-  415: ['unsupported_media_type', 'Please send JSON.'],
-}
-
-function answerFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = error instanceof Refusal ? error : asRefusal(error)
-  if (refusal.code === 'internal' || refusal.code === 'unavailable')
-    app.log.error(
-      { err: error, requestId: request.id, operation: request.routeOptions.config.name },
-      'request failed',
-    )
-  const body: Failure = {
-    success: false,
-    code: refusal.code,
-    message: refusal.message,
-    ...(refusal.fields ? { fields: refusal.fields } : {}),
-    requestId: request.id,
-    ...(refusal.current === undefined ? {} : { current: refusal.current }),
-  }
-  if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify(body))
-}
-
-function asRefusal(error: unknown): Refusal {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  const known = refusedByFramework[status]
-  if (known) return new Refusal(known[0], known[1], {})
-  if (isDatabaseGone(error))
-    return new Refusal('unavailable', 'The service is not available for a moment. Please try again.', {
-      retryAfterSeconds: 2,
-    })
-  return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})
-}
-
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
-
-function isDatabaseGone(error: unknown): boolean {
-  const chain = [error, error instanceof Error ? error.cause : undefined]
-  return chain.some((link) => {
-    if (!(link instanceof Error)) return false
-    const code = 'code' in link ? String(link.code) : ''
-    // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 55P03: a lock was not to be had.
-    if (/^(57P|57014|53|08|55P03)/.test(code)) return true
-    // The driver's own words where a connection is lost or not to be had: they carry no code.
-    return (
-      gone.has(code) || /^(timeout exceeded when trying to connect|Connection terminated)/.test(link.message)
-    )
-  })
-}
 
 declare module 'fastify' {
   interface FastifyContextConfig {

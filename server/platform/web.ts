@@ -46,7 +46,8 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
     reply.type('application/xml; charset=utf-8').send(sitemap(env, built)),
   )
   http.get('/*', { config: { name: 'page' } }, async (request, reply) => {
-    const { pathname, searchParams } = new URL(request.url, 'http://any')
+    // Several slashes at its beginning would name a host.
+    const { pathname, searchParams } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://any')
     if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname))
       throw new Refusal('not_found', 'There is nothing here.', {})
     // One address for each page; a path of several slashes would be another host's.

@@ -3,6 +3,16 @@ import { isMediaPath } from './media-address.ts'
 
 const isPicture = (address: string) => /^https?:\/\//i.test(address) || isMediaPath(address)
 
+/**
+ * A script behind signs that no browser skips is only an odd relative address there; what else reads the post, a feed or a
+ * plugin, may trim more.
+ */
+function linkOf({ href = '' }: sanitizeHtml.Attributes): sanitizeHtml.Attributes {
+  const bare = href.replace(/[\p{White_Space}\p{C}]|%[01]\d|%20/giu, '')
+  const isScript = /^(javascript|vbscript|livescript|data)(:|%3a|(&|%26)colon)/i.test(bare)
+  return href === '' || isScript ? {} : { href }
+}
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...[
@@ -36,7 +46,12 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemesAppliedToAttributes: ['href', 'src'],
   allowProtocolRelative: false,
   // The page has one h1, the title.
-  transformTags: { h1: 'h2', h5: 'h4', h6: 'h4' },
+  transformTags: {
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, attribs) => ({ tagName, attribs: linkOf(attribs) }),
+  },
   exclusiveFilter: (frame) => frame.tag === 'img' && !isPicture(frame.attribs.src ?? ''),
   // sanitize-html walks the tree by recursion in places: a bound keeps hostile depth from becoming a defect.
   nestingLimit: 50,
