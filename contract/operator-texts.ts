@@ -117,6 +117,8 @@ export const privacyText: LegalText = {
             'The texts, their keywords and captions, when they are planned, and what happened when they were published.',
           'Your payments':
             'The plan, its period, and the numbers under which the payment provider knows you and your payments. No card numbers.',
+          'What was done':
+            'Signing in and failing to, changes of password, plan and site, what was published and deleted: what, when, from which internet address and with what browser. For you to see under Settings → Security whether it was you.',
           'Mails to you': 'What was sent to which address and when, so that nothing is sent twice.',
           Limits:
             'How often an internet address tries to sign in or to register, for some minutes to hours, so that nobody guesses passwords.',
@@ -167,6 +169,7 @@ export const privacyText: LegalText = {
           'A post that you delete can be brought back for 30 days, and is then removed for good. What stands on your site is yours.',
           'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. What has ended is removed every night.',
           'Links in mails: 10 minutes to set a new password, 7 days to confirm an address; removed a day after they have ended.',
+          'What was done in your account: a year, or until you delete it. That an account was deleted, without its name: a year.',
           'A login that your WordPress site has handed over and nobody has collected: removed within about an hour.',
           'Invoices: as long as tax law asks for.',
         ],
