@@ -36,6 +36,7 @@ export const auditActs = [
   'card_changed',
   'site_connected',
   'site_changed',
+  'site_disconnected',
   'post_published',
   'post_scheduled',
   'post_unscheduled',

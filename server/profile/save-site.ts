@@ -42,8 +42,7 @@ export async function saveGivenSite(
   const sealedPassword = wordpressApiKey
     ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
     : known?.sealedPassword
-  if (username && sealedPassword)
-    return storeSite(tx, accountId, { url, username, sealedPassword }, given)
+  if (username && sealedPassword) return storeSite(tx, accountId, { url, username, sealedPassword }, given)
   const fields = {
     ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
     ...(sealedPassword ? {} : { wordpressApiKey: stored && !given.isFirst ? movedPassword : noPassword }),

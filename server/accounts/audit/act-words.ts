@@ -31,6 +31,7 @@ export const actWords: Record<AuditAct, string> = {
   card_changed: 'Card changed',
   site_connected: 'WordPress connected',
   site_changed: 'WordPress login changed',
+  site_disconnected: 'WordPress disconnected',
   post_published: 'Post handed over for publishing',
   post_scheduled: 'Post scheduled',
   post_unscheduled: 'Post taken out of the schedule',

@@ -1,15 +1,17 @@
 import { eq } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { leaveSite } from '../../profile/leave-site.ts'
 import { sites } from '../../schema/profile.ts'
 
 /** What is published stays on the site; what was planned for it is held here. */
-export const disconnectSite: Handler<typeof publishing.disconnect> = async (app, { accountId }) =>
+export const disconnectSite: Handler<typeof publishing.disconnect> = async (app, { accountId, caller }) =>
   app.db.transaction(async (tx) => {
     const [site] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
     if (!site) return { held: 0 }
     const held = await leaveSite(tx, site, 'hold')
-    await tx.delete(sites).where(eq(sites.id, site.id))
+    await tx.delete(sites).where(eq(sites.accountId, accountId))
+    await noteAct(tx, { accountId, act: 'site_disconnected', caller, detail: new URL(site.url).host })
     return { held }
   })
