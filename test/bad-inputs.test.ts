@@ -42,7 +42,6 @@ async function forEach<T>(list: readonly T[], work: (item: T) => Promise<void>) 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
 const isRefused = ({ status, body }: Answer) =>
   status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
-const collected = () => [...naughtyStrings(), ...lineBreaks(), ...injections(), ...formulas()]
 const asParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 /** What the sanitiser may write otherwise without changing what a reader sees. */
@@ -62,25 +61,32 @@ test.skipIf(!isTried)(
   async () => {
     let kept = 0
     let refused = 0
-    await forEach(collected(), async (text) => {
+    const expectKept = (title: string, texts: string[], post: { title: string; content: string }) => {
+      expect(post.title).toBe(title.trim())
+      const whole = texts.map(asParagraph).join('')
+      expect(shown(post.content).replace(/\s+/g, ' ')).toBe(shown(whole).replace(/\s+/g, ' '))
+      kept += texts.length
+    }
+    await forEach(naughtyStrings(), async (text) => {
+      const title = text.slice(0, 200)
       const made = await call('POST', '/posts', {
-        title: text.slice(0, 200),
+        title,
         content: asParagraph(text),
         keywords: [text.slice(0, 50)],
       })
-      if (made.status >= 400) {
-        expect(isRefused(made), JSON.stringify([text, made.body])).toBe(true)
-        refused++
-        return
-      }
-      const { post } = made.body.data
-      const read = (await call('GET', `/posts/${post.id}`)).body.data.post
-      expect(read.title).toBe(text.slice(0, 200).trim())
-      expect(shown(read.content).trim()).toBe(shown(asParagraph(text)).trim())
-      kept++
+      if (made.status < 400) return expectKept(title, [text], made.body.data.post)
+      expect(isRefused(made), JSON.stringify([text, made.body])).toBe(true)
+      refused++
     })
+    // What is only dangerous to a database, a spreadsheet or a header comes many at a time.
+    const others = [...lineBreaks(), ...injections(), ...formulas()]
+    const post = await given.post(server, owner, {
+      title: 'others',
+      content: others.map(asParagraph).join(''),
+    })
+    expectKept('others', others, (await call('GET', `/posts/${post.id}`)).body.data.post)
     console.log(`naughty texts: ${kept} kept, ${refused} refused by name, 0 changed`)
-    expect(kept).toBeGreaterThan(600)
+    expect(kept).toBeGreaterThan(750)
   },
 )
 
@@ -89,10 +95,12 @@ test.skipIf(!isTried)(
   { timeout: 120_000 },
   async () => {
     const everything = await call('GET', '/posts?limit=1')
-    await forEach(collected(), async (text) => {
+    // Every fourth of those that mean nothing to a database.
+    const texts = [...injections(), ...naughtyStrings().filter((_, n) => n % 4 === 0)]
+    await forEach(texts, async (text) => {
       const query = encodeURIComponent(text.toWellFormed())
       const answers = [
-        await call('GET', `/posts?search=${query}`),
+        await call('GET', `/posts?limit=1&search=${query}`),
         await call('GET', `/search?q=${query}`),
         await call('POST', '/auth/login', { email: text, password: text || 'x' }),
       ]

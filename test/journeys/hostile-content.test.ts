@@ -24,7 +24,7 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
   await page.exposeFunction('__ran', (what: string) => void seen.push(what))
   await page.addInitScript(() => {
     const tell = (what: string) => (window as unknown as { __ran(what: string): void }).__ran(what)
-    for (const name of ['alert', 'prompt', 'confirm', 'print', 'eval'] as const)
+    for (const name of ['alert', 'prompt', 'confirm', 'print'] as const)
       Object.defineProperty(window, name, { value: (said: unknown) => tell(`${name} ${String(said)}`) })
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
       // A picture somewhere else is refused or not: it runs nothing.
