@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,12 +29,14 @@ const closed = 'http://127.0.0.1:9'
 const directory = mkdtempSync(join(tmpdir(), 'planted-'))
 let smtp: MailServer
 let said = ''
+let running: ChildProcess | undefined
 const secrets: Record<string, string> = { ...planted }
 
 beforeAll(async () => {
   smtp = await startMailServer()
 })
 afterAll(async () => {
+  running?.kill('SIGKILL')
   await smtp.stop()
   rmSync(directory, { recursive: true })
 })
@@ -62,6 +64,7 @@ async function startProcess(settings: Record<string, string>) {
       ...settings,
     },
   })
+  running = child
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text) => (said += text))
   for (const end = Date.now() + 60_000; ;) {
@@ -203,7 +206,12 @@ test(
     await second.stop()
 
     // Without the key that sealed them the secrets are lost, and nothing else: a recovery code still opens the door.
-    const third = await startProcess({ SECRET_KEY: 'a-third-key-that-has-sealed-nothing-000003' })
+    const third = await startProcess({
+      SECRET_KEY: 'a-third-key-that-has-sealed-nothing-000003',
+      STRIPE_SECRET_KEY: planted.stripeKey,
+      STRIPE_WEBHOOK_SECRET: planted.webhookSecret,
+      STRIPE_API_BASE: closed,
+    })
     const lost = { email, password: newPassword }
     expect(
       (await third.call('POST', '/auth/login', { ...lost, code: appCode(two.data.secret) })).status,
@@ -211,18 +219,11 @@ test(
     const saved = await third.call('POST', '/auth/login', { ...lost, code: secrets.recoveryCode })
     expect(saved.status).toBe(200)
     secrets.thirdToken = saved.data.tokens.accessToken
-    await third.stop()
-
-    const stripe = await startProcess({
-      STRIPE_SECRET_KEY: planted.stripeKey,
-      STRIPE_WEBHOOK_SECRET: planted.webhookSecret,
-      STRIPE_API_BASE: closed,
-    })
-    await stripe.call('POST', '/auth/register', { email: 'second@example.com', password, plan: 'basic' })
-    await stripe.call('POST', '/stripe/webhook', { id: 'evt_1' })
+    await third.call('POST', '/auth/register', { email: 'second@example.com', password, plan: 'basic' })
+    await third.call('POST', '/stripe/webhook', { id: 'evt_1' })
     for (const path of ['/readyz', '/metrics', '/'])
-      answers.push(await (await fetch(stripe.url + path)).text())
-    await stripe.stop()
+      answers.push(await (await fetch(third.url + path)).text())
+    await third.stop()
 
     const after = await openDatabase({ directory })
     expectNone('the dump', await dumpOf(after.db))
