@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { feedback as operations } from '../../../contract/feedback.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
@@ -31,7 +31,7 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     const [changed] = await tx
       .update(feedbackTurns)
       .set({ state: ends[decision], decidedAt: sql`now()` })
-      .where(eq(feedbackTurns.id, turnId))
+      .where(and(eq(feedbackTurns.id, turnId), eq(feedbackTurns.postId, id)))
       .returning()
     return { turn: presentTurn(changed!), post: presentPost(after) }
   })

@@ -93,7 +93,13 @@ async function settle(app: App, accountId: string, turn: TurnRow, outcome: Outco
         note: isMade ? (outcome.note ?? null) : outcome.problem,
         writer: app.llm ? 'model' : 'sample',
       })
-      .where(and(eq(feedbackTurns.id, turn.id), eq(feedbackTurns.state, 'working')))
+      .where(
+        and(
+          eq(feedbackTurns.id, turn.id),
+          eq(feedbackTurns.postId, turn.postId),
+          eq(feedbackTurns.state, 'working'),
+        ),
+      )
       .returning({ id: feedbackTurns.id })
     if (!row) return
     const used = isMade ? Math.min(turn.reserved, countWords(outcome.content)) : 0
