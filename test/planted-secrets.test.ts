@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase, type Db } from '../server/platform/db.ts'
+import { openDatabase } from '../server/platform/db.ts'
 import { payTestCheckout } from '../tools/pay-test-checkout.ts'
 import { freePort } from '../tools/postgres.ts'
 import { appCode } from './app-code.ts'
+import { dumpOf } from './dump-of.ts'
 import { startMailServer, type MailServer } from './fakes/mail-server.ts'
 
 const planted = {
@@ -72,7 +72,7 @@ async function startProcess(settings: Record<string, string>) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`not started: ${said.slice(-2000)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  /** Answers what was said, and keeps it for the search; `own` is handed out by this very answer, and to nobody else. */
+  /** Answers what was said, and keeps it for the search. */
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -94,20 +94,6 @@ async function startProcess(settings: Record<string, string>) {
 }
 
 const answers: string[] = []
-
-/** Every row of every table, the queue's too, as a dump would hold it. */
-async function dumpOf(db: Db): Promise<string> {
-  const list = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
-  const { rows } = (await db.execute(list)) as { rows: { name: string }[] }
-  const parts: string[] = []
-  for (const { name } of rows) {
-    const found = (await db.execute(sql.raw(`select t::text as line from ${name} t`))) as {
-      rows: { line: string }[]
-    }
-    parts.push(name, ...found.rows.map(({ line }) => line))
-  }
-  return parts.join('\n')
-}
 
 /** As it is and in the shapes in which something is easily written down. */
 const shapesOf = (secret: string) => {
@@ -233,7 +219,7 @@ test(
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])
     // What an answer hands out it hands out once, to the one who asked for it.
-    const once = [
+    const handed = [
       'registrationToken',
       'accessToken',
       'totpSecret',
@@ -242,8 +228,8 @@ test(
       'thirdToken',
     ]
     const all = answers.join('\n')
-    expectNone('the answers', all, once)
-    for (const name of once) {
+    expectNone('the answers', all, handed)
+    for (const name of handed) {
       const times = all.split(secrets[name]!).length - 1
       // The second factor's secret stands in its QR code's address as well.
       expect(times, name).toBe(name === 'totpSecret' ? 2 : 1)

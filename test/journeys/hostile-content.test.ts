@@ -21,9 +21,9 @@ async function watch(page: Page): Promise<() => Promise<string[]>> {
     seen.push(`dialog ${dialog.message()}`)
     void dialog.dismiss()
   })
-  await page.exposeFunction('__ran', (what: string) => void seen.push(what))
+  await page.exposeFunction('tellRan', (what: string) => void seen.push(what))
   await page.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { __ran(what: string): void }).__ran(what)
+    const tell = (what: string) => (window as unknown as { tellRan(what: string): void }).tellRan(what)
     for (const name of ['alert', 'prompt', 'confirm', 'print'] as const)
       Object.defineProperty(window, name, { value: (said: unknown) => tell(`${name} ${String(said)}`) })
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
