@@ -44,7 +44,7 @@ export const facts = {
     params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
     body: z.object({ text: FactText }),
     output: Facts,
-    errors: ['not_found'],
+    errors: ['not_found', 'payment_required'],
     example: { params: { id: anId }, body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation({

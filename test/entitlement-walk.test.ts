@@ -37,6 +37,7 @@ const kept: Record<string, string> = {
   'writing.stop': 'stopping',
   'writing.similar': 'reading: nothing is stored',
   'publishing.testConnection': 'reading: what ails the site',
+  'publishing.disconnect': 'taking away',
   'publishing.undo': 'taking back what is on the site',
   'publishing.pauseAutopilot': 'stopping',
   'publishing.hold': 'stopping',

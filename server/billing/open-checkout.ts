@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { PlanId } from '../../contract/plans.ts'
 import type { App } from '../platform/app.ts'
 import { checkouts } from '../schema/billing.ts'
@@ -16,40 +16,40 @@ interface Order {
 }
 
 /**
- * The address of the account's one open checkout for this plan; one for another plan is closed, so that only what was
- * chosen last can be paid. Undefined when one of them turns out to be paid already.
+ * The address of the account's one open checkout: only what was chosen last can be paid. Whoever opens one closes the older
+ * ones and never a newer one, so that of two tabs at once exactly one stays. Undefined when one of them turns out to be paid.
  */
 export async function openCheckout(app: App, order: Order): Promise<string | undefined> {
+  const { id: accountId } = order.account
   const customerId = await ensureCustomer(app, order.account)
-  const earlier = await listCheckouts(app, order.account.id)
-  let url: string | undefined
-  for (const row of earlier.filter(({ status }) => status === 'open')) {
-    const serves = row.plan === order.plan && row.kind === order.kind
-    const now = await keepOrClose(app, row.sessionId, serves)
-    // Paid, or typed in and with the bank: another one would be charged as well.
-    if (now?.status === 'paid' || now?.status === 'processing') return undefined
-    if (now?.status === 'open') url = now.url
-    else
-      await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, row.sessionId))
-  }
-  url ??= await createCheckout(app, order, customerId, earlier.length)
-  return url && keepNewest(app, order.account.id, url)
+  const earlier = await listCheckouts(app, accountId)
+  const [latest, ...older] = earlier.filter(isOpen)
+  for (const { sessionId } of older)
+    if (isTaken(needed(await paymentsOf(app).getCheckout(sessionId)))) return undefined
+  const now = latest && needed(await paymentsOf(app).getCheckout(latest.sessionId))
+  if (isTaken(now)) return undefined
+  const serves = latest?.plan === order.plan && latest.kind === order.kind
+  const lasts = now?.status === 'open' && now.expiresAt.getTime() - app.now().getTime() > minimumLeftMs
+  const url = serves && lasts ? now.url : await createCheckout(app, order, customerId, earlier.length)
+  return url && closeOlder(app, accountId, url)
 }
 
-/** Another tab may have opened one for another plan in the same moment: of those that are open then, one stays. */
-async function keepNewest(app: App, accountId: string, url: string): Promise<string | undefined> {
-  const open = (await listCheckouts(app, accountId)).filter(({ status }) => status === 'open')
-  const [newest, ...others] = open.toSorted(
-    (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.sessionId < b.sessionId ? 1 : -1),
-  )
-  for (const { sessionId } of others) {
-    const now = await keepOrClose(app, sessionId, false)
-    if (now?.status === 'paid' || now?.status === 'processing') return undefined
+const isOpen = ({ status }: typeof checkouts.$inferSelect) => status === 'open'
+
+/** Paid, or typed in and with the bank: another one would be charged as well. */
+const isTaken = (checkout: ProviderCheckout | undefined) =>
+  checkout?.status === 'paid' || checkout?.status === 'processing'
+
+async function closeOlder(app: App, accountId: string, url: string): Promise<string | undefined> {
+  const [newest, ...older] = (await listCheckouts(app, accountId)).filter(isOpen)
+  for (const { sessionId } of older) {
+    if (isTaken(needed(await paymentsOf(app).expireCheckout(sessionId)))) return undefined
     await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, sessionId))
   }
-  return others.length > 0 ? newest?.url : url
+  return newest?.url ?? url
 }
 
+/** The newest first. */
 async function listCheckouts(app: App, accountId: string) {
   const { name, livemode } = paymentsOf(app)
   return app.db
@@ -58,18 +58,7 @@ async function listCheckouts(app: App, accountId: string) {
     .where(
       and(eq(checkouts.accountId, accountId), eq(checkouts.provider, name), eq(checkouts.livemode, livemode)),
     )
-}
-
-async function keepOrClose(
-  app: App,
-  sessionId: string,
-  serves: boolean,
-): Promise<ProviderCheckout | undefined> {
-  const payments = paymentsOf(app)
-  const checkout = needed(await payments.getCheckout(sessionId))
-  const lasts = checkout && checkout.expiresAt.getTime() - app.now().getTime() > minimumLeftMs
-  if (checkout?.status !== 'open' || (serves && lasts)) return checkout
-  return needed(await payments.expireCheckout(sessionId))
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.sessionId))
 }
 
 /** `count`, how many there were before, numbers the attempt: two clicks at once share it, and thus the checkout. */

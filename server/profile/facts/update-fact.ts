@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { facts as operations } from '../../../contract/facts.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Values } from '../../platform/routes.ts'
@@ -9,6 +10,7 @@ import { presentFacts } from './list-facts.ts'
 
 export async function updateFact(app: App, { accountId, id, text }: Values<typeof operations.updateFact>) {
   return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
     const key = factKey(text)
     const own = eq(facts.accountId, accountId)
     const [same] = await tx
