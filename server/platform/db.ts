@@ -59,7 +59,7 @@ function openPostgres(url: string): Database {
   pool.on('error', () => {})
   // So is one in use, between two queries of a transaction: the next query tells.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = drizzlePg(pool)
+  const db = lettingGo(pool)
   return {
     db,
     engine: 'postgres',
@@ -79,6 +79,23 @@ function openPostgres(url: string): Database {
     },
     close: () => pool.end(),
   }
+}
+
+/**
+ * Drizzle's own transaction on a pool keeps the connection for ever where BEGIN fails on it, so that each outage would cost some.
+ * Here every one goes back; the pool ends those that are lost.
+ */
+function lettingGo(pool: pg.Pool): Db {
+  const db: Db = drizzlePg(pool)
+  db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzlePg(client).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
 }
 
 async function openEmbedded(directory: string): Promise<Database> {

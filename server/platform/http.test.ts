@@ -24,6 +24,9 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     for (const { status, headers } of answers)
       if (status === 503) expect(headers.get('retry-after')).toBe('2')
     await until(async () => (await list()).status === 200)
+    // No connection stays lent out: an outage must not cost any.
+    const pool = server.database.pool!
+    await until(() => pool.totalCount === pool.idleCount)
     await maintenance.end()
     await server.stop()
     await server.database.close()

@@ -101,7 +101,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     const { page, content, problems, leave } = await openNew(owner)
-    const choose = page.locator('input[type=file]')
+    const choose = page.getByLabel('Picture file')
     await choose.setInputFiles({ name: 'dog.png', mimeType: 'image/png', buffer: png })
     await page.getByRole('button', { name: 'Add picture' }).click()
     await page.getByText('Please say what the picture shows').waitFor()

@@ -21,11 +21,13 @@ test.skipIf(!process.env.CHROMIUM)(
   'a writing that fails is told with its cause, and what was asked for stands ready for the next try, which leaves no second post',
   async () => {
     model.behave('refused-key')
+    // Nobody else's on the site that all tests share: it would be told as covered.
+    const topic = 'How should a parrot travel?'
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
     await page.goto('/dashboard/posts/new')
     await page.getByRole('button', { name: 'Generate' }).click()
-    await page.getByLabel('Topic').fill('How often should a dog be washed?')
+    await page.getByLabel('Topic').fill(topic)
     await page.getByLabel('Instructions').fill('Mention the town.')
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('This post could not be written').waitFor({ timeout: 45_000 })
@@ -34,7 +36,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Generate' }).click()
     const instructions = page.getByLabel('Instructions')
     await instructions.waitFor()
-    expect(await page.getByLabel('Topic').inputValue()).toBe('How often should a dog be washed?')
+    expect(await page.getByLabel('Topic').inputValue()).toBe(topic)
     expect(await instructions.inputValue()).toBe('Mention the town.')
     await page.getByRole('button', { name: 'Generate' }).last().click()
     await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })

@@ -20,6 +20,7 @@ test.skipIf(!process.env.CHROMIUM)(
       'Preferences',
       'Profile',
       'Voice',
+      'Facts',
       'Billing',
       'Notifications',
       'Security',
