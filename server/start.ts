@@ -15,6 +15,7 @@ import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { docsRoutes } from './platform/docs.ts'
+import { drain } from './platform/drain.ts'
 import { type Env, WrongSetting } from './platform/env.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
@@ -116,7 +117,9 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     app,
     stop: async () => {
       // All at once; each gives up in time for main's limit of 9.5 s.
-      await Promise.all([publishing?.stop(), autopilot?.stop(), app.jobs.stop(5000), http.close()])
+      // Calls that still run send jobs.
+      const served = drain(app, http).then(() => app.jobs.stop(3500))
+      await Promise.all([publishing?.stop(), autopilot?.stop(), served])
       await app.signals.close()
       app.mail?.close()
       await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
@@ -142,5 +145,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     mail: createMailTransport(env),
     metrics: createMetrics(),
     now: () => new Date(),
+    stopping: new AbortController(),
+    inFlight: new Set<string>(),
   }
 }

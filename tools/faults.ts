@@ -2,11 +2,14 @@
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
+// Then bad days: the database away, its connections taken, slow and hostile clients, a rollout under load; `--only soak
+// --minutes 30` watches the memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startFaultyProxy } from '../test/fakes/faulty-proxy.ts'
+import { hostile, outage } from '../test/faults/bad-days.ts'
 import { clock, daylight } from '../test/faults/clock-scenes.ts'
 import { compareSite } from '../test/faults/compare-site.ts'
 import { newCustomer } from '../test/faults/customer.ts'
@@ -14,6 +17,8 @@ import { edits } from '../test/faults/edits-scene.ts'
 import { killAtEveryStep } from '../test/faults/kill-at-every-step.ts'
 import { killAtRandom } from '../test/faults/kill-at-random.ts'
 import { crashes, kills, race } from '../test/faults/scenes.ts'
+import { rollout } from '../test/faults/rollout-scene.ts'
+import { soak } from '../test/faults/soak-scene.ts'
 import { startServerProcess } from '../test/faults/server-process.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { startWordPress } from './wordpress/start-wordpress.ts'
@@ -23,6 +28,7 @@ const { values } = parseArgs({
     ci: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
+    minutes: { type: 'string', default: '30' },
   },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
@@ -131,16 +137,23 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-const scenes = { kills, crashes, race, clock, daylight, edits }
+const scenes = { kills, crashes, race, clock, daylight, edits, outage, hostile, rollout, soak }
 
 /** The scenes on fake sites, one after the other. */
 async function play(): Promise<boolean> {
   let isGood = true
   for (const [name, scene] of Object.entries(scenes)) {
     if (values.only && values.only !== name) continue
+    // Half an hour of its own.
+    if (!values.only && name === 'soak') continue
     // Its jumps take half a minute each way.
     if (values.ci && !values.only && name === 'clock') continue
-    const { wrong, figures } = await scene({ ci: values.ci, random: seeded(Number(values.seed)), say })
+    const { wrong, figures } = await scene({
+      ci: values.ci,
+      random: seeded(Number(values.seed)),
+      minutes: Number(values.minutes),
+      say,
+    })
     for (const line of wrong) console.error(`WRONG in ${name}: ${line}`)
     say(`${name}: ${JSON.stringify({ ...figures, wrong: wrong.length })}`)
     isGood &&= wrong.length === 0

@@ -70,16 +70,16 @@ function asRefusal(error: unknown): Refusal {
 
 const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
 
+const driversWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/
+
 function isDatabaseGone(error: unknown): boolean {
-  const chain = [error, error instanceof Error ? error.cause : undefined]
-  return chain.some((link) => {
-    if (!(link instanceof Error)) return false
+  for (let link = error; link instanceof Error; link = link.cause) {
     const code = 'code' in link ? String(link.code) : ''
     // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 55P03: a lock was not to be had.
-    if (/^(57P|57014|53|08|55P03)/.test(code)) return true
+    if (/^(57P|57014|53|08|55P03)/.test(code) || gone.has(code)) return true
     // The driver's own words where a connection is lost or not to be had: they carry no code.
-    return (
-      gone.has(code) || /^(timeout exceeded when trying to connect|Connection terminated)/.test(link.message)
-    )
-  })
+    if (driversWords.test(link.message)) return true
+  }
+  return false
 }

@@ -27,5 +27,9 @@ export interface App {
   /** Undefined where no mail server is configured: mails are kept. */
   mail: MailTransport | undefined
   metrics: Metrics
+  /** Aborted when this process begins to stop. */
+  stopping: AbortController
+  /** Ids of the calls that run now. */
+  inFlight: Set<string>
   now(): Date
 }

@@ -79,7 +79,12 @@ export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
     path: '/readyz',
     handle: async (app) => {
       const state = await readiness(app, checks)
-      return { status: state.ready ? 200 : 503, type: 'json', body: JSON.stringify(state) }
+      // Whoever is stopping is not sent anything more.
+      return {
+        status: state.ready && !app.stopping.signal.aborted ? 200 : 503,
+        type: 'json',
+        body: JSON.stringify(state),
+      }
     },
   },
   {

@@ -40,7 +40,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // A proxy stands beside us or in our own network; what a stranger says of his address is not believed.
     trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
     routerOptions: { maxParamLength: 300 },
-    forceCloseConnections: true,
+    // Those that are idle; what runs is waited for by drain.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
     // An address that cannot be decoded meets no route and no hook.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(app.env, request, reply)
@@ -52,6 +54,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     if (body === '') done(null, {})
     else void http.getDefaultJsonParser('error', 'error')(request, body as string, done)
   })
+  countInFlight(http, app)
   http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
   http.addHook('onResponse', async (request, reply) => {
     const operation = request.routeOptions.config.name ?? 'other'
@@ -71,6 +74,16 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   return http
 }
 
+/** Calls that run, without streams, which end with the process. */
+function countInFlight(http: FastifyInstance, app: App) {
+  http.addHook('onRequest', async (request, reply) => {
+    if (app.stopping.signal.aborted) void reply.header('connection', 'close')
+    if (request.routeOptions.config.isStream) return
+    app.inFlight.add(request.id)
+    reply.raw.once('close', () => app.inFlight.delete(request.id))
+  })
+}
+
 function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
   const { operation } = route
   const { app } = options
@@ -78,7 +91,7 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
     method: operation.method,
     url: base + operation.path,
     ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
-    config: { name: route.name },
+    config: { name: route.name, isStream: operation.stream === true },
     handler: async (request, reply) => {
       const session = operation.access === 'public' ? undefined : await sessionOf(options, request)
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
@@ -177,5 +190,6 @@ const mediaTypeOf = ({ type }: RawAnswer) =>
 declare module 'fastify' {
   interface FastifyContextConfig {
     name?: string
+    isStream?: boolean
   }
 }

@@ -18,6 +18,8 @@ export interface SceneOptions {
   /** Small enough for every change that is pushed. */
   ci: boolean
   random(): number
+  /** How long the soak lasts. */
+  minutes: number
   say(line: string): void
 }
 

@@ -75,7 +75,12 @@ function Failed({ check: { name, code, message, fix } }: { check: ConnectionChec
     <div className="space-y-1 pl-8">
       <p>{message}</p>
       {fix && <p>{fix}</p>}
-      {code && <p className="text-sm text-soft">For support: {code}</p>}
+      <p className="text-sm text-soft">
+        <a href="/docs#connection-problems" className="text-accent underline underline-offset-4">
+          More in the guide
+        </a>
+        {code && ` · For support: ${code}`}
+      </p>
     </div>
   )
   return (

@@ -1,6 +1,6 @@
 import { operator } from '../../contract/operator.ts'
 import { planIds, plans } from '../../contract/plans.ts'
-import { Aside, type Chapter, Facts, Part } from './prose.tsx'
+import { Aside, type Chapter, Facts, MenuPath, Part } from './prose.tsx'
 
 const { email } = operator.contact
 const mailLink = <a href={`mailto:${email}`}>{email}</a>
@@ -66,11 +66,26 @@ export const billingChapter: Chapter = {
         same price until it is cancelled. The payment page belongs to the payment provider; your card number
         never reaches us.
       </p>
+      <Part id="change-plan" title="Changing the plan">
+        <p>
+          Under <MenuPath steps={['Settings', 'Billing']} />. A larger plan begins at once, for exactly the
+          price that is shown before you confirm. A smaller one begins with the next month, and can be undone
+          until then. Invoices stand there as PDF, and another card can be given.
+        </p>
+      </Part>
+      <Part id="failed-payment" title="When a payment fails">
+        <p>
+          You are told by mail and on every page. The plan goes on for seven days while the payment is tried
+          again; paying the open invoice or another card settles it. After that you can still read and export
+          everything.
+        </p>
+      </Part>
       <Part id="cancel" title="Cancelling">
         <p>
-          At any time, without a reason: write to {mailLink} from the address of your account. The plan then
-          ends with the month that is paid. After that you can still sign in and read your posts; generating
-          and publishing need a plan. What is live on your site stays there.
+          At any time, without a reason, in two presses under <MenuPath steps={['Settings', 'Billing']} />, or
+          by writing to {mailLink} from the address of your account. The plan then ends with the month that is
+          paid, and can be resumed until then. After that you can still sign in and read your posts;
+          generating and publishing need a plan. What is live on your site stays there.
         </p>
       </Part>
       <Part id="test-mode" title="Test mode">

@@ -1,8 +1,11 @@
 import { accountChapter, billingChapter } from './docs-account.tsx'
+import { autopilotChapter } from './docs-autopilot.tsx'
 import { developersChapter, operatorsChapter } from './docs-builders.tsx'
+import { keywordsChapter } from './docs-keywords.tsx'
 import { problemsChapter } from './docs-problems.tsx'
 import { captionsChapter, publishingChapter } from './docs-publishing.tsx'
 import { startChapter } from './docs-start.tsx'
+import { voiceChapter } from './docs-voice.tsx'
 import { wordpressChapter } from './docs-wordpress.tsx'
 import { writingChapter } from './docs-writing.tsx'
 import type { SitePage } from './pages.tsx'
@@ -13,6 +16,9 @@ const chapters = [
   wordpressChapter,
   problemsChapter,
   writingChapter,
+  voiceChapter,
+  keywordsChapter,
+  autopilotChapter,
   publishingChapter,
   captionsChapter,
   accountChapter,

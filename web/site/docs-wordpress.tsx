@@ -1,4 +1,5 @@
 import { Aside, type Chapter, Facts, MenuPath, Part, Steps } from './prose.tsx'
+import { CopyPicture, PasswordPicture } from './wordpress-pictures.tsx'
 
 const roles = [
   {
@@ -56,6 +57,8 @@ export const wordpressChapter: Chapter = {
             (not the name shown above your posts), and the application password.
           </li>
         </Steps>
+        <PasswordPicture />
+        <CopyPicture />
         <Aside title="The section is not there?">
           <p>
             Then a security plugin has switched application passwords off, or the site has no https. Both are
@@ -69,10 +72,10 @@ export const wordpressChapter: Chapter = {
       </Part>
       <Part id="test-connection" title="Test it, change it, end it">
         <p>
-          Under <MenuPath steps={['Settings', 'Test connection']} /> six things are tried in order: the
-          address, whether the site is found, whether WordPress answers, the login, the rights of the user,
-          and a draft that is written and removed again. The test stops at the first that does not work and
-          says what to do. Nothing becomes visible to your readers.
+          Under <MenuPath steps={['Settings', 'Test connection']} /> eleven things are tried in order, from
+          the address to a draft with a picture that is written and removed again. The test stops at the first
+          that does not work and says what to do. Nothing becomes visible to your readers. The same is done
+          daily and before your next post, and you are told of a fault once.
         </p>
         <p>
           Another site or another user? Change both under Settings. To end the connection from the other side,

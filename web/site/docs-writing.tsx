@@ -77,7 +77,7 @@ export const writingChapter: Chapter = {
           there to choose from; neither is overwritten.
         </p>
       </Part>
-      <Part id="keywords" title="Keywords">
+      <Part id="keywords-of-a-post" title="Keywords of a post">
         <p>
           Type a keyword below the text and press Enter; a second press of the same word changes nothing, and
           the cross removes it. Keywords you give before generating are worked into the post.

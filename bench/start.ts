@@ -1,0 +1,35 @@
+// npm run bench -- start: what a process costs before anybody asks it anything, on PostgreSQL: CPU until it is ready, memory
+// after 20 s of idling. Ends with 1 when a bound is passed.
+import { readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { openStage } from '../test/faults/stage.ts'
+
+// Ticks of the kernel's clock a second, on every Linux that Node runs on.
+const ticks = 100
+const bounds = { web: { cpu: 1, mb: 150 }, worker: { cpu: 1, mb: 120 } }
+
+function costOf(pid: number) {
+  // The fields after the name, which may hold spaces: utime is the 12th of them, stime the 13th (proc(5)).
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  const cpu = (Number(fields[11]) + Number(fields[12])) / ticks
+  const mb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return { cpu, mb: Math.round(mb) }
+}
+
+const stage = await openStage()
+// The first start of all makes the queue's tables.
+const first = await stage.start({ PROCESS: 'worker' })
+let isGood = true
+for (const kind of ['web', 'worker'] as const) {
+  const server = await stage.start({ PROCESS: kind, NODE_ENV: 'production', ALLOW_STAND_INS: 'on' })
+  const { cpu } = costOf(server.pid)
+  await wait(20_000)
+  const { mb } = costOf(server.pid)
+  const bound = bounds[kind]
+  isGood &&= cpu <= bound.cpu && mb <= bound.mb
+  console.log(JSON.stringify({ process: kind, cpuUntilReadySeconds: cpu, idleMb: mb, bound }))
+  server.kill()
+}
+first.kill()
+await stage.close()
+process.exit(isGood ? 0 : 1)
