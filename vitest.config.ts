@@ -29,7 +29,7 @@ const project = (name: string, include: string[], env: Record<string, string> = 
 export default defineConfig({
   test: {
     // On two cores: tests wait for states more than they work.
-    maxWorkers: 3,
+    maxWorkers: 4,
     projects: [
       project('pure', pure),
       project('embedded', useDatabase, { TEST_ENGINE: 'embedded' }),

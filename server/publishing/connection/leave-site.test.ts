@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allowConnection } from '../../../test/allow-connection.ts'
 import { onSite } from '../../../test/faults/given-wordpress.ts'
 import { given, until, type Account } from '../../../test/given.ts'
@@ -9,7 +9,12 @@ import { publications } from '../../schema/publishing.ts'
 import { basicAuth } from '../wordpress/wordpress.ts'
 import { tidyFormerSites } from './tidy-former-sites.ts'
 
-const server = await given.server()
+// Its own: what others have left behind would be tidied up as well, and the password that all tests share revoked.
+const server = await given.server({})
+afterAll(async () => {
+  await server.stop()
+  await server.database.close()
+})
 const { app } = server
 const tidy = () => tidyFormerSites.run(app, {}, { signal: new AbortController().signal, last: true })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
