@@ -61,8 +61,17 @@ function setBusy(isBusy: boolean) {
   button.textContent = isBusy ? 'Checking…' : 'Check again'
 }
 
+// In full: left to itself the hour after midnight is written with one digit.
+const clock = {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+} as const
+
 function show({ headline, state, lines }: Status, isAsked: boolean) {
-  const at = new Date().toLocaleTimeString('en-GB', { timeZoneName: 'short' })
+  const at = new Date().toLocaleTimeString('en-GB', clock)
   const overall = part('overall')
   if (overall) overall.dataset.state = state
   setText(part('headline'), headline)
