@@ -24,7 +24,7 @@ export function RegisterScreen() {
       <RegisterForm
         plan={plan}
         onNoPlan={() => {
-          toast.error('Please select a plan first')
+          toast.error('Please select a plan first', { id: 'no-plan' })
           void navigate('/')
         }}
         onRegistered={(paymentUrl) => (paymentUrl ? location.assign(paymentUrl) : void navigate('/'))}
