@@ -14,9 +14,17 @@ export async function boundedFetch(...request: Parameters<typeof fetch>): Promis
       },
     }),
   )
-  return new Response(counted ?? null, {
-    status: answer.status,
-    statusText: answer.statusText,
-    headers: answer.headers,
-  })
+  const { status, statusText, headers } = answer
+  const bounded = new Response(counted ?? null, { status, statusText, headers })
+  return status === 429 && !headers.has('retry-after') ? withDelay(bounded) : bounded
+}
+
+/** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
+async function withDelay(answer: Response): Promise<Response> {
+  const body = await answer.text()
+  const { status, statusText } = answer
+  const headers = new Headers(answer.headers)
+  const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []
+  if (seconds !== undefined) headers.set('retry-after', seconds)
+  return new Response(body, { status, statusText, headers })
 }

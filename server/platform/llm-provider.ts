@@ -43,7 +43,7 @@ const retries = { last: 3, before: 1 }
 
 export function createProvider(
   { kind, baseUrl, key, model }: Provider,
-  { isLast }: { isLast: boolean },
+  { isLast, patienceMs = silenceMs[isLast ? 'last' : 'before'] }: { isLast: boolean; patienceMs?: number },
 ): Llm {
   const place = isLast ? 'last' : 'before'
   const client = createOpenAICompatible({
@@ -58,7 +58,7 @@ export function createProvider(
   const name = `${kind}:${model ?? 'first model'}`
   const inForm = askInForm()
   const complete = async ({ signal, form, ...request }: LlmRequest): Promise<LlmAnswer> => {
-    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(silenceMs[place])])
+    const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
       const id = await modelId(abortSignal)
       const asked = { model: client.chatModel(id), ...request, maxRetries: retries[place], abortSignal }
@@ -98,10 +98,14 @@ function readAnswer(text: string, finishReason: string): Text | Failure {
 function explain(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   const status = APICallError.isInstance(last) ? last.statusCode : undefined
-  if (status === 401 || status === 403)
+  if (status === 401 || status === 403 || isUnknownKey(last))
     return failed('model_refused_key', 'The model provider refused the key.')
   return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
 }
+
+// Google answers 400 to a key that it does not know, as to a request that it cannot read.
+const isUnknownKey = (error: unknown) =>
+  APICallError.isInstance(error) && (error.responseBody ?? '').includes('API_KEY_INVALID')
 
 // A list is short; a server that does not give it at once is asked without it.
 const listTimeoutMs = 5000

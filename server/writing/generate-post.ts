@@ -36,10 +36,10 @@ export async function generatePost(app: App, asked: Asked) {
 export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
   const { accountId, id } = asked
-  await requireFramework(tx, asked)
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
   const wish: Wish = failed && saysNothing(asked) ? failed : await wishOf(tx, asked)
+  await requireFramework(tx, asked, wish.topic)
   const { topic: title, keywords } = wish
   const start = { title, keywords, status: 'writing' as const }
   const [post] = await tx
@@ -95,14 +95,18 @@ async function takePersona(tx: Db, accountId: string, personaId: string) {
 }
 
 /** Refuses a framework that the plan has not got, or that would have to make something up. */
-async function requireFramework(tx: Db, { accountId, framework, topic, sources }: Brief): Promise<void> {
+async function requireFramework(
+  tx: Db,
+  { accountId, framework, sources }: Brief,
+  topic: string,
+): Promise<void> {
   if (!framework) return
   if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
   if (framework === 'case-study' && !sources?.length) {
     const message = 'A case study tells what really happened. Please say it in a few sentences.'
     fail('invalid_input', message, { fields: { sources: message } })
   }
-  if (framework === 'comparison' && !sidesOf(topic ?? '')) {
+  if (framework === 'comparison' && !sidesOf(topic)) {
     const message = 'Please name both in the topic, as in “a tablet or a notebook”.'
     fail('invalid_input', message, { fields: { topic: message } })
   }

@@ -52,3 +52,15 @@ test('only a text that was written for a post of one’s own is taken over', asy
   expect((await call(owner, 'POST', `/posts/${draft.id}/refresh`)).status).toBe(404)
   expect((await call(owner, 'GET', `/posts/${draft.id}/checks`)).body.data.refreshes).toBeNull()
 })
+
+test('an older post is written anew as a comparison where its title or the topic names both, and not otherwise', async () => {
+  const owner = await given.account(server, { plan: 'standard' })
+  const older = async (title: string) => (await given.post(server, owner, { title })).id
+  const ask = (refreshes: string, more: object = {}) =>
+    call(owner, 'POST', '/posts/generate', { refreshes, framework: 'comparison', ...more })
+  const two = await ask(await older('A slicker brush or a bristle brush'))
+  expect([two.status, two.body.data.post.title]).toEqual([202, 'A slicker brush or a bristle brush'])
+  const one = await older('Brushes')
+  expect((await ask(one)).body.fields).toEqual({ topic: expect.stringContaining('both') })
+  expect((await ask(one, { topic: 'A comb or a rake' })).status).toBe(202)
+})

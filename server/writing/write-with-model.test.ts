@@ -191,7 +191,9 @@ test('a post deleted while it is written stays deleted, and its writer stops', a
   const owner = await customer()
   fake.behave(({ kind }) => (kind === 'outline' ? 'good' : 'hang'))
   const before = fake.asked.length
-  const id = await generate(owner)
+  // Nobody else's: what other tests publish on the site stands in the next post's prompts as a page to link to.
+  const topic = 'Why does an axolotl regrow its legs?'
+  const id = await generate(owner, topic)
   await until(() => fake.asked.slice(before).some(({ kind }) => kind === 'text'))
   const stream = readStream(server, owner, id)
   expect((await server.call('DELETE', `/posts/${id}`, undefined, owner.token)).status).toBe(200)
@@ -201,9 +203,7 @@ test('a post deleted while it is written stays deleted, and its writer stops', a
   expectWholePost(await written(owner, await generate(owner, 'Another')))
   expect((await server.call('GET', `/posts/${id}`, undefined, owner.token)).status).toBe(404)
   // The answer that was under way may have been asked for again by the client; nothing after it.
-  expect(
-    fake.asked.slice(asked).filter(({ prompt }) => prompt.includes('How often should a dog')).length,
-  ).toBeLessThanOrEqual(1)
+  expect(fake.asked.slice(asked).filter(({ prompt }) => prompt.includes(topic)).length).toBeLessThanOrEqual(1)
 })
 
 test('a post whose writer died for good is ended, and its words are given back', async () => {

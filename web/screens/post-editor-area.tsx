@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts.ts'
 import { planQuery } from '../billing/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
 import { profileQuery } from '../profile/profile-query.ts'
 import { GenerateButton } from '../writing/generate-button.tsx'
@@ -17,6 +18,9 @@ interface PostEditorAreaProps {
 export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps) {
   const navigate = useNavigate()
   const queries = useQueryClient()
+  // Only a post that is not there yet is begun from a suggestion.
+  const wanted = readWanted(useLocation().state)
+  const begun = post ? undefined : wanted
   const { data } = useQuery(planQuery)
   const { data: profile } = useQuery(profileQuery)
   const plan = data && data.plan !== 'free' ? plans[data.plan] : undefined
@@ -36,8 +40,9 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
       renderExtra={(draft, letLeave) => (
         <GenerateButton
           // Where nothing was written yet the title is what was asked for.
-          topic={draft.content === '' ? draft.title : ''}
-          keywords={draft.keywords}
+          topic={draft.content === '' ? draft.title || (begun?.title ?? '') : ''}
+          keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
+          isWanted={begun !== undefined}
           plan={data?.plan}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {

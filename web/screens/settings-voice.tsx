@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasFeature } from '../../contract/plan-features.ts'
+import { useAuth } from '../platform/session.tsx'
 import { Personas } from '../profile/personas/personas.tsx'
 import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../profile/voice/voice-samples.tsx'
+import { LockedFeature } from '../ui/locked-feature.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
@@ -30,6 +33,7 @@ export function VoiceSettings() {
         intro="How you write is measured in them: small words, rhythm, punctuation, whom you address. No model is asked, and the same text always gets the same score."
       >
         <VoiceSamples {...samples.data} />
+        <OwnPassages />
       </TitledSection>
       <TitledSection
         id="voice-card"
@@ -46,5 +50,21 @@ export function VoiceSettings() {
         <Personas />
       </TitledSection>
     </div>
+  )
+}
+
+function OwnPassages() {
+  const plan = useAuth().user?.plan ?? 'free'
+  if (!hasFeature(plan, 'ownPassages'))
+    return (
+      <div className="pt-5">
+        <LockedFeature feature="ownPassages" />
+      </div>
+    )
+  return (
+    <p className="max-w-[65ch] pt-5 text-soft">
+      For each post the writer is given the passages of these texts that are nearest to its topic. Beside the
+      post you can read which.
+    </p>
   )
 }

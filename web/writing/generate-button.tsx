@@ -9,6 +9,8 @@ export interface GenerateButtonProps {
   /** What is typed already, as a beginning. */
   topic: string
   keywords: string[]
+  /** Somebody came here to have this written: the form is open. */
+  isWanted?: boolean
   /** Undefined while it is not known. */
   plan: PlanId | 'free' | undefined
   /** The post that could not be written: it is begun again. */
@@ -17,7 +19,7 @@ export interface GenerateButtonProps {
 }
 
 export function GenerateButton(props: GenerateButtonProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(props.isWanted ?? false)
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Button look="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -27,7 +27,7 @@ export function useGenerate(
         setFound({ topic, similar: known })
         if (known.length > 0) return undefined
       }
-      return api.writing.generate({ id, ...request, ...(refreshes ? { topic: undefined, refreshes } : {}) })
+      return api.writing.generate({ id, ...request, ...(refreshes ? aboutOlder(request, refreshes) : {}) })
     },
     onSuccess: (started) => {
       if (!started) return
@@ -37,6 +37,12 @@ export function useGenerate(
   })
   return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }
 }
+
+/** The older post's own topic, but where both sides of a comparison stand in what was typed. */
+const aboutOlder = ({ framework, topic }: ReturnType<typeof toRequest>, refreshes: string) => ({
+  topic: framework === 'comparison' ? topic : undefined,
+  refreshes,
+})
 
 /** Nobody is kept from writing because this could not be asked. */
 const findSimilar = (topic: string, keywords: string[] | undefined): Promise<Similar> =>

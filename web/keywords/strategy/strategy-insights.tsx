@@ -6,6 +6,7 @@ import type { Insight } from '../../../contract/strategy.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
+import { wantTopic } from '../../platform/wanted-topic.ts'
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -56,7 +57,19 @@ function InsightCard({ kind, title, reason, topic, post }: Insight) {
       <p className="text-sm text-soft">{kindNames[kind]}</p>
       <h3 className="font-semibold wrap-anywhere">{title}</h3>
       <p className="max-w-[65ch] wrap-anywhere text-soft">{reason}</p>
-      {topic && <AddTopic topic={topic} />}
+      {topic && (
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink
+            look="secondary"
+            to="/dashboard/posts/new"
+            state={wantTopic(topic)}
+            aria-label={`Write now: ${topic.title}`}
+          >
+            Write now
+          </ButtonLink>
+          <AddTopic topic={topic} />
+        </div>
+      )}
       {post?.id && (
         <ButtonLink look="secondary" to={`/dashboard/posts/${post.id}`}>
           Open the post

@@ -60,7 +60,7 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
       {post?.captions && Object.keys(post.captions).length > 0 && (
         <PanelCaptions captions={post.captions} url={post.wordpress_url} />
       )}
-      {post?.newsletter && <PanelNewsletter newsletter={post.newsletter} url={post.wordpress_url} />}
+      {post && <PanelNewsletter newsletter={post.newsletter} plan={plan} url={post.wordpress_url} />}
       {post && plan && (
         <PanelFeedback post={post} plan={plan} flush={editor.flush} onChanged={editor.replace} />
       )}

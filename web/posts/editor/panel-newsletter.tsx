@@ -1,14 +1,28 @@
+import { hasFeature } from '../../../contract/plan-features.ts'
+import type { PlanId } from '../../../contract/plans.ts'
 import type { Newsletter } from '../../../contract/posts.ts'
+import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { CopyButton } from './copy-button.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 interface PanelNewsletterProps {
-  newsletter: Newsletter
+  newsletter: Newsletter | null
+  plan: PlanId | 'free' | undefined
   /** Of the live post, which takes its place in the text. */
   url: string | null
 }
 
-export function PanelNewsletter({ newsletter, url }: PanelNewsletterProps) {
+export function PanelNewsletter({ newsletter, plan, url }: PanelNewsletterProps) {
+  if (newsletter) return <NewsletterParts newsletter={newsletter} url={url} />
+  if (!plan || hasFeature(plan, 'channels')) return null
+  return (
+    <PanelSection title="Newsletter">
+      <LockedFeature feature="channels" />
+    </PanelSection>
+  )
+}
+
+function NewsletterParts({ newsletter, url }: { newsletter: Newsletter; url: string | null }) {
   const parts = [
     { name: 'Subject', text: newsletter.subject },
     { name: 'Preheader', text: newsletter.preheader },

@@ -1,0 +1,160 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+export type Speaker = 'openai' | 'anthropic' | 'google'
+
+export type Turn =
+  | { says: string; finish?: 'stop' | 'length' }
+  /** Too many requests, with how long to wait as this provider tells it. */
+  | { limits: number }
+  | 'overloaded'
+  | 'bad-key'
+  | 'refuses'
+  | 'empty'
+  /** Takes no schema, as its documented error says. */
+  | 'no-schema'
+  /** Closes the connection in the middle of its answer. */
+  | 'cut'
+  | 'silence'
+  /** The page of a gateway in front of it. */
+  | 'gateway'
+
+export interface ProviderLlm {
+  /** What stands before /chat/completions. */
+  url: string
+  asked: { at: number; path: string; key: string | undefined; body: Record<string, unknown> }[]
+  /** What the next calls get; the last one repeats. */
+  behave(...turns: Turn[]): void
+  close(): Promise<void>
+}
+
+// As their references print them: OpenAI wraps an error in an object, Google's compatible endpoint in a list.
+const errorBodies: Record<Speaker, (status: number, code: string, message: string) => unknown> = {
+  openai: (_status, code, message) => ({ error: { message, type: code, param: null, code } }),
+  anthropic: (_status, code, message) => ({ error: { code: null, message, type: code, param: null } }),
+  google: (status, code, message) => [
+    {
+      error: {
+        ...{ code: status, message, status: code },
+        ...(status === 429
+          ? {
+              details: [
+                {
+                  '@type': 'type.googleapis.com/google.rpc.RetryInfo',
+                  retryDelay: message.split(' ').at(-1),
+                },
+              ],
+            }
+          : {}),
+        ...(code === 'INVALID_ARGUMENT' && message.startsWith('API key')
+          ? { details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'API_KEY_INVALID' }] }
+          : {}),
+      },
+    },
+  ],
+}
+
+const errors: Record<
+  Speaker,
+  Record<'limits' | 'overloaded' | 'bad-key' | 'no-schema', [number, string, string]>
+> = {
+  openai: {
+    limits: [429, 'rate_limit_exceeded', 'Rate limit reached for requests'],
+    overloaded: [503, 'server_error', 'The server is overloaded or not ready yet.'],
+    'bad-key': [401, 'invalid_api_key', 'Incorrect API key provided'],
+    'no-schema': [
+      400,
+      'invalid_request_error',
+      'Invalid parameter: response_format of type json_schema is not supported',
+    ],
+  },
+  anthropic: {
+    limits: [429, 'rate_limit_error', 'This request would exceed your rate limit.'],
+    overloaded: [529, 'overloaded_error', 'Overloaded'],
+    'bad-key': [401, 'authentication_error', 'invalid x-api-key'],
+    'no-schema': [400, 'invalid_request_error', 'response_format: Extra inputs are not permitted'],
+  },
+  google: {
+    limits: [429, 'RESOURCE_EXHAUSTED', 'Quota exceeded. Please retry in'],
+    overloaded: [503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'],
+    'bad-key': [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'],
+    'no-schema': [400, 'INVALID_ARGUMENT', 'Unknown name "additionalProperties" at response_schema'],
+  },
+}
+
+/** A server on loopback with the requests, answers and errors of one provider's chat completions. */
+export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
+  const asked: ProviderLlm['asked'] = []
+  let turns: Turn[] = [{ says: 'Fine.' }]
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = (await json(request)) as Record<string, unknown>
+    asked.push({ at: Date.now(), path: request.url ?? '', key: request.headers.authorization, body })
+    const turn = turns.length > 1 ? turns.shift()! : turns[0]!
+    respond(response, speaker, turn, Boolean(body.response_format))
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const paths = { openai: '/v1', anthropic: '/v1', google: '/v1beta/openai' }
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${paths[speaker]}`,
+    asked,
+    behave(...next) {
+      turns = next
+      asked.length = 0
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function respond(response: ServerResponse, speaker: Speaker, turn: Turn, hasForm: boolean): void {
+  if (turn === 'silence') return
+  const refuse = (name: keyof (typeof errors)[Speaker], headers: Record<string, string> = {}, more = '') => {
+    const [status, code, message] = errors[speaker][name]
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(errorBodies[speaker](status, code, `${message}${more}`)))
+  }
+  if (typeof turn === 'object' && 'limits' in turn)
+    // Google tells the delay in the body alone.
+    return speaker === 'google'
+      ? refuse('limits', {}, ` ${turn.limits}s`)
+      : refuse('limits', { 'retry-after': String(turn.limits) })
+  if (turn === 'overloaded') return refuse('overloaded', { 'retry-after-ms': '1' })
+  if (turn === 'bad-key') return refuse('bad-key')
+  if (turn === 'no-schema' && hasForm) return refuse('no-schema')
+  if (turn === 'gateway') {
+    response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '0' })
+    response.end('<html><h1>502 Bad Gateway</h1></html>')
+    return
+  }
+  const body = JSON.stringify(completion(speaker, turn))
+  response.writeHead(200, {
+    ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+    ...{ 'retry-after-ms': '1' },
+  })
+  if (turn !== 'cut') return void response.end(body)
+  response.write(body.slice(0, body.length / 2))
+  setImmediate(() => response.destroy())
+}
+
+function completion(speaker: Speaker, turn: Turn) {
+  const { says, finish = 'stop' } = typeof turn === 'object' && 'says' in turn ? turn : { says: 'Fine.' }
+  const base = { id: 'a', object: 'chat.completion', created: 0, model: speaker }
+  const usage = { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 }
+  const choice = (message: object, finish_reason: string) => ({
+    ...base,
+    choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason, logprobs: null }],
+    usage,
+  })
+  if (turn === 'refuses') {
+    // OpenAI says so in a field of its own, the others by the reason for which they ended; Google leaves the text out.
+    if (speaker === 'openai') return choice({ content: null, refusal: 'I’m sorry, I can’t help.' }, 'stop')
+    return choice(speaker === 'google' ? {} : { content: '' }, 'content_filter')
+  }
+  if (turn === 'empty') return choice({ content: null, refusal: null }, 'stop')
+  return choice({ content: says, ...(speaker === 'google' ? {} : { refusal: null }) }, finish)
+}
