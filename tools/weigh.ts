@@ -1,6 +1,7 @@
-// Weighs what a production installation brings and holds it against a budget.
+// Weighs what a production installation brings, and what the dashboard loads first, and holds both against budgets.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { weighScripts } from './weigh-scripts.ts'
 
 // A growth needs a reason, written here beside the new figure.
 // First light: the packages of docs/decisions/0002-dependencies.md and what they bring along.
@@ -45,5 +46,11 @@ for (const { path, bytes } of weights.filter((weight) => isRuntime(weight.path))
   console.log(`apart from them the runtime ${path.replace('node_modules/', '')}: ${inMegabytes(bytes)} MB`)
 if (production.length > budget.packages || megabytes > budget.megabytes) {
   console.log('over the budget: tools/weigh.ts takes a new one with its reason')
+  process.exitCode = 1
+}
+if (!weighScripts(root)) {
+  console.log(
+    'over the budget: what the first page can do without is imported when it is asked for (web/vite.config.ts)',
+  )
   process.exitCode = 1
 }

@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, StaticRouterProvider, type RouteObject } from 'react-router'
+import { StaticRouter, type RouteObject } from 'react-router'
 import { planIds } from '../contract/plans.ts'
+import { loadPages, Pages } from './platform/app-router.tsx'
 import { queryClient } from './platform/query-client.ts'
 import { routes } from './routes.tsx'
 import { sitePages } from './site/pages.tsx'
@@ -82,16 +83,12 @@ export async function renderPages(): Promise<StaticPage[]> {
 }
 
 async function drawApp(path: string): Promise<ReactNode> {
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(`http://localhost${path}`))
-  if (context instanceof Response) throw new Error(`${path} is not drawn but redirected`)
+  await loadPages(routes, new URL(path, 'http://localhost').pathname)
   return (
     <QueryClientProvider client={queryClient}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <StaticRouter location={path}>
+        <Pages routes={routes} />
+      </StaticRouter>
     </QueryClientProvider>
   )
 }

@@ -1,15 +1,11 @@
 import type { RouteObject } from 'react-router'
-import { BrokenScreen } from './screens/broken.tsx'
 import { RequireSession } from './screens/require-session.tsx'
 import { RootLayout } from './screens/root-layout.tsx'
-import { Spinner } from './ui/spinner.tsx'
 
 /** Each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
     Component: RootLayout,
-    ErrorBoundary: BrokenScreen,
-    HydrateFallback: Spinner,
     children: [
       {
         index: true,

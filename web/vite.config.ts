@@ -45,7 +45,7 @@ export default defineConfig({
             // What the dashboard does without until something is opened.
             {
               name: 'parts',
-              test: /\/(web\/(ui\/dialog|platform\/event-stream)|contract\/plans)/,
+              test: /\/(web\/(ui\/(dialog|unsaved-guard|spread-gauge|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|plan-limits|plan-features|count-words|slot-times|frameworks))/,
               minShareCount: 3,
             },
             // What signing in asks for ahead.

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { replayEarlyEvents } from '../platform/early-events.ts'
 import { AuthProvider } from '../platform/session.tsx'
 import { Toaster } from '../ui/toaster.tsx'
@@ -11,7 +11,6 @@ export function RootLayout() {
   return (
     <AuthProvider>
       <Outlet />
-      <ScrollRestoration />
       <Toaster
         position={isDashboard ? 'bottom-right' : 'top-right'}
         successMs={isDashboard ? 3_000 : 2_000}

@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { HistoryContext } from '../platform/app-router.tsx'
+import type { Leaving } from '../platform/guarded-history.ts'
 import { readToken } from '../platform/token.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -22,14 +24,19 @@ export function UnsavedGuard({
   mayLeave = () => false,
   onLeave,
 }: UnsavedGuardProps) {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
+  const history = use(HistoryContext)
+  const { pathname, search } = useLocation()
+  const [held, setHeld] = useState<Leaving>()
+  useEffect(() => {
+    if (!isDirty) return
+    return history?.guard((leaving) => {
+      const isElsewhere = (leaving.to.pathname ?? '') + (leaving.to.search ?? '') !== pathname + search
       // Without a session nothing could be saved any more.
-      isDirty &&
-      !mayLeave() &&
-      readToken() !== null &&
-      from.pathname + from.search !== to.pathname + to.search,
-  )
+      if (!isElsewhere || mayLeave() || readToken() === null) return false
+      setHeld(leaving)
+      return true
+    })
+  }, [history, isDirty, mayLeave, pathname, search])
   useEffect(() => {
     if (!isDirty) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -37,21 +44,23 @@ export function UnsavedGuard({
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty])
 
-  if (blocker.state !== 'blocked') return null
+  if (!held) return null
+  const stay = () => setHeld(undefined)
   return (
-    <Dialog title={title} onClose={() => blocker.reset()}>
+    <Dialog title={title} onClose={stay}>
       <p className="mb-5">{text}</p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           look="danger"
           onClick={() => {
             onLeave?.()
-            blocker.proceed()
+            stay()
+            held.go()
           }}
         >
           Leave
         </Button>
-        <Button onClick={() => blocker.reset()}>Stay</Button>
+        <Button onClick={stay}>Stay</Button>
       </div>
     </Dialog>
   )

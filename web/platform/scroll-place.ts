@@ -1,0 +1,64 @@
+import { useEffect, useLayoutEffect } from 'react'
+import type { Step } from './guarded-history.ts'
+
+const storageName = 'scroll-places'
+/** How far each step of this tab's history is scrolled, by its key. */
+let places: Record<string, number> = {}
+let shownKey = ''
+
+export function rememberPlace(): void {
+  places[shownKey] = window.scrollY
+}
+
+/** Scrolls a page that is come back to where it was, and a new one to its top or to what its address points at. */
+export function usePlace({ location, keepsPlace }: Step): void {
+  useEffect(keepPlaces, [])
+  useLayoutEffect(() => {
+    if (shownKey === '') places = readPlaces()
+    shownKey = location.key
+    const place = places[shownKey]
+    const pointedAt = location.hash && document.getElementById(decodeHash(location.hash))
+    if (place !== undefined) window.scrollTo(0, place)
+    else if (pointedAt) pointedAt.scrollIntoView()
+    else if (!keepsPlace) window.scrollTo(0, 0)
+  }, [location, keepsPlace])
+}
+
+/** The browser would scroll before the page is drawn; it does so again for a page that is loaded anew. */
+function keepPlaces() {
+  const take = () => {
+    window.history.scrollRestoration = 'manual'
+  }
+  const give = () => {
+    rememberPlace()
+    window.history.scrollRestoration = 'auto'
+    try {
+      sessionStorage.setItem(storageName, JSON.stringify(places))
+    } catch {
+      // Without a store a page that is loaded anew begins at its top.
+    }
+  }
+  take()
+  window.addEventListener('pageshow', take)
+  window.addEventListener('pagehide', give)
+  return () => {
+    window.removeEventListener('pageshow', take)
+    window.removeEventListener('pagehide', give)
+  }
+}
+
+function readPlaces(): Record<string, number> {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Record<string, number>
+  } catch {
+    return {}
+  }
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
