@@ -61,6 +61,7 @@ const innerFolders = [
   'server/writing/gates/length',
   'server/writing/gates/search',
   'server/writing/gates/slop',
+  'server/writing/gates/tone',
   'server/writing/gates/truth',
   'server/writing/held',
   'server/writing/links',

@@ -187,7 +187,7 @@ function askedGates(
   ]
 }
 
-function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {
+function runGates({ writer, brief, known }: Way, finish: Finish, content: string): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
   const said = `<h2>${title.replace(/[<>&]/g, ' ')}</h2>\n${content}\n<p>${excerpt.replace(/[<>&]/g, ' ')}</p>`
@@ -196,6 +196,8 @@ function runGates({ brief, known }: Way, finish: Finish, content: string): GateR
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
     runGate('truth', { content: said, sheet }),
     runGate('slop', { content, habits }),
+    // Their own card goes before it; the sample writer's tones are told apart by their habits.
+    ...('mend' in writer && !brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
     runGate('search', { post: { title, slug, excerpt, content }, keywords }),
     runGate('repetition', { topic, keywords, known }),
     ...askedGates(brief, content),

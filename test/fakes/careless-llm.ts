@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
@@ -38,16 +39,21 @@ export interface CarelessLlm {
   close(): Promise<void>
 }
 
+const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32LE()
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
 /** A chat-completions server on loopback that counts four letters as a token, as models do about. */
 export async function startCarelessLlm(seed: number, how: Carelessness): Promise<CarelessLlm> {
-  const random = seededRandom(seed)
+  const asked = new Map<string, number>()
   const invented = new Set<string>()
   const server = createServer((request, response) => {
     void json(request).then((body) => {
       const { messages } = body as { messages: { role: string; content: string }[] }
       const prompt = messages.map(({ content }) => content).join('\n')
+      const before = asked.get(prompt) ?? 0
+      asked.set(prompt, before + 1)
+      // By what is asked and how often, not by when: posts are written side by side.
+      const random = seededRandom(numberOf(`${seed} ${before} ${prompt}`))
       if (random() < how.rateLimits) return refuse(response, 429)
       if (random() < how.errors) return refuse(response, 500)
       const task = messages.findLast(({ role }) => role === 'user')?.content ?? ''

@@ -24,8 +24,14 @@ const links = ['because', 'while', 'before', 'and', 'although', 'so that', 'when
 
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
+// What is the reader's own, so that the text speaks to somebody.
+const yours = new Set(['calm', 'warm', 'gentle', 'familiar'])
+
 function clause(random: Random): string {
-  const noun = () => `the ${pick(random, adjectives)} ${pick(random, nouns)}`
+  const noun = () => {
+    const kind = pick(random, adjectives)
+    return `${yours.has(kind) ? 'your' : 'the'} ${kind} ${pick(random, nouns)}`
+  }
   return `${noun()} ${pick(random, verbs)} ${noun()}`
 }
 

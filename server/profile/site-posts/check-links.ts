@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { sitePosts } from '../../schema/profile.ts'
+import { sitePosts, sites } from '../../schema/profile.ts'
+import { isSameHost } from '../same-host.ts'
 
 // Publishing waits for this: a page that takes longer is slow, not gone.
 const timeoutMs = 5000
@@ -17,13 +18,10 @@ export async function withoutDeadLinks(
 ): Promise<{ content: string; dead: string[] }> {
   const linked = [...new Set([...content.matchAll(/<a href="([^"]+)">/g)].map(([, href]) => unescape(href!)))]
   if (linked.length === 0) return { content, dead: [] }
-  const own = await app.db
-    .select({ url: sitePosts.url })
-    .from(sitePosts)
-    .where(and(eq(sitePosts.accountId, accountId), inArray(sitePosts.url, linked)))
+  const own = await ownAmong(app, accountId, linked)
   const dead: string[] = []
   await Promise.all(
-    own.slice(0, mostChecked).map(async ({ url }) => {
+    own.slice(0, mostChecked).map(async (url) => {
       const answer = await app.safeFetch(url, { method: 'HEAD', timeoutMs })
       if (answer.kind === 'answer' && (answer.status === 404 || answer.status === 410)) dead.push(url)
     }),
@@ -34,6 +32,17 @@ export async function withoutDeadLinks(
     gone.has(unescape(href)) ? words : whole,
   )
   return { content: withoutEmptyPointers(mended), dead }
+}
+
+/** Pages that we have read of their site, and whatever else lies there: one that is gone may be forgotten here already. */
+async function ownAmong(app: App, accountId: string, linked: string[]): Promise<string[]> {
+  const [site] = await app.db.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
+  const read = await app.db
+    .select({ url: sitePosts.url })
+    .from(sitePosts)
+    .where(and(eq(sitePosts.accountId, accountId), inArray(sitePosts.url, linked)))
+  const known = new Set(read.map(({ url }) => url))
+  return linked.filter((url) => known.has(url) || isSameHost(url, site?.url))
 }
 
 const unescape = (href: string) => href.replaceAll('&amp;', '&').replaceAll('&quot;', '"')

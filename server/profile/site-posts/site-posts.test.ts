@@ -94,10 +94,11 @@ test('before publishing a link to a page that is gone becomes its words; one tha
     })
   const link = (address: string, words: string) =>
     `<a href="${address.replaceAll('&', '&amp;')}">${words}</a>`
-  const content = `<p>${own.map((address, at) => link(address, `w${at}`)).join(' ')} ${link('https://other.example/404', 'theirs')}</p><p>Read next: ${link(own[0]!, 'A page')}.</p>`
+  const forgotten = `${url}/404/forgotten`
+  const content = `<p>${link(forgotten, 'w')} ${own.map((address, at) => link(address, `w${at}`)).join(' ')} ${link('https://other.example/404', 'theirs')}</p><p>Read next: ${link(own[0]!, 'A page')}.</p>`
   const checked = await withoutDeadLinks(server.app, owner.accountId, content)
-  expect(checked.dead.toSorted()).toEqual(own.slice(0, 2))
+  expect(checked.dead.toSorted()).toEqual([forgotten, ...own.slice(0, 2)].toSorted())
   expect(checked.content).toBe(
-    `<p>w0 w1 ${link(own[2]!, 'w2')} ${link(own[3]!, 'w3')} ${link('https://other.example/404', 'theirs')}</p>`,
+    `<p>w w0 w1 ${link(own[2]!, 'w2')} ${link(own[3]!, 'w3')} ${link('https://other.example/404', 'theirs')}</p>`,
   )
 })

@@ -6,6 +6,7 @@ import { findBreaches } from '../links/link-firewall.ts'
 import { mapKeyword, type Findable } from './search/keyword-map.ts'
 import { findSimilar, type KnownPost } from './search/find-similar.ts'
 import { countSlop, type Habits } from './slop/slop-lint.ts'
+import { measureTone } from './tone/tone-gate.ts'
 import { findUnsupported, type FactSheet } from './truth/truth-gate.ts'
 
 interface Inputs {
@@ -13,6 +14,7 @@ interface Inputs {
   links: { content: string; allowed: string[] }
   truth: { content: string; sheet: FactSheet }
   slop: { content: string; habits: Habits }
+  tone: { content: string; tone: string }
   search: { post: Findable; keywords: string[] }
   repetition: { topic: string; keywords: string[]; known: KnownPost[] }
   framework: FrameworkInput
@@ -37,6 +39,7 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     const count = countSlop(content, habits)
     return { passed: count.total === 0, found: count }
   },
+  tone: ({ content, tone }) => measureTone(content, tone),
   search: ({ post, keywords }) => {
     const maps = keywords.map((keyword) => mapKeyword(post, keyword))
     const [focus] = maps

@@ -4,6 +4,8 @@ import { quoteData } from './system-prompt.ts'
 export interface Flaw {
   sentence: string
   problem: string
+  /** Where a sentence is to be better in one way: whether it is. */
+  isMended?(text: string): boolean
 }
 
 export function mendPrompt({ topic, tone, sheet }: Brief, flaws: Flaw[]): string {

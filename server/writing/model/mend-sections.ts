@@ -1,6 +1,7 @@
 import { lettersOf } from '../../posts/plain-text.ts'
 import { plainer, stubbornSentences, type Habits } from '../gates/slop/slop-lint.ts'
-import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
+import { offTone } from '../gates/tone/off-tone.ts'
+import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import { splitSentences } from '../../platform/split-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
@@ -27,8 +28,9 @@ export function withoutFlaws(html: string, { sheet, habits }: Pick<Brief, 'sheet
   )
 }
 
-/** What a model has to say anew: invented claims, and stock phrases that no plain word replaces. */
-export function flawsOf(sections: Section[], sheet: FactSheet, habits: Habits): Flaw[] {
+/** What a model has to say anew: invented claims, stock phrases that no plain word replaces, and what is off the tone. */
+export function flawsOf(sections: Section[], brief: Brief): Flaw[] {
+  const { sheet, habits, tone, voice } = brief
   const html = sections.map((section) => section.html).join('')
   const invented = findUnsupported(html, sheet).map(({ sentence, claims }) => ({
     sentence,
@@ -38,7 +40,10 @@ export function flawsOf(sections: Section[], sheet: FactSheet, habits: Habits): 
   const worn = stubbornSentences(html, habits)
     .filter((sentence) => !known.has(sentence))
     .map((sentence) => ({ sentence, problem: 'is a stock phrase: say it plainly' }))
-  return [...invented, ...worn].slice(0, mostAtOnce)
+  worn.forEach(({ sentence }) => known.add(sentence))
+  // Whose voice is known, writes as they do.
+  const off = voice ? [] : offTone(html, tone).filter(({ sentence }) => !known.has(sentence))
+  return [...invented, ...worn, ...off].slice(0, mostAtOnce)
 }
 
 /** One try of the model at every flaw; what it does not mend stays as it was. */
@@ -77,7 +82,8 @@ export function readMended(
     const text = plainer(rest.replace(/[*_`]+/g, '').trim(), habits)
     const isSentence =
       /[.!?…]["”')]?$/.test(text) && splitSentences(text).length <= 2 && text.split(/\s+/).length >= 3
-    const isWorse = looksLikeAddress(text) || findUnsupported(text, sheet).length > 0
+    const isWorse =
+      looksLikeAddress(text) || findUnsupported(text, sheet).length > 0 || flaw.isMended?.(text) === false
     if (isSentence && !isWorse && lettersOf(text) !== lettersOf(flaw.sentence))
       better.set(flaw.sentence, text)
   }

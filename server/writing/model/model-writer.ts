@@ -46,9 +46,8 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
         const { heading, words } = outline.sections[index]!
         return readSection(await askModel(model, prompt, signal), { heading, words, written })
       }),
-    flaws: (brief, sections) => flawsOf(sections, brief.sheet, brief.habits),
-    mend: (brief, sections, signal) =>
-      mendSections(model, brief, sections, flawsOf(sections, brief.sheet, brief.habits), signal),
+    flaws: (brief, sections) => flawsOf(sections, brief),
+    mend: (brief, sections, signal) => mendSections(model, brief, sections, flawsOf(sections, brief), signal),
     newsletter: (brief, post, signal) => writeNewsletter(model, brief, post, signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>

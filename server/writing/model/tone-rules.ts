@@ -1,6 +1,7 @@
 import type { Section } from '../writer.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import { spellOut } from '../text/spell-out.ts'
+import { toneMeasures } from '../gates/tone/tone-gate.ts'
 
 interface ToneRule {
   /** What can be counted in a text of this tone. */
@@ -11,17 +12,17 @@ interface ToneRule {
 
 const rules: Record<string, ToneRule> = {
   professional: {
-    wish: 'No contractions, no exclamation marks. Sentences of 12 to 20 words. Address the reader as "you" and give each piece of advice its reason.',
+    wish: 'No contractions, no exclamation marks. Give each piece of advice its reason.',
     isReserved: true,
   },
   casual: {
-    wish: 'Contractions wherever they fit. Most sentences of 5 to 14 words, some of 2 or 3. One sentence in ten begins with So, Look or Honestly. A question now and then.',
+    wish: 'Contractions wherever they fit. Some sentences of 2 or 3 words. One sentence in ten begins with So, Look or Honestly. A question now and then.',
   },
   friendly: {
-    wish: 'Contractions, "we" and "you". Sentences of 8 to 15 words. A warm exclamation mark in one paragraph of three, at most one in each. Encourage.',
+    wish: 'Contractions, "we" and "you". A warm exclamation mark in one paragraph of three, at most one in each. Encourage.',
   },
   formal: {
-    wish: 'No contractions, no exclamation marks, no questions. Sentences of 16 to 24 words, some joined by a semicolon. Impersonal: "it is advisable to" rather than commands.',
+    wish: 'No contractions, no exclamation marks, no questions. Some sentences joined by a semicolon. Impersonal: "it is advisable to" rather than commands.',
     isReserved: true,
   },
   humorous: {
@@ -32,7 +33,7 @@ const rules: Record<string, ToneRule> = {
     isReserved: true,
   },
   inspirational: {
-    wish: 'Contractions, "you" and "we". Short sentences of 5 to 14 words. One call to act with an exclamation mark in each section. Look ahead rather than back.',
+    wish: 'Contractions, "you" and "we". One call to act with an exclamation mark in each section. Look ahead rather than back.',
   },
   technical: {
     wish: 'No contractions, no exclamation marks. Commands and conditions: "if … then …". Name inputs, steps and checks; a colon before what follows. No figures of speech.',
@@ -40,8 +41,19 @@ const rules: Record<string, ToneRule> = {
   },
 }
 
-/** What the prompt says of a tone; a voice that is known goes before it. */
-export const toneWish = (tone: string): string => rules[tone]?.wish ?? ''
+/** What the prompt says of a tone, in the figures that the gate counts; a voice that is known goes before it. */
+export function toneWish(tone: string): string {
+  const measure = toneMeasures[tone]
+  if (!measure) return ''
+  const { words, reader } = measure
+  const person =
+    reader.max < 1
+      ? ' Never "you" or "your".'
+      : reader.min > 0
+        ? ` "You" or "your" in at least one sentence of ${Math.round(1 / reader.min) - 1}.`
+        : ''
+  return `${rules[tone]?.wish ?? ''} Sentences of ${words.min + 1} to ${words.max} words on average.${person}`
+}
 
 const quoted = /["“”]/
 

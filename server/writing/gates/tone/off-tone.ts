@@ -1,0 +1,87 @@
+import { sentencesOf, speaksToReader, toneMeasures, wordsIn, type ToneMeasure } from './tone-gate.ts'
+
+export interface OffTone {
+  sentence: string
+  problem: string
+  /** Whether what was said instead is better. */
+  isMended(text: string): boolean
+}
+
+// Half of a short post in one answer; what is left is the next round's.
+const mostOff = 30
+// A shorter one is meant to be short.
+const fewestWords = 4
+const quoted = /["“”]/
+
+/** The sentences that, said anew, bring the text to its tone: no more of them than it takes, and nobody else's words. */
+export function offTone(html: string, tone: string): OffTone[] {
+  const asked = toneMeasures[tone]
+  if (!asked) return []
+  const all = sentencesOf(html)
+  const own = all.filter((sentence) => !quoted.test(sentence))
+  const byLength = offLength(all, own, asked)
+  const taken = new Set(byLength.map(({ sentence }) => sentence))
+  return [
+    ...byLength,
+    ...offReader(
+      all,
+      own.filter((sentence) => !taken.has(sentence)),
+      asked,
+    ),
+  ].slice(0, mostOff)
+}
+
+function offLength(all: string[], own: string[], { words: { min, max } }: ToneMeasure): OffTone[] {
+  const total = all.reduce((sum, sentence) => sum + wordsIn(sentence), 0)
+  const mean = total / Math.max(1, all.length)
+  const aim = Math.round((min + max) / 2)
+  if (mean > max)
+    return own
+      .filter((sentence) => wordsIn(sentence) > max)
+      .toSorted((a, b) => wordsIn(b) - wordsIn(a))
+      .slice(0, mostOff)
+      .map((sentence) => ({
+        sentence,
+        problem: `is too long for this tone: at most ${aim} words, or two short sentences`,
+        isMended: (text) => wordsIn(text) < wordsIn(sentence) || /[.!?] \S/.test(text),
+      }))
+  if (mean >= min) return []
+  const short = own
+    .filter((sentence) => wordsIn(sentence) >= fewestWords && wordsIn(sentence) < min)
+    .toSorted((a, b) => wordsIn(a) - wordsIn(b))
+  const off: OffTone[] = []
+  for (let missing = min * all.length - total; missing > 0 && off.length < short.length;) {
+    const sentence = short[off.length]!
+    missing -= aim - wordsIn(sentence)
+    off.push({
+      sentence,
+      problem: `is too short for this tone: one sentence of ${min} to ${max} words that says how, when or why`,
+      isMended: (text) => wordsIn(text) > wordsIn(sentence),
+    })
+  }
+  return off
+}
+
+function offReader(all: string[], own: string[], { reader: { min, max } }: ToneMeasure): OffTone[] {
+  const speaking = all.filter(speaksToReader).length
+  const tooMany = Math.ceil(speaking - max * all.length)
+  if (tooMany > 0)
+    return own.filter(speaksToReader).map((sentence) => ({
+      sentence,
+      problem: 'speaks to the reader: say it impersonally, without “you”',
+      isMended: (text) => !speaksToReader(text),
+    }))
+  const missing = Math.ceil(min * all.length - speaking)
+  const silent = own.filter((sentence) => !speaksToReader(sentence) && wordsIn(sentence) >= fewestWords)
+  if (missing <= 0 || silent.length === 0) return []
+  // All over the text, not one paragraph full of them.
+  const step = Math.max(1, Math.floor(silent.length / missing))
+  return silent
+    .filter((_sentence, at) => at % step === 0)
+    .slice(0, missing)
+    .map((sentence) => ({
+      sentence,
+      problem: 'speaks to nobody: say it to the reader, as “you”',
+      isMended: speaksToReader,
+    }))
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tones } from '../../../../contract/plans.ts'
+import { prose, seededRandom } from '../../../../test/fakes/fake-prose.ts'
+import { startScriptedLlm, type ScriptedLlm } from '../../../../test/fakes/scripted-llm.ts'
+import { readEnv } from '../../../platform/env.ts'
+import { createLlm } from '../../../platform/llm.ts'
+import { composeDraft, type Steps } from '../../compose-draft.ts'
+import { createModelWriter } from '../../model/model-writer.ts'
+import { readMended } from '../../model/mend-sections.ts'
+import type { Brief } from '../../writer.ts'
+import { offTone } from './off-tone.ts'
+import { measureTone } from './tone-gate.ts'
+
+let model: ScriptedLlm
+beforeAll(async () => {
+  model = await startScriptedLlm()
+})
+afterAll(() => model.close())
+
+const paragraph = (...sentences: string[]) => `<p>${sentences.join(' ')}</p>`
+const long =
+  'The room stays warm, and the towel lies ready beside the tub, because a dog that waits in the cold will not come back to it.'
+const short = 'The towel lies beside the tub.'
+
+test('a text is measured by its sentences and by whether it speaks to the reader', () => {
+  expect(measureTone(paragraph(long, short), 'casual')).toEqual({
+    passed: false,
+    found: { sentences: 2, words: 16, reader: 0, asked: expect.any(Object) },
+  })
+  expect(measureTone(paragraph('Your dog is calm today.', 'It waits for you there.'), 'casual').passed).toBe(
+    true,
+  )
+  expect(measureTone(paragraph(short), 'a tone of their own').passed).toBe(true)
+})
+
+test('what is off is named, no more of it than it takes, and nobody else’s words', () => {
+  expect(offTone(paragraph(long, long, short), 'casual').map(({ sentence }) => sentence)).toEqual([
+    long,
+    long,
+    short,
+  ])
+  expect(offTone(paragraph(`“${long}”`), 'casual')).toEqual([])
+  expect(offTone(paragraph('You wash it yourself.', long, long), 'formal')[0]!.problem).toContain(
+    'impersonally',
+  )
+  const ten = Array.from(
+    { length: 10 },
+    (_, at) => `The towel number ${at} lies beside the warm tub all day.`,
+  )
+  expect(offTone(paragraph(...ten), 'professional')).toHaveLength(1)
+})
+
+test('what was said instead is taken only where it is nearer to the tone', () => {
+  const flaws = offTone(paragraph('The towel lies beside the warm tub.'), 'casual')
+  const brief = { sheet: { facts: [], own: [] }, habits: {} }
+  expect(readMended('1. The towel is near the tub.', flaws, brief).size).toBe(0)
+  expect(readMended('1. Your towel is near the tub.', flaws, brief).size).toBe(1)
+})
+
+const briefOf = (tone: string): Brief => ({
+  ...{ postId: tone, topic: 'A calm dog', keywords: [], tone, words: { min: 600, max: 750 } },
+  ...{ sheet: { facts: [], own: [] }, habits: {}, targets: [] },
+  profile: { businessName: 'Paws', idealClient: 'Owners.', clientPromises: [], clientExpectations: [] },
+})
+const take: Steps['take'] = async (_name, schema, work) => schema.parse(await work())
+
+test.each(tones)('a model that writes in one manner only is brought to the %s tone', async (tone) => {
+  const random = seededRandom(11)
+  const sentence = (words: number, start: string) => {
+    const body = prose(random, 60)
+      .replace(/[.\n]+/g, ' ')
+      .replace(/\byour\b/gi, 'the')
+      .toLowerCase()
+    return `${start} ${body.split(/\s+/).slice(0, words).join(' ')}.`
+  }
+  const rewrite = (problem: string) => {
+    if (problem.includes('too short')) return sentence(17, 'In such a case')
+    if (problem.includes('too long')) return sentence(5, 'In short,')
+    return problem.includes('impersonally') ? sentence(14, 'As a rule') : sentence(6, 'For you,')
+  }
+  model.answer((prompt) => {
+    if (prompt.startsWith('Rewrite'))
+      return [...prompt.matchAll(/"number": (\d+),[^]*?"problem": "((?:[^"\\]|\\.)*)"/g)]
+        .map(([, number, problem]) => `${number}. ${rewrite(problem!)}`)
+        .join('\n')
+    const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
+    return words > 0 ? prose(random, words * 1.1) : '{}'
+  })
+  const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'fake' }))!
+  const draft = await composeDraft({
+    ...{ writer: createModelWriter(llm), brief: briefOf(tone), known: [], steps: { take } },
+    signal: new AbortController().signal,
+  })
+  expect(draft.gates.find(({ gate }) => gate === 'tone')!.verdict).toMatchObject({ passed: true })
+})
