@@ -5,6 +5,7 @@ COPY package.json package-lock.json ./
 # No package needs a script to be installed.
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY contract ./contract
+COPY server ./server
 COPY tools ./tools
 COPY web ./web
 RUN node tools/build.ts
@@ -28,4 +29,4 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # SIGTERM: takes no more, finishes or gives back what runs, ends within 10 s.
 STOPSIGNAL SIGTERM
-CMD ["node", "server/main.ts"]
+CMD ["node", "dist/server/main.js"]

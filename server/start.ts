@@ -29,7 +29,6 @@ import { secretKeyOf } from './platform/secret-key.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { providersOf } from './platform/stand-ins.ts'
-import { serveWeb } from './platform/web.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
@@ -100,7 +99,8 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     findSession,
     isSessionAlive,
   })
-  if (serves) await serveWeb(http, env)
+  // A worker has no use for what serves files.
+  if (serves) await (await import('./platform/web.ts')).serveWeb(http, env)
   const publishing = works ? startPublishing(app) : undefined
   const autopilot = works ? startAutopilot(app) : undefined
   if (works) await app.jobs.work(app)

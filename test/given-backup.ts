@@ -6,7 +6,8 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { connect, type Connection } from '../server/operations/backup/connection.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
-import { openDatabase, openInMemory } from '../server/platform/db.ts'
+import { openDatabase } from '../server/platform/db.ts'
+import { openInMemory } from '../server/platform/embedded-db.ts'
 import { given, type Server } from './given.ts'
 
 /** A house whose worker has gone home, so that its embedded database is nobody else's. */

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, openInMemory, type Database } from '../server/platform/db.ts'
+import { openDatabase, type Database } from '../server/platform/db.ts'
+import { openInMemory } from '../server/platform/embedded-db.ts'
 import { startWordPress, type WordPress } from '../tools/wordpress/start-wordpress.ts'
 
 export interface Provided {

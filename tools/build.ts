@@ -1,23 +1,45 @@
-// Builds the web; with --if-changed only when its sources are not those of the build that stands.
+// Builds the web and the server; with --if-changed only what is not the build of the sources as they are.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { buildServer } from './build-server.ts'
 import { withLock } from './lock.mjs'
 import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
-const stampPath = join(root, 'dist/.stamp')
+
+interface Part {
+  /** Its result, and what it is made from. */
+  folder: string
+  sources: string[]
+  build(): Promise<number>
+}
+
+const parts: Part[] = [
+  {
+    folder: 'dist/web',
+    // server/ is not among them: the browser's code may not import it.
+    sources: ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
+    build: buildWeb,
+  },
+  {
+    folder: 'dist/server',
+    sources: ['server/**/*.ts', 'contract/**/*.ts', 'tools/build-server.ts', 'package-lock.json'],
+    build: async () => {
+      await buildServer(root)
+      return 0
+    },
+  },
+]
+
+const stampOf = ({ folder }: Part) => join(root, `${folder}.stamp`)
 
 /** Contents, not times: a clone, a checkout and a copied tree all give new times to old files. */
-function hashSources(): string {
+function hashSources({ sources }: Part): string {
   const hash = createHash('sha256')
-  // server/ is not among them: the browser's code may not import it.
-  const files = globSync(
-    ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
-    { cwd: root },
-  )
+  const files = globSync(sources, { cwd: root })
   for (const file of files.filter((name) => !/\.test\.tsx?$/.test(name)).toSorted())
     hash
       .update(`${file}\0`)
@@ -26,8 +48,16 @@ function hashSources(): string {
   return hash.digest('hex')
 }
 
-async function build(): Promise<number> {
-  const sources = hashSources()
+async function buildPart(part: Part): Promise<number> {
+  const sources = hashSources(part)
+  // A build that ends half-way is no build.
+  rmSync(stampOf(part), { force: true })
+  const code = await part.build()
+  if (code === 0) writeFileSync(stampOf(part), sources)
+  return code
+}
+
+async function buildWeb(): Promise<number> {
   for (const args of [[], ['--ssr', 'prerender.tsx', '--outDir', '../dist/prerender']]) {
     const vite = spawnSync(
       process.execPath,
@@ -39,7 +69,6 @@ async function build(): Promise<number> {
   }
   await prerender(root)
   compress(join(root, 'dist/web/assets'))
-  writeFileSync(stampPath, sources)
   return 0
 }
 
@@ -52,14 +81,19 @@ function compress(folder: string): void {
   }
 }
 
-function isCurrent(): boolean {
-  if (!existsSync(join(root, 'dist/web')) || !existsSync(stampPath)) return false
-  return readFileSync(stampPath, 'utf8') === hashSources()
+function isCurrent(part: Part): boolean {
+  if (!existsSync(join(root, part.folder)) || !existsSync(stampOf(part))) return false
+  return readFileSync(stampOf(part), 'utf8') === hashSources(part)
 }
 
 const onlyIfChanged = process.argv.includes('--if-changed')
+const missing = () => parts.filter((part) => !onlyIfChanged || !isCurrent(part))
 // Two at once would empty each other's folder.
-if (!onlyIfChanged || !isCurrent())
-  process.exitCode = await withLock(join(root, 'dist/.lock'), async () =>
-    onlyIfChanged && isCurrent() ? 0 : build(),
-  )
+if (missing().length > 0)
+  process.exitCode = await withLock(join(root, 'dist/.lock'), async () => {
+    for (const part of missing()) {
+      const code = await buildPart(part)
+      if (code !== 0) return code
+    }
+    return 0
+  })

@@ -23,7 +23,7 @@ const [port, wordpress] = await Promise.all([freePort(), startWordPress({ log: s
 say(`WordPress ${wordpress.version} (${wordpress.engine}) answers at ${wordpress.url}`)
 
 const app = `http://localhost:${port}`
-const server = spawn(process.execPath, [join(root, 'server/main.ts')], {
+const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
   // The demo shows the product as it starts without any setting: nothing of the caller's environment leaks in.

@@ -21,7 +21,7 @@ export const domains = [
 const serverLayers = ['platform', 'schema', ...domains]
 // ui knows no domain but may format with what platform knows; the screens compose.
 const webBase = ['platform', 'ui']
-const serverTop = ['main.ts', 'start.ts']
+const serverTop = ['main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 // A domain's folder is flat, but for these parts of it.
 const innerFolders = [
@@ -124,8 +124,8 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
     files: ['server/platform/*.ts'],
     typesAnywhere: true,
   },
-  // createRequire imports what nobody sees.
-  { what: /^(node:)?module$/, files: [] },
+  // createRequire imports what nobody sees; the entry point turns on the compile cache.
+  { what: /^(node:)?module$/, files: ['server/main.ts'] },
 ]
 
 const forbiddenNames = /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?)$/

@@ -11,7 +11,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 // What a task runs, one after the other; the last one gets the further arguments.
 /** @type {Record<string, string[][]>} */
 const tasks = {
-  start: [['tools/build.ts', '--if-changed'], ['server/main.ts']],
+  start: [['tools/build.ts', '--if-changed'], ['dist/server/main.js']],
   dev: [['tools/dev.ts']],
   build: [['tools/build.ts']],
   demo: [['tools/build.ts', '--if-changed'], ['tools/demo.ts']],
@@ -20,7 +20,7 @@ const tasks = {
   format: [['node_modules/oxfmt/bin/oxfmt', '--write']],
   faults: [['tools/build.ts', '--if-changed'], ['tools/faults.ts']],
   screens: [['tools/build.ts', '--if-changed'], ['tools/screens.ts']],
-  bench: [['tools/bench.ts']],
+  bench: [['tools/build.ts', '--if-changed'], ['tools/bench.ts']],
   keywords: [['tools/keywords.ts']],
   supply: [['tools/supply.ts']],
   replay: [['tools/replay.ts']],

@@ -1,9 +1,13 @@
+import { extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { fail } from '../platform/fail.ts'
 import type { Task, Work } from './keyword-thread.ts'
 
 // The longest text takes some 0.5 s; whoever waits longer waits behind others, and an answer is due within 9 s.
 const patienceMs = 5000
+
+// As a source and in the bundle it stands beside this file, as what this file is.
+const threadFile = join(import.meta.dirname, `keyword-thread${extname(import.meta.filename)}`)
 
 interface Waiting {
   resolve(found: never): void
@@ -49,7 +53,7 @@ class TimeoutError extends Error {}
 
 function begin(): Worker {
   // Without the parent's options: what a test runner passes to itself is nothing to this thread.
-  const begun = new Worker(new URL('./keyword-thread.ts', import.meta.url), { execArgv: [] })
+  const begun = new Worker(threadFile, { execArgv: [] })
   begun.unref()
   begun.on('message', ({ id, found, error }: { id: number; found?: unknown; error?: unknown }) => {
     if (found) waiting.get(id)?.resolve(found as never)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openDatabase, openInMemory } from './db.ts'
+import { openDatabase } from './db.ts'
+import { openInMemory } from './embedded-db.ts'
 
 test('the outer handle inside an open transaction fails at once instead of waiting for ever', async () => {
   const database = await openInMemory()

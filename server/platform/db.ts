@@ -1,16 +1,11 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
-import { lockDirectory } from './directory-lock.ts'
+import { packageRoot } from './package-root.ts'
 
 type NoSchema = Record<string, never>
 /** A database or an open transaction. Inside a transaction only the transaction's own handle may be used. */
@@ -27,20 +22,21 @@ export interface Database {
   close(): Promise<void>
 }
 
-export const migrationsFolder = join(import.meta.dirname, '../migrations')
+export const migrationsFolder = join(packageRoot, 'server/migrations')
 // A name of our own: another application in the same database keeps its list apart.
-const migrationsTable = 'quillcast_migrations'
+export const migrationsTable = 'quillcast_migrations'
 // Any number, the same in every process: whoever holds it migrates.
 const migrationLock = 7_423_001
-// Given at every opening, also to directories that were made without it: the migrations say which are used.
-const extensions = { pg_trgm }
 
 /** PostgreSQL at `url`, or the embedded database in `directory`, which one process at a time may open. */
 export async function openDatabase(options: {
   url?: string | undefined
   directory: string
 }): Promise<Database> {
-  return options.url ? openPostgres(options.url) : openEmbedded(join(options.directory, 'database'))
+  if (options.url) return openPostgres(options.url)
+  // Whoever has PostgreSQL does without the other's code.
+  const { openEmbedded } = await import('./embedded-db.ts')
+  return openEmbedded(join(options.directory, 'database'))
 }
 
 function openPostgres(url: string): Database {
@@ -96,54 +92,4 @@ function lettingGo(pool: pg.Pool): Db {
     }
   }
   return db
-}
-
-async function openEmbedded(directory: string): Promise<Database> {
-  mkdirSync(directory, { recursive: true })
-  const unlock = await lockDirectory(directory)
-  return embedded(await PGlite.create(directory, { extensions }), unlock)
-}
-
-/** An embedded database in memory, for tests: from a dump of a migrated one it opens in under a second. */
-export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
-  return embedded(await PGlite.create({ ...options, extensions }), () => {})
-}
-
-function embedded(pglite: PGlite, unlock: () => void): Database {
-  refuseOuterHandleInTransaction(pglite)
-  const db = drizzlePglite(pglite)
-  return {
-    db,
-    engine: 'embedded',
-    pglite,
-    pool: undefined,
-    migrate: (folder = migrationsFolder) => migratePglite(db, { migrationsFolder: folder, migrationsTable }),
-    close: async () => {
-      await pglite.close()
-      unlock()
-    },
-  }
-}
-
-/**
- * The embedded database has one connection: a query on the outer handle inside an open transaction waits for
- * that transaction for ever. It is a defect on PostgreSQL too (it is not part of the transaction), so it fails at once.
- */
-function refuseOuterHandleInTransaction(pglite: PGlite) {
-  const inside = new AsyncLocalStorage<{ open: boolean }>()
-  const query = pglite.query.bind(pglite)
-  const transaction = pglite.transaction.bind(pglite)
-  const check = () => {
-    if (inside.getStore()?.open) throw new Error('The outer database handle was used inside a transaction')
-  }
-  pglite.query = ((...args: Parameters<typeof query>) => {
-    check()
-    return query(...args)
-  }) as typeof pglite.query
-  pglite.transaction = ((run: Parameters<typeof transaction>[0]) => {
-    check()
-    // What outlives the transaction (a timer begun in it) may query again.
-    const store = { open: true }
-    return transaction((tx) => inside.run(store, () => run(tx))).finally(() => (store.open = false))
-  }) as typeof pglite.transaction
 }

@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import { apiDocsPage } from './api-docs-page.ts'
 import { apiDocsStyle } from './api-docs-style.ts'
 import type { OpenApi } from './open-api.ts'
+import { packageRoot } from './package-root.ts'
 import type { RawRoute } from './routes.ts'
 
-const file = join(import.meta.dirname, '../../contract/openapi.json')
-const manifestFile = join(import.meta.dirname, '../../dist/web/manifest.json')
+const file = join(packageRoot, 'contract/openapi.json')
+const manifestFile = join(packageRoot, 'dist/web/manifest.json')
 
 /** The choice of colours that the other pages keep; a file, because the page's policy allows nothing inline. */
 const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { App } from './app.ts'
-import { openDatabase, openInMemory, type Database } from './db.ts'
+import { openDatabase, type Database } from './db.ts'
+import { openInMemory } from './embedded-db.ts'
 import { job, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openSignals, signal } from './signals.ts'

@@ -1,40 +1,11 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, generateText, RetryError } from 'ai'
-import type { AiProvider, Env } from './env.ts'
 import { boundedFetch } from './llm-fetch.ts'
 import { askInForm } from './llm-form.ts'
-import type { Llm, LlmAnswer, LlmRequest } from './llm.ts'
+import type { LlmAnswer, LlmRequest } from './llm.ts'
+import { nameOf, type Provider } from './llm-names.ts'
 
-interface Provider {
-  kind: AiProvider
-  baseUrl: string
-  key: string | undefined
-  /** Undefined for the first that its server lists. */
-  model: string | undefined
-}
-
-// All of them speak chat completions; one client serves every provider (docs/decisions/0006).
-const baseUrls = {
-  openai: 'https://api.openai.com/v1',
-  anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
-} as const
-
-/** The model of AI_PROVIDER, then those of AI_FALLBACKS. */
-export function providersFrom(env: Env): Provider[] {
-  if (!env.AI_PROVIDER) return []
-  const ofKind = (kind: AiProvider, model: string | undefined): Provider[] => {
-    // A base URL belongs to the provider it was given for.
-    const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
-    const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
-    const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
-    return baseUrl ? [{ kind, baseUrl, key, model }] : []
-  }
-  return [
-    ...ofKind(env.AI_PROVIDER, env.AI_MODEL),
-    ...env.AI_FALLBACKS.flatMap(({ provider, model }) => ofKind(provider, model)),
-  ]
-}
+type Complete = (request: LlmRequest) => Promise<LlmAnswer>
 
 // A model that has said nothing for two minutes is taken for dead; where another one waits, much earlier.
 const silenceMs = { last: 120_000, before: 40_000 }
@@ -44,7 +15,7 @@ const retries = { last: 3, before: 1 }
 export function createProvider(
   { kind, baseUrl, key, model }: Provider,
   { isLast, patienceMs = silenceMs[isLast ? 'last' : 'before'] }: { isLast: boolean; patienceMs?: number },
-): Llm {
+): Complete {
   const place = isLast ? 'last' : 'before'
   const client = createOpenAICompatible({
     fetch: boundedFetch,
@@ -55,9 +26,9 @@ export function createProvider(
     ...(key ? { apiKey: key } : {}),
   })
   const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
-  const name = `${kind}:${model ?? 'first model'}`
+  const name = nameOf({ kind, model })
   const inForm = askInForm()
-  const complete = async ({ signal, form, ...request }: LlmRequest): Promise<LlmAnswer> => {
+  return async ({ signal, form, ...request }) => {
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
       const id = await modelId(abortSignal)
@@ -75,7 +46,6 @@ export function createProvider(
       return { ...failure, spent: [{ model: name, inputTokens: 0, outputTokens: 0, outcome: failure.cause }] }
     }
   }
-  return { name, complete }
 }
 
 /** OpenAI's reasoning models refuse `max_tokens`; all its chat models take the newer name. Others know only the old one. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Env } from './env.ts'
-import { createProvider, providersFrom } from './llm-provider.ts'
+import { nameOf, providersFrom, type Provider } from './llm-names.ts'
 
 export interface LlmRequest {
   /** What the model is to be; ours. */
@@ -51,20 +51,24 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
  * nothing, those of AI_FALLBACKS are asked in their order.
  */
 export function createLlm(env: Env): Llm | undefined {
-  const [first, ...fallbacks] = providersFrom(env)
-  if (!first) return undefined
-  const models = [first, ...fallbacks].map((provider, at, all) =>
-    createProvider(provider, { isLast: at === all.length - 1 }),
-  )
+  const providers = providersFrom(env)
+  if (providers.length === 0) return undefined
+  let models: ReturnType<typeof load> | undefined
   const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
     const spent: Spent[] = []
     let answer: LlmAnswer | undefined
-    for (const model of models) {
-      answer = await model.complete(request)
+    for (const ask of await (models ??= load(providers))) {
+      answer = await ask(request)
       spent.push(...answer.spent)
       if (answer.kind === 'text') break
     }
     return { ...answer!, spent }
   }
-  return { name: models.map(({ name }) => name).join(' > '), complete }
+  return { name: providers.map(nameOf).join(' > '), complete }
+}
+
+/** The library is some 6 MB of memory, which a process that asks no model does without. */
+async function load(providers: Provider[]) {
+  const { createProvider } = await import('./llm-provider.ts')
+  return providers.map((provider, at) => createProvider(provider, { isLast: at === providers.length - 1 }))
 }

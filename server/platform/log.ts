@@ -1,4 +1,5 @@
 import { pino, type Logger } from 'pino'
+import { atSources } from './source-places.ts'
 
 export type Log = Logger
 
@@ -37,10 +38,7 @@ export function showError(error: unknown): ShownError {
     type: error.name,
     message: error.message.replace(/\nparams: [^]*$/, ''),
     ...('code' in error ? { code: String(error.code) } : {}),
-    stack: error.stack
-      ?.split('\n')
-      .filter((line) => /^ {4}at /.test(line))
-      .join('\n'),
+    stack: atSources(error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []).join('\n'),
     ...(cause ? { cause } : {}),
   }
 }

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Env } from './env.ts'
 
 export interface Mail {
@@ -42,10 +41,16 @@ export function createMailTransport(env: Env): MailTransport | undefined {
     connectionTimeout: 10_000,
     socketTimeout: 60_000,
   }
-  const transport = createTransport({ ...options, ...(dkim ? { dkim } : {}) })
+  // Loaded with the first mail: a web process sends none.
+  const open = async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ ...options, ...(dkim ? { dkim } : {}) })
+  }
+  let opened: ReturnType<typeof open> | undefined
   const send = async (mail: Mail): Promise<MailAnswer> => {
     try {
       const headers = { 'Auto-Submitted': 'auto-generated', ...mail.headers }
+      const transport = await (opened ??= open())
       const info = await transport.sendMail({ ...mail, from: env.MAIL_FROM, headers })
       return { kind: 'sent', answer: info.response.slice(0, 300) }
     } catch (error) {
@@ -53,5 +58,5 @@ export function createMailTransport(env: Env): MailTransport | undefined {
       return { kind: isRefusedMail(error) ? 'refused' : 'try-later', answer }
     }
   }
-  return { send, close: () => transport.close() }
+  return { send, close: () => void opened?.then((transport) => transport.close()) }
 }

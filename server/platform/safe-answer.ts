@@ -1,5 +1,3 @@
-import { errors } from 'undici'
-
 /** What became of a request to a site that is not ours. */
 export type SafeAnswer =
   | {
@@ -58,11 +56,10 @@ export function failure(cause: FailedCause, message: string): Stopped {
 /** Names what an error from undici, a socket or zlib means; any other error is a defect and is thrown on. */
 export function stoppedBy(error: unknown): Stopped {
   if (error instanceof Stopped) return error
-  const { code = '', message } = error as Error & { code?: string }
+  const { name, code = '', message } = error as Error & { code?: string }
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
     return failure('timeout', message)
-  const garbled =
-    error instanceof errors.HTTPParserError || code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('Z_')
+  const garbled = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('Z_')
   if (garbled) return failure('garbled', message)
   if (RESET_CODE.test(code)) return failure('reset', message)
   throw error

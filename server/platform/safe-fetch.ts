@@ -1,7 +1,5 @@
-import { Agent } from 'undici'
 import type { Dispatcher } from 'undici'
 import { readLimitedText } from './limited-body.ts'
-import { publicConnector } from './public-connector.ts'
 import type { Lookup } from './public-connector.ts'
 import { parsePublicUrl } from './public-url.ts'
 import { failure, stoppedBy } from './safe-answer.ts'
@@ -40,18 +38,13 @@ interface Way {
 
 /** The only way out to a customer's site. `close` waits for the requests under way, each no longer than its own deadline. */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
-  const agent = new Agent({
-    connect: publicConnector(options),
-    allowH2: false,
-    // What a small shared host bears beside its visitors.
-    connections: 4,
-    // A slow WordPress with many plugins answers within a minute; a body that rests for 30 s is not coming any more.
-    headersTimeout: 60_000,
-    bodyTimeout: 30_000,
-  })
+  // With the first request: the client is a megabyte of code, and a web process may never need it.
+  const load = async () => (await import('./safe-agent.ts')).safeAgent(options)
+  let loaded: ReturnType<typeof load> | undefined
   const send = async (url: string, request: SafeRequest): Promise<SafeAnswer> => {
     const deadline = new AbortController()
     let sent = false
+    const agent = await (loaded ??= load())
     const dispatcher = agent.compose(
       onStart(() => {
         sent = true
@@ -80,7 +73,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   const close = async () => {
     await Promise.allSettled(open)
     // Not agent.close(): that waits for look-ups and queues whose requests have long given up.
-    await agent.destroy()
+    await (await loaded)?.destroy()
   }
   return Object.assign(safeFetch, { close })
 }

@@ -6,10 +6,11 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from './env.ts'
 import { Refusal } from './fail.ts'
+import { packageRoot } from './package-root.ts'
 import { pagePolicy } from './security-headers.ts'
 import { isTestMode } from './stand-ins.ts'
 
-const root = join(import.meta.dirname, '../../dist/web')
+const root = join(packageRoot, 'dist/web')
 
 /** As tools/prerender.ts writes it: the documents, and the hashes of what stands inline in them. */
 interface BuiltDocument {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { packageRoot } from '../../platform/package-root.ts'
 import type { Traits } from './describe-candidates.ts'
 import { singleFeatures } from './rank-single.ts'
 
@@ -8,7 +9,7 @@ let fitted: number[] | undefined
 /** The fitted score of a single word, on the scale of a logarithm of odds; made by tools/train-keywords/fit-singles.ts. */
 export function scoreSingle(traits: Traits): number {
   // The bias stands first, then one weight a line.
-  fitted ??= readFileSync(join(import.meta.dirname, '../text/model/singles.txt'), 'utf8')
+  fitted ??= readFileSync(join(packageRoot, 'server/keywords/text/model/singles.txt'), 'utf8')
     .trim()
     .split('\n')
     .map(Number)

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { packageRoot } from '../../platform/package-root.ts'
 import type { TaggerModel } from './tag-words.ts'
 import { partsOfSpeech } from './tag-words.ts'
 
-const read = (name: string) => brotliDecompressSync(readFileSync(join(import.meta.dirname, 'model', name)))
+const folder = join(packageRoot, 'server/keywords/text/model')
+const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, name)))
 
 let tagger: TaggerModel | undefined
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
+import { packageRoot } from '../../../platform/package-root.ts'
 import { families, type Family, type Rates } from './style-counts.ts'
 
 /** What is usual: of each member of a family the mean of the root of its rate, and how far authors' texts lie around it. */
@@ -27,7 +28,9 @@ let loaded: Background | undefined
 /** Made by `npm run bench -- voice --train` from texts that are not ours to ship; figures only. */
 export function loadBackground(): Background {
   loaded ??= JSON.parse(
-    brotliDecompressSync(readFileSync(join(import.meta.dirname, '../model/background.json.br'))).toString(),
+    brotliDecompressSync(
+      readFileSync(join(packageRoot, 'server/profile/voice/model/background.json.br')),
+    ).toString(),
   ) as Background
   return loaded
 }
