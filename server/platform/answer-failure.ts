@@ -6,6 +6,8 @@ import { Refusal } from './fail.ts'
 // What the framework refuses before any handler runs.
 const refusedByFramework: Record<number, [ErrorCode, string]> = {
   400: ['invalid_input', 'The request could not be read.'],
+  // A file past its folder: `/assets/..%5C`.
+  403: ['not_found', 'There is nothing here.'],
   404: ['not_found', 'There is nothing here.'],
   413: ['too_large', 'That is too large.'],
   414: ['too_large', 'That address is too long.'],

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startProviderLlm, type ProviderLlm, type Speaker } from '../../test/fakes/provider-llm.ts'
 import { readEnv } from './env.ts'
-import { createProvider, providersFrom } from './llm-provider.ts'
+import { providersFrom } from './llm-names.ts'
+import { createProvider } from './llm-provider.ts'
 import { createLlm, type LlmRequest } from './llm.ts'
 
 const { signal } = new AbortController()
@@ -108,7 +109,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
 
   test('that says nothing is given up', async () => {
     fake.behave('silence')
-    const provider = createProvider(providersFrom(readEnv(settings()))[0]!, { isLast: true, patienceMs: 100 })
-    expect(await provider.complete(request)).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
+    const complete = createProvider(providersFrom(readEnv(settings()))[0]!, { isLast: true, patienceMs: 100 })
+    expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
   })
 })
