@@ -1,6 +1,6 @@
 import { api } from '../platform/api.ts'
 import { useForm } from '../platform/use-form.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -41,14 +41,9 @@ export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
           {...form.field('currentPassword')}
         />
         <SecondFactorField {...form.field('code')} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Renewing...">
-            Renew the codes
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Renewing...">
+          Renew the codes
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -54,14 +55,9 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
           {...form.field('currentPassword')}
         />
         {needsCode && <SecondFactorField {...form.field('code')} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={form.isBusy} busyLabel="Deleting...">
-            Delete for good
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Deleting...">
+          Delete for good
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -40,14 +40,9 @@ export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff():
           {...form.field('currentPassword')}
         />
         <SecondFactorField {...form.field('code')} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" busy={form.isBusy} busyLabel="Turning off...">
-            Turn off
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Turning off...">
+          Turn off
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -4,8 +4,7 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { formatDay } from '../platform/dates.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 interface CancelPlanDialogProps {
   details: PlanDetails
@@ -26,35 +25,28 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
   })
   const { end } = details.current_period
   return (
-    <Dialog title="Cancel your plan?" onClose={onClose}>
-      <div className="space-y-4">
-        <p>
-          {end
-            ? `Your plan stays usable until ${formatDay(end)}, the end of the month that is paid, and you are not charged again.`
-            : 'You are not charged again.'}
-        </p>
-        <p className="text-soft">
-          Afterwards you can still read and export everything. Until that day you can resume with one click.
-        </p>
-        {cancel.isError && (
-          <p role="alert" className="text-danger">
-            {failureMessage(cancel.error, 'Your plan could not be cancelled. Please try again.')}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            Keep my plan
-          </Button>
-          <Button
-            look="danger"
-            busy={cancel.isPending}
-            busyLabel="Cancelling..."
-            onClick={() => cancel.mutate()}
-          >
-            Cancel Plan
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title="Cancel your plan?"
+      cancel="Keep my plan"
+      action="Cancel Plan"
+      busyLabel="Cancelling..."
+      isBusy={cancel.isPending}
+      failure={
+        cancel.isError
+          ? failureMessage(cancel.error, 'Your plan could not be cancelled. Please try again.')
+          : undefined
+      }
+      onConfirm={() => cancel.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        {end
+          ? `Your plan stays usable until ${formatDay(end)}, the end of the month that is paid, and you are not charged again.`
+          : 'You are not charged again.'}
+      </p>
+      <p className="text-soft">
+        Afterwards you can still read and export everything. Until that day you can resume with one click.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Button } from '../ui/button.tsx'
 import { describedBy, FieldFrame, inputClasses } from '../ui/field-frame.tsx'
+import { WordChips } from '../ui/word-chips.tsx'
 
 interface FocusWordsFieldProps {
   words: string[]
@@ -26,11 +27,6 @@ export function FocusWordsField({ words, typed, error, onType, onAdd, onRemove }
     event.preventDefault()
     onAdd()
   }
-  function remove(word: string) {
-    onRemove(word)
-    // The button under the focus is gone.
-    input.current?.focus()
-  }
   return (
     <div className="space-y-2.5">
       <FieldFrame {...labels}>
@@ -54,36 +50,7 @@ export function FocusWordsField({ words, typed, error, onType, onAdd, onRemove }
           </Button>
         </div>
       </FieldFrame>
-      <FocusChips words={words} onRemove={remove} />
+      <WordChips label="Chosen words" words={words} inputId={labels.id} onRemove={onRemove} />
     </div>
-  )
-}
-
-function FocusChips({ words, onRemove }: { words: string[]; onRemove(word: string): void }) {
-  return (
-    <ul aria-label="Chosen words" className="flex flex-wrap gap-2 empty:hidden">
-      {words.map((word) => (
-        <li
-          key={word}
-          className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3.5 text-accent-strong"
-        >
-          <span className="min-w-0 py-1.5 text-sm font-medium wrap-anywhere">{word}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${word}`}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken sm:size-9"
-            onClick={() => onRemove(word)}
-          >
-            <svg
-              aria-hidden="true"
-              viewBox="0 0 16 16"
-              className="size-3.5 fill-none stroke-current stroke-[1.8]"
-            >
-              <path d="m3.5 3.5 9 9m0-9-9 9" strokeLinecap="round" />
-            </svg>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

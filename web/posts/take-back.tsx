@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Post } from '../../contract/posts.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
 // As long as the server allows it.
@@ -29,23 +30,21 @@ export function TakeBack({ post, onTakeBack }: TakeBackProps) {
       </p>
       {isAsking && (
         <Dialog title="Take this post off your site?" onClose={() => setAsking(false)}>
-          <p>
+          <p className="mb-6">
             It becomes a draft again, here and in WordPress. Its address shows an error until you publish it
             again. Captions that were not mailed yet are withdrawn.
           </p>
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <Button look="quiet" onClick={() => setAsking(false)}>
-              Leave it live
-            </Button>
-            <Button
-              onClick={() => {
-                setAsking(false)
-                onTakeBack(post.id)
-              }}
-            >
-              Take it back
-            </Button>
-          </div>
+          <DialogActions
+            type="button"
+            cancel="Leave it live"
+            onCancel={() => setAsking(false)}
+            onClick={() => {
+              setAsking(false)
+              onTakeBack(post.id)
+            }}
+          >
+            Take it back
+          </DialogActions>
         </Dialog>
       )}
     </div>

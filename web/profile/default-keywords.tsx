@@ -3,6 +3,7 @@ import { planMessages } from '../../contract/plan-limits.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { Button } from '../ui/button.tsx'
 import { describedBy, FieldError, FieldFrame, inputClasses } from '../ui/field-frame.tsx'
+import { WordChips } from '../ui/word-chips.tsx'
 import { addKeywords } from './keyword-list.ts'
 
 const hint = 'Press Enter after each, or separate several with commas.'
@@ -37,8 +38,6 @@ export function DefaultKeywords({ id, keywords, stored, limits, error, onChange 
   function remove(word: string) {
     setRefused(undefined)
     onChange(keywords.filter((known) => known !== word))
-    // The button that was pressed is gone with its word.
-    document.getElementById(id)?.focus()
   }
   const labels = { id, label: 'Add a keyword', hint, error: refused ?? error }
   return (
@@ -63,32 +62,7 @@ export function DefaultKeywords({ id, keywords, stored, limits, error, onChange 
       <div role="alert" className="empty:hidden">
         {labels.error && <FieldError id={id} error={labels.error} />}
       </div>
-      <Chips words={keywords} onRemove={remove} />
+      <WordChips label="Default keywords" words={keywords} inputId={id} onRemove={remove} />
     </div>
-  )
-}
-
-function Chips({ words, onRemove }: { words: readonly string[]; onRemove(word: string): void }) {
-  return (
-    <ul aria-label="Default keywords" className="flex flex-wrap gap-2 empty:hidden">
-      {words.map((word) => (
-        <li
-          key={word}
-          className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-4 text-accent-strong"
-        >
-          <span className="min-w-0 truncate" title={word}>
-            {word}
-          </span>
-          <button
-            type="button"
-            aria-label={`Remove ${word}`}
-            className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken"
-            onClick={() => onRemove(word)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

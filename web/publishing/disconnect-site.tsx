@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
 /** Ends the connection with the stored site, after a word about what that means. */
 export function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {
@@ -31,32 +31,25 @@ function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): 
     },
   })
   return (
-    <Dialog title={`Disconnect ${host}?`} onClose={onClose}>
-      <div className="space-y-4">
-        <p>
-          What is published there stays. Scheduled posts are held here, drafts that we left on the site go to
-          its trash, and our application password there is revoked.
-        </p>
-        <p className="text-soft">Until you connect a site again, nothing is published.</p>
-        {disconnect.isError && (
-          <p role="alert" className="text-danger">
-            {failureMessage(disconnect.error, 'The site could not be disconnected. Please try again.')}
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            Keep it connected
-          </Button>
-          <Button
-            look="danger"
-            busy={disconnect.isPending}
-            busyLabel="Disconnecting..."
-            onClick={() => disconnect.mutate()}
-          >
-            Disconnect
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={`Disconnect ${host}?`}
+      cancel="Keep it connected"
+      action="Disconnect"
+      busyLabel="Disconnecting..."
+      isBusy={disconnect.isPending}
+      failure={
+        disconnect.isError
+          ? failureMessage(disconnect.error, 'The site could not be disconnected. Please try again.')
+          : undefined
+      }
+      onConfirm={() => disconnect.mutate()}
+      onClose={onClose}
+    >
+      <p>
+        What is published there stays. Scheduled posts are held here, drafts that we left on the site go to
+        its trash, and our application password there is revoked.
+      </p>
+      <p className="text-soft">Until you connect a site again, nothing is published.</p>
+    </ConfirmDialog>
   )
 }

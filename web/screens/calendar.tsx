@@ -4,11 +4,16 @@ import toast from 'react-hot-toast/headless'
 import type { PostStatus } from '../../contract/posts.ts'
 import { CalendarAgenda } from '../dashboard/calendar-agenda.tsx'
 import { dayOf, monthOf, onDay, type Day } from '../dashboard/calendar-days.ts'
-import { byDay, calendarQuery, withSlots, type CalendarEntry } from '../dashboard/calendar-entries.ts'
+import {
+  byDay,
+  calendarQuery,
+  titleOf,
+  withSlots,
+  type CalendarEntry,
+} from '../dashboard/calendar-entries.ts'
 import { CalendarGrid } from '../dashboard/calendar-grid.tsx'
 import { CalendarToolbar } from '../dashboard/calendar-toolbar.tsx'
 import { DayDialog } from '../dashboard/day-dialog.tsx'
-import { MoveDialog } from '../dashboard/move-dialog.tsx'
 import { useCalendarAddress, type CalendarAddress } from '../dashboard/use-calendar-address.ts'
 import { useMovePost } from '../dashboard/use-move-post.ts'
 import { zoneName } from '../platform/dates.ts'
@@ -17,6 +22,7 @@ import { refuseMoment } from '../posts/moment-rule.ts'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { toastWithUndo } from '../posts/undo-toast.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { MomentDialog } from '../ui/moment-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
@@ -61,9 +67,8 @@ export function CalendarScreen() {
         />
       )}
       {open && 'entry' in open && (
-        <MoveDialog
+        <MoveQuestion
           {...open}
-          refuse={refuseMoment}
           onMove={(scheduledDate) => {
             close()
             move({ entry: open.entry, scheduledDate })
@@ -74,6 +79,26 @@ export function CalendarScreen() {
     </>
   )
 }
+
+interface MoveQuestionProps {
+  entry: CalendarEntry
+  /** Where it was dropped, if the time of day has passed there. */
+  wanted: string
+  onMove(scheduledDate: string): void
+  onClose(): void
+}
+
+const MoveQuestion = ({ entry, wanted, onMove, onClose }: MoveQuestionProps) => (
+  <MomentDialog
+    title={`Move “${titleOf(entry)}”`}
+    action="Move"
+    moment={wanted}
+    isCheckedFirst
+    refuse={refuseMoment}
+    onChoose={onMove}
+    onClose={onClose}
+  />
+)
 
 type Move = ReturnType<typeof useMovePost>
 

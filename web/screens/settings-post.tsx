@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { plans, type PlanId } from '../../contract/plans.ts'
 import { planLabel } from '../billing/plan-label.ts'
-import { planQuery } from '../billing/plan-query.ts'
 import { AutopilotChoice } from '../profile/autopilot-choice.tsx'
-import { toPreferenceValues, type PreferenceValues } from '../profile/preference-values.ts'
+import type { PreferenceValues } from '../profile/preference-values.ts'
 import { PreferencesForm } from '../profile/preferences-form.tsx'
-import { preferencesQuery } from '../profile/preferences-query.ts'
 import { dayName, daysWithoutTime, slotAllowance } from '../profile/slot-rules.ts'
 import { SlotWeek } from '../profile/slot-week.tsx'
 import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
@@ -15,8 +12,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 import { lazy, Suspense } from 'react'
-import { SettingsFailure } from './settings-failure.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
+import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
 
 // Below what is set: loaded after it.
 const SlotList = lazy(async () => ({
@@ -28,26 +25,11 @@ const FrameworkChoice = lazy(async () => ({
 }))
 
 /** On which days and at which times, and how much is left to the autopilot. */
-export function PostSettings() {
-  const preferences = useQuery(preferencesQuery)
-  const plan = useQuery(planQuery)
-  if (!preferences.data || !plan.data)
-    return (
-      <SettingsFailure
-        error={preferences.error ?? plan.error}
-        fallback="Your settings could not be loaded."
-        onRetry={() => void Promise.all([preferences.refetch(), plan.refetch()])}
-      />
-    )
-  return <PostSettingsForm stored={toPreferenceValues(preferences.data.preferences)} plan={plan.data.plan} />
-}
+export const PostSettings = () => (
+  <StoredPreferences fallback="Your settings could not be loaded." Form={PostSettingsForm} />
+)
 
-interface PostSettingsFormProps {
-  stored: PreferenceValues
-  plan: PlanId | 'free'
-}
-
-function PostSettingsForm({ stored, plan }: PostSettingsFormProps) {
+function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
   const draft = usePreferencesDraft(stored)
   const { slots, autopilot, timezone } = draft.values
   const limits = plan === 'free' ? undefined : plans[plan].limits

@@ -1,38 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
-import { plans, type PlanId } from '../../contract/plans.ts'
+import { plans } from '../../contract/plans.ts'
 import { planLabel } from '../billing/plan-label.ts'
-import { planQuery } from '../billing/plan-query.ts'
 import { DefaultKeywords } from '../profile/default-keywords.tsx'
-import { toPreferenceValues, type PreferenceValues } from '../profile/preference-values.ts'
 import { PreferencesForm } from '../profile/preferences-form.tsx'
-import { preferencesQuery } from '../profile/preferences-query.ts'
 import { ToneChoice } from '../profile/tone-choice.tsx'
 import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
 import { ZonePreference } from '../profile/zone-preference.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { SettingsFailure } from './settings-failure.tsx'
 import { PaymentNeeded } from './settings-payment-needed.tsx'
+import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
 
 /** How posts sound, which words they bring along, and on which clock the customer lives. */
-export function PreferenceSettings() {
-  const preferences = useQuery(preferencesQuery)
-  const plan = useQuery(planQuery)
-  if (!preferences.data || !plan.data)
-    return (
-      <SettingsFailure
-        error={preferences.error ?? plan.error}
-        fallback="Your preferences could not be loaded."
-        onRetry={() => void Promise.all([preferences.refetch(), plan.refetch()])}
-      />
-    )
-  return <PreferenceForm stored={toPreferenceValues(preferences.data.preferences)} plan={plan.data.plan} />
-}
-
-interface PreferenceFormProps {
-  stored: PreferenceValues
-  plan: PlanId | 'free'
-}
+export const PreferenceSettings = () => (
+  <StoredPreferences fallback="Your preferences could not be loaded." Form={PreferenceForm} />
+)
 
 function PreferenceForm({ stored, plan }: PreferenceFormProps) {
   const draft = usePreferencesDraft(stored)

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { tones } from '../../contract/plans.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
-import { Button } from '../ui/button.tsx'
+import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
 import { MoreOptions } from './more-options.tsx'
@@ -67,14 +67,9 @@ function GenerateActions({ generate, onClose }: GenerateActionsProps) {
       {similar.length > 0 && (
         <SimilarChoice similar={similar} isBusy={isBusy} onRefresh={(postId) => mutate(postId)} />
       )}
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={isBusy} busyLabel="Starting...">
-          {similar.length > 0 ? 'Write it anyway' : 'Generate'}
-        </Button>
-      </div>
+      <DialogActions onCancel={onClose} busy={isBusy} busyLabel="Starting...">
+        {similar.length > 0 ? 'Write it anyway' : 'Generate'}
+      </DialogActions>
     </>
   )
 }

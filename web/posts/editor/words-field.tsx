@@ -1,6 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react'
 import { distinctNames } from '../../../contract/post-field-rules.ts'
 import { TextField } from '../../ui/text-field.tsx'
+import { WordChips } from '../../ui/word-chips.tsx'
 
 // As many as are looked over at a glance.
 const mostSuggested = 6
@@ -56,9 +57,10 @@ export function WordsField(props: WordsFieldProps) {
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Chosen
-        label={label}
+      <WordChips
+        label={`Chosen ${label.toLowerCase()}`}
         words={words}
+        inputId={id}
         onRemove={(word) => {
           setTooMany(false)
           onChange(words.filter((known) => known !== word))
@@ -66,35 +68,6 @@ export function WordsField(props: WordsFieldProps) {
       />
       <Suggestions label={label} names={suggestedFor(suggestions, words, typed)} onTake={add} />
     </div>
-  )
-}
-
-interface ChosenProps {
-  label: string
-  words: string[]
-  onRemove(word: string): void
-}
-
-function Chosen({ label, words, onRemove }: ChosenProps) {
-  return (
-    <ul aria-label={`Chosen ${label.toLowerCase()}`} className="flex flex-wrap gap-2 empty:hidden">
-      {words.map((word) => (
-        <li
-          key={word}
-          className="inline-flex max-w-full items-center rounded-full bg-accent-wash pl-3 text-sm text-accent-strong"
-        >
-          <span className="min-w-0 break-words">{word}</span>
-          <button
-            type="button"
-            aria-label={`Remove ${word}`}
-            className="size-11 shrink-0 rounded-full hover:bg-sunken"
-            onClick={() => onRemove(word)}
-          >
-            <span aria-hidden="true">×</span>
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }
 

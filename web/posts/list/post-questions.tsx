@@ -1,6 +1,8 @@
 import { obstacleTo, type PostsChange } from './post-changes.ts'
 import { PublishDialog } from './publish-dialog.tsx'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
+import { MomentDialog } from '../../ui/moment-dialog.tsx'
+import { refuseMoment } from '../moment-rule.ts'
+import { countPosts, titleOf } from './change-words.ts'
 
 interface PostQuestionsProps {
   question: PostsChange
@@ -11,14 +13,19 @@ interface PostQuestionsProps {
 /** What is asked before a change can run. */
 export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProps) {
   const { action, posts } = question
-  if (action === 'schedule')
+  if (action === 'schedule') {
+    const only = posts.length === 1 ? posts[0] : undefined
     return (
-      <RescheduleDialog
-        posts={posts}
-        onSchedule={(scheduledDate) => onAnswer({ ...question, scheduledDate })}
+      <MomentDialog
+        title={`Schedule ${only ? `“${titleOf(only)}”` : countPosts(posts.length)}`}
+        action="Schedule"
+        moment={only?.scheduledDate ?? null}
+        refuse={refuseMoment}
+        onChoose={(scheduledDate) => onAnswer({ ...question, scheduledDate })}
         onClose={onClose}
       />
     )
+  }
   return (
     <PublishDialog
       count={posts.filter((post) => !obstacleTo('publish', post)).length}

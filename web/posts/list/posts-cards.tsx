@@ -1,12 +1,11 @@
 import { memo } from 'react'
 import { titleOf } from './change-words.ts'
 import { FailedLine } from './failed-line.tsx'
-import type { PostSummary } from './post-changes.ts'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { PostTitle } from './post-title.tsx'
-import type { PostsView } from './posts-view.ts'
+import type { PostRowProps, PostsView } from './posts-view.ts'
 import { SelectBox } from './select-box.tsx'
 
 /** The list where a table has no room. */
@@ -26,13 +25,7 @@ export function PostsCards({ posts, selection, onAction }: PostsView) {
   )
 }
 
-type PostCardProps = Pick<PostsView, 'onAction'> & {
-  post: PostSummary
-  isSelected: boolean
-  onToggle(id: string): void
-}
-
-const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }: PostCardProps) {
+const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }: PostRowProps) {
   const { word_count, status } = post
   return (
     <li

@@ -1,13 +1,12 @@
 import { memo } from 'react'
 import { titleOf } from './change-words.ts'
 import { FailedLine } from './failed-line.tsx'
-import type { PostSummary } from './post-changes.ts'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
 import { PostTitle } from './post-title.tsx'
 import { columns } from './posts-sort.ts'
-import type { PostsView } from './posts-view.ts'
+import type { PostRowProps, PostsView } from './posts-view.ts'
 import { SelectBox } from './select-box.tsx'
 import { SortHeading } from './sort-heading.tsx'
 
@@ -57,14 +56,8 @@ export function PostsListTable({ posts, selection, sort, onSort, onAction }: Pos
   )
 }
 
-type PostRowsProps = Pick<PostsView, 'onAction'> & {
-  post: PostSummary
-  isSelected: boolean
-  onToggle(id: string): void
-}
-
 /** A post, and beneath it what went wrong with it. */
-const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowsProps) {
+const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }: PostRowProps) {
   return (
     <tbody
       className={`not-last:[&>tr:last-child>*]:border-b [&>tr:last-child>*]:border-line ${isSelected ? 'bg-accent-wash/60' : 'hover:bg-sunken/50'}`}

@@ -11,3 +11,10 @@ export interface PostsView {
   onSort(sort: PostsSort): void
   onAction: OnAction
 }
+
+/** What a row needs of it, and the same for every page's rows, so that only those are drawn that change. */
+export type PostRowProps = Pick<PostsView, 'onAction'> & {
+  post: PostSummary
+  isSelected: boolean
+  onToggle(id: string): void
+}

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { countPosts } from './change-words.ts'
 
@@ -16,12 +16,9 @@ export function PublishDialog({ count, onPublish, onClose }: PublishDialogProps)
         {count === 1 ? 'It goes' : 'They go'} to your WordPress site at once. What is already live there stays
         as it is.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={onPublish}>Publish now</Button>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
+      <DialogActions type="button" onClick={onPublish} onCancel={onClose}>
+        Publish now
+      </DialogActions>
     </Dialog>
   )
 }

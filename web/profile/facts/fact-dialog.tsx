@@ -3,7 +3,7 @@ import toast from 'react-hot-toast/headless'
 import type { Fact } from '../../../contract/facts.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
@@ -47,14 +47,9 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
           rows={4}
           {...form.field('text')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-            Save fact
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
+          Save fact
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/personas.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -47,14 +47,9 @@ export function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps)
           maxLength={500}
           {...form.field('objections')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-            Save
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Saving...">
+          Save
+        </DialogActions>
       </form>
     </Dialog>
   )

@@ -2,7 +2,7 @@ import toast from 'react-hot-toast/headless'
 import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/voice.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea } from '../../ui/text-field.tsx'
 
@@ -62,14 +62,9 @@ export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
         rows={4}
         {...form.field('examples')}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={form.isBusy} busyLabel="Saving...">
-          Save card
-        </Button>
-      </div>
+      <DialogActions onCancel={onCancel} busy={form.isBusy} busyLabel="Saving...">
+        Save card
+      </DialogActions>
     </form>
   )
 }

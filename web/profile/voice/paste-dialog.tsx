@@ -3,7 +3,7 @@ import { leastSampleWords } from '../../../contract/voice-rules.ts'
 import { countWords } from '../../../contract/count-words.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextArea, TextField } from '../../ui/text-field.tsx'
@@ -41,14 +41,9 @@ export function PasteDialog({ onAdded, onClose }: PasteDialogProps) {
           rows={10}
           {...form.field('text')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={form.isBusy} busyLabel="Adding...">
-            Add text
-          </Button>
-        </div>
+        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Adding...">
+          Add text
+        </DialogActions>
       </form>
     </Dialog>
   )
