@@ -46,6 +46,17 @@ test('the exact title comes first, then its beginning, its words, keywords, and 
   expect(await titles(owner, 'dog washing', 2)).toEqual(['Dog washing', 'Dog washing in winter'])
 })
 
+test('a post is found by its categories and its tags, and no more by those that it had', async () => {
+  const owner = await given.account(server)
+  const terms = { categories: ['Grooming'], tags: ['Frühling', 'wet towels'] }
+  const { id } = await given.post(server, owner, { title: 'Untold', ...terms })
+  for (const word of ['grooming', 'fruhling', 'wet towel', 'groming'])
+    expect(await titles(owner, word)).toEqual(['Untold'])
+  await server.call('PUT', `/posts/${id}`, { tags: [], version: 1 }, owner.token)
+  expect(await titles(owner, 'towels')).toEqual([])
+  expect(await titles(owner, 'grooming')).toEqual(['Untold'])
+})
+
 test('a result says what it is, where it leads and what stands around the match', async () => {
   const owner = await given.account(server)
   const filler = 'Nothing to see here. '.repeat(20)

@@ -14,7 +14,13 @@ async function givenWriter() {
   const titles = ['Washing a dog', 'Dog coats in summer', 'Feeding cats']
   const posts = []
   for (const title of titles)
-    posts.push(await given.post(server, owner, { title, content: '<p>Words about it.</p>' }))
+    posts.push(
+      await given.post(server, owner, {
+        title,
+        content: '<p>Words about it.</p>',
+        ...(title.includes('summer') && { categories: ['Seasons'], tags: ['short hair'] }),
+      }),
+    )
   return { owner, posts: posts as { id: string; title: string }[] }
 }
 
@@ -58,6 +64,12 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.keyboard.press('Meta+K')
     expect(await input.inputValue()).toBe('')
     await palette.getByText('Start typing to search...').waitFor()
+    for (const term of ['seasons', 'short hair']) {
+      await input.fill(term)
+      await palette.getByRole('option', { name: /Dog coats in summer/ }).waitFor()
+      await input.fill('')
+      await palette.getByText('Start typing to search...').waitFor()
+    }
     await page.keyboard.press('Escape')
     await palette.waitFor({ state: 'detached' })
     expect(problems).toEqual([])

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '../../server/notifications/notify.ts'
+import { given, password, type Server } from '../given.ts'
+import { closeBrowser } from './browser.ts'
+import { openSettings, press } from './open-settings.ts'
+import { visitAs } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+/** What something between us and the customer may answer. */
+const unreadable = { status: 200, contentType: 'application/json', body: '<html>' }
+
+browserTest('the editor says that it saves, what was saved, and what was not', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner)
+  await page.goto('/dashboard/posts/new')
+  await page.getByLabel('Title').fill('Calm dogs')
+  await page.getByRole('textbox', { name: 'Content' }).fill('Soft water.')
+  await page.route('**/api/v1/posts/**', (route) => route.abort())
+  await page.keyboard.press('Control+s')
+  await page.getByRole('region', { name: 'Messages' }).getByText('Failed to save draft').waitFor()
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('Failed to save post').waitFor()
+  await page.unroute('**/api/v1/posts/**')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/posts/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save Draft' }).click()
+  await page.getByText('Saving...').first().waitFor()
+  answer()
+  await page.getByText('Draft saved successfully!').waitFor()
+  await page.waitForURL('**/dashboard/posts')
+  expect(problems).toEqual([])
+  await leave()
+})
+
+browserTest(
+  'settings that get no readable answer say what was not stored, and keep what was chosen',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'preferences')
+    await page.getByRole('checkbox', { name: 'friendly' }).check()
+    await page.route('**/profile/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(unreadable),
+    )
+    await press(page, 'Save')
+    await page.getByText('Failed to update preferences').first().waitFor()
+    expect(await page.getByRole('checkbox', { name: 'friendly' }).isChecked()).toBe(true)
+    await page.unroute('**/profile/**')
+    await press(page, 'Save')
+    await page.getByText('Preferences updated successfully').waitFor()
+
+    await page.goto('/dashboard/settings?tab=profile')
+    await page.getByLabel('Current password').fill(password)
+    await page.getByLabel('New password', { exact: true }).fill('Another-horse-22')
+    await page.getByLabel('Confirm new password').fill('Another-horse-22')
+    await page.route('**/api/v1/**', (route) =>
+      route.request().method() === 'GET' ? route.continue() : route.fulfill(unreadable),
+    )
+    await press(page, 'Save profile')
+    await page.getByText('Failed to change password').first().waitFor()
+    await page.getByLabel('Business Name').fill('Paws & More')
+    await press(page, 'Save')
+    await page.getByText('Failed to update business preferences').first().waitFor()
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & More')
+    expect(problems).toEqual([])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await leave()
+  },
+)
+
+browserTest(
+  'what could not be marked as read is unread again with the reason, and a message reaches who looks into a dialog',
+  async () => {
+    const owner = await given.account(server)
+    await server.call('POST', '/notifications/read', {}, owner.token)
+    const tell = (kind: 'published' | 'publish_failed', title: string) =>
+      server.app.db.transaction((tx) =>
+        notify(tx, { accountId: owner.accountId, kind, title, description: '', url: '', dedupeKey: title }),
+      )
+    const { page, problems, leave } = await visitAs(server, owner)
+    await tell('published', 'A post is live')
+    await page.goto('/dashboard/notifications')
+    const main = page.getByRole('main')
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/notifications/read', async (route) => {
+      await held
+      await route.fulfill({ status: 503, body: '{}' })
+    })
+    await main.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    answer()
+    await page.getByText('The service is not available for a moment.', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
+
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search' })
+    await palette.getByRole('combobox').waitFor()
+    await tell('publish_failed', '“Winter paws” could not be published')
+    await palette.getByText('“Winter paws”', { exact: false }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'Back from unsaved text asks and either stays or goes, and a page that cannot be loaded says so without ending the visit',
+  async () => {
+    const owner = await given.account(server)
+    const { id } = await given.post(server, owner)
+    const { page, leave } = await visitAs(server, owner)
+    await page.getByRole('link', { name: 'Posts', exact: true }).click()
+    await page.getByRole('link', { name: 'How often should a dog be washed?' }).click()
+    await page.route('**/api/v1/posts/**', (route) => route.abort())
+    await page.getByLabel('Title').fill('Changed')
+    const question = page.getByRole('dialog', { name: /^Leave/ })
+    await page.goBack()
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await page.waitForURL(`**/dashboard/posts/${id}`)
+    expect(await page.getByLabel('Title').inputValue()).toBe('Changed')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/dashboard/posts')
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
+
+    await page.route('**/assets/calendar-*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('heading', { name: 'This page could not be shown' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Posts', level: 1 }).waitFor()
+    await page.unroute('**/assets/calendar-*.js')
+    await page.goForward()
+    await page
+      .getByRole('button', { name: 'Load again' })
+      .or(page.getByRole('heading', { name: 'Calendar', level: 1 }))
+      .first()
+      .waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'Calendar', level: 1 }).waitFor()
+    await leave()
+  },
+)
