@@ -1,5 +1,6 @@
 // npm run screens: every screen × width × scheme × state under axe, for sideways scroll and by keyboard, with a picture of
-// each in dist/screens; then Lighthouse. `-- --only login` narrows it down, `-- --no-lighthouse` leaves the measuring out.
+// each in dist/screens; then Lighthouse, and how long presses take at a quarter of the speed. `-- --only login` narrows it
+// down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` measures the presses alone.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +14,14 @@ import { openState } from '../test/screens/open-state.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { workStates } from '../test/screens/work-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
+import { measureInteractions } from './lighthouse/measure-interactions.ts'
 import { measurePages, type PageLook } from './lighthouse/measure-pages.ts'
-import { missedGoals } from './lighthouse/missed-goals.ts'
+import { missedGoals, missedTimes } from './lighthouse/missed-goals.ts'
 import { freePort } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const onlyInteractions = process.argv.includes('--interactions')
 const pictures = join(root, 'dist/screens')
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -64,7 +67,7 @@ function looksToMeasure({ customer }: World): PageLook[] {
   const owned = ['/dashboard', '/dashboard/posts'].flatMap((path) =>
     (['mobile', 'desktop'] as const).map((device) => ({ path, device, storage })),
   )
-  return [...open, ...owned]
+  return [...open, ...owned].filter(({ path }) => !only || path.includes(only))
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
@@ -94,18 +97,22 @@ try {
   await fillWorld(directory, world)
   server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
   await server.ready()
-  for (const state of [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
-    ({ name }) => !only || name.includes(only),
-  ))
+  const all = [...publicStates, ...dashboardStates, ...workStates, ...billingStates]
+  for (const state of all.filter(({ name }) => !onlyInteractions && (!only || name.includes(only))))
     for (const { width, scheme } of looks)
       if (!state.onlyAt || state.onlyAt === width)
         await look(browser, world, state, width, scheme).catch((error: unknown) => {
           count.complaints += tell(`${state.name}-${width}-${scheme}`, [String(error).slice(0, 400)])
         })
   if (!process.argv.includes('--no-lighthouse')) {
-    const scores = await measurePages(root, server.url, looksToMeasure(world), debuggingPort)
-    console.table(scores)
-    missed = tell('Lighthouse', scores.flatMap(missedGoals))
+    const times = await measureInteractions(browser, world, only)
+    console.table(times)
+    missed = tell('Interactions', times.flatMap(missedTimes))
+    if (!onlyInteractions) {
+      const scores = await measurePages(root, server.url, looksToMeasure(world), debuggingPort)
+      console.table(scores)
+      missed += tell('Lighthouse', scores.flatMap(missedGoals))
+    }
   }
 } finally {
   await browser.close()

@@ -1,29 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, until, type Server } from '../given.ts'
-import { startServerProcess, type ServerProcess } from '../faults/server-process.ts'
-import { makeWorld } from '../screens/world.ts'
-import { closeBrowser, visit } from './browser.ts'
-import { logIn, visitAs } from './steps.ts'
+import { closeBrowser } from './browser.ts'
+import { visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
   server = await given.server()
 })
-// Those that a failed test has left running would keep this process.
-const started: ServerProcess[] = []
-async function startProcess(settings: Record<string, string>) {
-  const made = await startServerProcess(settings)
-  started.push(made)
-  await made.ready()
-  return made
-}
-afterAll(async () => {
-  for (const made of started) made.kill()
-  await closeBrowser()
-})
+afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 const stored = async (owner: { token: string }, id: string) =>
@@ -54,63 +38,6 @@ browserTest(
     expect(problems).toEqual([])
     await leave()
   },
-)
-
-browserTest(
-  'a server that is killed while somebody types costs no character, whether the page stays open or not',
-  async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'quillcast-editor-'))
-    const first = await startProcess({ DATA_DIR: directory })
-    const { customer } = await makeWorld(first.url)
-    const { page, problems, leave } = await visit(first.url)
-    await page.goto('/login')
-    await logIn(page, customer.email)
-    await page.waitForURL('**/dashboard')
-    await page.goto('/dashboard/posts/new')
-    await page.getByLabel('Title').fill('Typed through a crash')
-    const content = page.getByRole('textbox', { name: 'Content' })
-    await content.click()
-    const sentence = (n: number) => `Sentence ${n} of an afternoon. `
-    for (let n = 0; n < 12; n++) {
-      await page.keyboard.type(sentence(n))
-      if (n === 3) await page.getByText(/Last saved at/).waitFor()
-      if (n === 6) first.kill()
-    }
-    await first.ended
-    await page.getByText('Your text is kept in this browser', { exact: false }).waitFor()
-    const second = await startProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
-    await page.getByText(/Last saved at/).waitFor()
-    const whole = Array.from({ length: 12 }, (_, n) => sentence(n)).join('')
-    await page.reload()
-    await content.getByText('Sentence 11').waitFor()
-    expect((await content.innerText()).trim()).toBe(whole.trim())
-
-    // And once more with a page that dies too.
-    second.kill()
-    await second.ended
-    await content.click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type('The very last words.')
-    await until(() =>
-      page.evaluate(() => Object.values(localStorage).some((kept) => kept.includes('very last words'))),
-    )
-    const address = page.url()
-    page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto('about:blank')
-    const third = await startProcess({ DATA_DIR: directory, PORT: new URL(first.url).port })
-    await page.goto(address)
-    await page.getByRole('button', { name: 'Bring it back' }).click()
-    await content.getByText('The very last words.').waitFor()
-    expect((await content.innerText()).replace(/\s+/g, ' ')).toContain(`${sentence(11)}The very last words.`)
-    await page.getByText(/Last saved at/).waitFor()
-    expect(problems).toEqual([])
-    await leave()
-    third.kill()
-    await third.ended
-    rmSync(directory, { recursive: true, force: true })
-  },
-  // Three starts of the product, and the pauses between tries.
-  240_000,
 )
 
 browserTest(

@@ -33,7 +33,8 @@ export async function makeWorld(url: string): Promise<World> {
   }
 }
 
-async function becomeCustomer(url: string): Promise<Customer> {
+/** Registered, paid, complete and signed in. */
+export async function becomeCustomer(url: string): Promise<Customer> {
   const { email, token } = await registerAndPay(url)
   const { user, tokens } = await post(url, '/auth/complete-profile', {
     businessName: 'Paws & Bubbles',

@@ -1,4 +1,13 @@
+import type { InteractionTime } from './measure-interactions.ts'
 import type { PageScore } from './measure-pages.ts'
+
+// Up to there a press seems to be answered at once.
+const longestMilliseconds = 100
+
+export const missedTimes = ({ name, width, milliseconds }: InteractionTime): string[] =>
+  milliseconds <= longestMilliseconds
+    ? []
+    : [`${name} at ${width} px: ${milliseconds} ms, the goal is ${longestMilliseconds}`]
 
 /** What a look at a page does not reach, one line for each figure. */
 export function missedGoals(score: PageScore): string[] {

@@ -1,10 +1,17 @@
+import { memo } from 'react'
 import { TextLink, textLinkClasses } from '../../ui/button.tsx'
 import { titleOf } from './change-words.ts'
 import { useWriteAgain } from '../use-write-again.ts'
 import type { PostSummary } from './post-changes.ts'
+import type { OnAction } from './post-menu.tsx'
+
+interface FailedLineProps {
+  post: PostSummary
+  onAction: OnAction
+}
 
 /** Why it failed and how that is mended, with the way to try again; only for a failed post. */
-export function FailedLine({ post, onRetry }: { post: PostSummary; onRetry(): void }) {
+export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
   const { failure, id, word_count } = post
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
   // Without a text there is nothing to publish: it is written again.
@@ -38,10 +45,10 @@ export function FailedLine({ post, onRetry }: { post: PostSummary; onRetry(): vo
       <button
         type="button"
         className={`py-1 ${textLinkClasses}`}
-        onClick={isUnwritten ? () => writeAgain.mutate(id) : onRetry}
+        onClick={() => (isUnwritten ? writeAgain.mutate(id) : onAction('publish', [post]))}
       >
         Try again{name}
       </button>
     </p>
   )
-}
+})

@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import { formatDay, formatUtc } from '../../platform/dates.ts'
 import type { PostSummary } from './post-changes.ts'
 import { formatZoned } from '../zoned-moment.ts'
 
 /** The day it was made, and beneath it the moment that counts now, in the reader's zone. */
-export function PostDate({ post }: { post: PostSummary }) {
+export const PostDate = memo(function PostDate({ post }: { post: PostSummary }) {
   const moment = momentOf(post)
   return (
     <>
@@ -18,7 +19,7 @@ export function PostDate({ post }: { post: PostSummary }) {
       )}
     </>
   )
-}
+})
 
 function momentOf({ status, deleted_at, published_at, scheduledDate }: PostSummary) {
   if (deleted_at) return { word: 'Deleted', at: deleted_at }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { Menu, menuItemClasses } from '../../ui/menu.tsx'
 import { titleOf } from './change-words.ts'
@@ -13,8 +14,14 @@ const actions: { action: ChangeAction; label: (post: PostSummary) => string; loo
   { action: 'delete', label: () => 'Delete', look: 'text-danger' },
 ]
 
-/** What can be done with a post as it stands. */
-export function PostMenu({ post, onAction }: { post: PostSummary; onAction: OnAction }) {
+/** What can be done with a post as it stands. Like its title and its date not drawn anew where only the choice changes. */
+export const PostMenu = memo(function PostMenu({
+  post,
+  onAction,
+}: {
+  post: PostSummary
+  onAction: OnAction
+}) {
   const { id, status, wordpress_url, deleted_at } = post
   return (
     <Menu label={`Actions for ${titleOf(post)}`} face={<Dots />}>
@@ -43,7 +50,7 @@ export function PostMenu({ post, onAction }: { post: PostSummary; onAction: OnAc
         ))}
     </Menu>
   )
-}
+})
 
 function Dots() {
   return (

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { titleOf } from './change-words.ts'
 import type { PostSummary } from './post-changes.ts'
@@ -6,7 +7,7 @@ import { SampleWriterBadge } from '../sample-writer-badge.tsx'
 /** Where the focus goes when the row before has gone. */
 export const titleId = (id: string) => `post-${id}`
 
-export function PostTitle({ post }: { post: PostSummary }) {
+export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }) {
   const { id, deleted_at, writer } = post
   const look = 'font-semibold wrap-anywhere'
   return (
@@ -27,4 +28,4 @@ export function PostTitle({ post }: { post: PostSummary }) {
       <SampleWriterBadge writer={writer} />
     </>
   )
-}
+})

@@ -49,9 +49,7 @@ const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }
         <p className="text-sm text-soft">
           <PostDate post={post} />
         </p>
-        {status === 'failed' && !post.deleted_at && (
-          <FailedLine post={post} onRetry={() => onAction('publish', [post])} />
-        )}
+        {status === 'failed' && !post.deleted_at && <FailedLine post={post} onAction={onAction} />}
       </div>
       <div>
         <PostMenu post={post} onAction={onAction} />

@@ -87,7 +87,7 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
       {post.status === 'failed' && !post.deleted_at && (
         <tr>
           <td colSpan={6} className="pr-3 pb-3 pl-17">
-            <FailedLine post={post} onRetry={() => onAction('publish', [post])} />
+            <FailedLine post={post} onAction={onAction} />
           </td>
         </tr>
       )}
