@@ -70,6 +70,8 @@ export async function planStaged(db: Db, sites: Site[], fromNowMs: number[]): Pr
       prepareAt: sql`now()`,
     })),
   )
+  // As autovacuum has long done where posts were planned over weeks.
+  await db.execute(sql`analyze`)
   await waitUntil(async () => {
     const { rows } = (await db.execute(
       sql`select count(*)::int as n from publications where staged_version is not null and flipped_at is null and state = 'drafted'`,

@@ -115,25 +115,40 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
   if (id) await boss.deleteJob(kind.name, id)
 }
 
+// For a lost notification, and for a retry whose time has come: asking more often costs a database that has nothing to do.
+const quickest = 2
+const slowest = 10
+// For whoever is woken by the one before.
+const longest = 30
+
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
-  const options = {
-    includeMetadata: true as const,
-    batchSize: 1,
-    localConcurrency: Math.min(kind.concurrency, app.env.WORKER_CONCURRENCY),
-    // A lost notification costs at most this.
-    notifyPollingIntervalSeconds: 2,
-    pollingIntervalSeconds: 1,
-  }
-  await boss.work<never>(kind.name, options, async ([entry]) => {
-    if (!entry) return
-    const log = app.log.child({ job: kind.name, jobId: entry.id })
-    try {
-      await kind.run(app, entry.data, { signal: entry.signal, last: entry.retryCount >= kind.retryLimit })
-    } catch (error) {
-      log.error({ err: error, attempt: entry.retryCount + 1 }, 'job failed')
-      throw error
+  const workers: string[] = []
+  const work = async (n: number) => {
+    const first = Math.min(Math.max(kind.retryDelaySeconds, quickest), slowest)
+    const options = {
+      includeMetadata: true as const,
+      batchSize: 1,
+      notifyPollingIntervalSeconds: n === 0 ? first : longest,
+      pollingIntervalSeconds: 1,
     }
-  })
+    workers[n] = await boss.work<never>(kind.name, options, async ([entry]) => {
+      if (!entry) return
+      // Where one was found there may be more: the next one looks now, and this one when it is done.
+      wake(n + 1)
+      const log = app.log.child({ job: kind.name, jobId: entry.id })
+      try {
+        await kind.run(app, entry.data, { signal: entry.signal, last: entry.retryCount >= kind.retryLimit })
+      } catch (error) {
+        log.error({ err: error, attempt: entry.retryCount + 1 }, 'job failed')
+        throw error
+      } finally {
+        wake(n)
+      }
+    })
+  }
+  const wake = (n: number) => boss.notifyWorker(workers[n % workers.length] ?? '')
+  // One by one instead of its own localConcurrency, where they all ask at the same interval.
+  for (let n = 0; n < Math.min(kind.concurrency, app.env.WORKER_CONCURRENCY); n++) await work(n)
   if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron)
 }
 

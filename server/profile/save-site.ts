@@ -9,7 +9,7 @@ import { sites } from '../schema/profile.ts'
 import { sealApplicationPassword } from './application-password.ts'
 import { leaveSite } from './leave-site.ts'
 import { isSameHost } from './same-host.ts'
-import { siteKeyOf } from './site-key.ts'
+import { siteKeyOf } from '../schema/site-key.ts'
 
 export interface SiteLogin {
   url: string
@@ -63,7 +63,7 @@ export async function storeSite(
   const [left] = await tx
     .select()
     .from(sites)
-    .where(and(eq(sites.accountId, accountId), ne(siteKeyOf(sites.url), siteKeyOf(sql`${url}::text`))))
+    .where(and(eq(sites.accountId, accountId), ne(sites.key, siteKeyOf(sql`${url}::text`))))
     .for('update')
   if (left) await leaveSite(tx, left, scheduledPosts)
   const set = {

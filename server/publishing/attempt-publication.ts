@@ -1,10 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import { explain } from './doctor/causes.ts'
-import type { Claim } from './scheduler/claim.ts'
+import { type Claim, listOf } from './scheduler/claim.ts'
 import { lateMs } from './scheduler/due.ts'
 import { noteReach } from './scheduler/site-gate.ts'
 import { decide } from './decide.ts'
@@ -16,7 +16,6 @@ import { flipStaged, publishPost, type PublishResult } from './publish-post.ts'
 import { fault, type WpFault } from './wordpress/read-answer.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 import { recordFailure, recordFlip, recordLive, recordTry } from './record-outcome.ts'
-import { siteKey } from './wordpress/site-address.ts'
 import { lookBeforeAll } from './look-first.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
@@ -120,9 +119,11 @@ export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string
     .select({ id: publications.id, post: posts, site: sites, publication: publications })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
-    .where(and(inArray(publications.id, ids), eq(posts.status, 'publishing')))
-  return new Map(rows.map(({ id, ...row }) => [id, row]))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
+    .where(sql`${publications.id} in ${listOf(ids)}`)
+    .prepare('find_claimed')
+    .execute()
+  return new Map(rows.filter(({ post }) => post.status === 'publishing').map(({ id, ...row }) => [id, row]))
 }
 
 async function recordDecision(

@@ -13,7 +13,6 @@ import { beginPublications, type Claim } from './scheduler/claim.ts'
 import { isPublishing, isScheduled, lateMs } from './scheduler/due.ts'
 import { chooseCanonical, findMarked } from './wordpress/marked-posts.ts'
 import type { WpFault } from './wordpress/read-answer.ts'
-import { siteKey } from './wordpress/site-address.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
 // Differs from every hash, so that words there which we do not have count as somebody else's and are never overwritten.
@@ -26,7 +25,7 @@ const unknownWords = 'restored'
 export async function markLookFirst(tx: Db): Promise<number> {
   const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or ${isPublishing})`
   const { rows } = (await tx.execute(
-    sql`select ${posts.id} as post, ${siteKey()} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
+    sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
   )) as { rows: { post: string; site: string }[] }
   if (rows.length > 0) await beginPublications(tx, rows)
   // Nobody holds anything, and no draft counts as seen lately.

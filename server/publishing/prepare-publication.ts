@@ -13,7 +13,6 @@ import { noteReach } from './scheduler/site-gate.ts'
 import { openSite } from './wordpress/open-site.ts'
 import type { WpPost } from './wordpress/marked-posts.ts'
 import type { WpFault } from './wordpress/read-answer.ts'
-import { siteKey } from './wordpress/site-address.ts'
 import { textHash } from './wordpress/text-hash.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
@@ -59,11 +58,11 @@ async function findScheduled(app: App, claim: Claim) {
     .select({ post: posts, site: sites, publication: publications })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
-    .where(
-      sql`${publications.id} = ${claim.id} and ${posts.status} = 'scheduled' and ${posts.deletedAt} is null`,
-    )
-  return row
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
+    .where(eq(publications.id, claim.id))
+    .prepare('find_scheduled')
+    .execute()
+  return row?.post.status === 'scheduled' && !row.post.deletedAt ? row : undefined
 }
 
 /** The post as it was brought; one that was edited meanwhile keeps its own time of being brought. */

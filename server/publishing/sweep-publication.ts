@@ -9,7 +9,6 @@ import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from 
 import { openSite } from './wordpress/open-site.ts'
 import type { WpAnswer } from './wordpress/read-answer.ts'
 import { recordLive } from './record-outcome.ts'
-import { siteKey } from './wordpress/site-address.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -87,7 +86,7 @@ async function findSite(app: App, claim: Claim) {
     .select({ post: posts, site: sites })
     .from(publications)
     .innerJoin(posts, eq(posts.id, publications.postId))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
     .where(eq(publications.id, claim.id))
   return row
 }

@@ -10,10 +10,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/frameworks.ts'
 import type { ConnectionCheck } from '../../contract/publishing.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
+import { siteKeyOf } from './site-key.ts'
 
 export const seoPlugins = ['yoast', 'rank_math', 'seopress'] as const
 export const contentForms = ['blocks', 'html', 'text'] as const
@@ -39,6 +41,10 @@ export const sites = pgTable(
       .unique()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
+    /** What publications and gates know it by. Stored, because every turn of the workers compares it. */
+    key: text('key')
+      .notNull()
+      .generatedAlwaysAs((): SQL => siteKeyOf(sites.url)),
     username: text('username').notNull(),
     /** The application password, sealed and bound to the account. */
     sealedPassword: text('sealed_password').notNull(),

@@ -8,7 +8,6 @@ import { explain } from '../doctor/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { loginOf, openSite, reachOf } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import { readSiteText } from './site-text.ts'
 
@@ -28,7 +27,7 @@ export async function findSiteChange(app: App, accountId: string, postId: string
     .select({ post: posts, publication: publications, site: sites })
     .from(posts)
     .leftJoin(sites, eq(sites.accountId, posts.accountId))
-    .leftJoin(publications, and(eq(publications.postId, posts.id), eq(publications.siteUrl, siteKey())))
+    .leftJoin(publications, and(eq(publications.postId, posts.id), eq(publications.siteUrl, sites.key)))
     .where(and(eq(posts.id, postId), eq(posts.accountId, accountId)))
   if (!row || row.post.deletedAt) return fail('not_found', 'This post does not exist.')
   const { post, publication, site } = row
@@ -57,7 +56,7 @@ async function open(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer
 }
 
 async function picturesThere(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {
-  const mine = app.db.select({ url: siteKey() }).from(sites).where(eq(sites.accountId, accountId))
+  const mine = app.db.select({ url: sites.key }).from(sites).where(eq(sites.accountId, accountId))
   const rows = await app.db
     .select({ imageId: siteMedia.imageId, sourceUrl: siteMedia.sourceUrl })
     .from(siteMedia)

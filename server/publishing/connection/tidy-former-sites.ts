@@ -3,7 +3,7 @@ import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
-import { siteKeyOf } from '../../profile/site-key.ts'
+import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
 import { formerSites, sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -56,7 +56,7 @@ const isShutOut = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && an
 const forget = (app: App, { id }: FormerSite) => app.db.delete(formerSites).where(eq(formerSites.id, id))
 
 async function isBack(app: App, { accountId, url }: FormerSite): Promise<boolean> {
-  const same = eq(siteKeyOf(sites.url), siteKeyOf(sql`${url}::text`))
+  const same = eq(sites.key, siteKeyOf(sql`${url}::text`))
   const found = await app.db
     .select({ id: sites.id })
     .from(sites)

@@ -7,7 +7,6 @@ import { sites } from '../../schema/profile.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 import { bringSeo } from './bring-seo.ts'
 import { missedWords } from './missed-words.ts'
 import { visitPost } from './visit-post.ts'
@@ -66,7 +65,7 @@ async function findLive(app: App, publicationId: string) {
     .select({ publication: publications, post: posts, site: sites })
     .from(publications)
     .innerJoin(posts, and(eq(posts.id, publications.postId), isNull(posts.deletedAt)))
-    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, siteKey())))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
     .where(and(eq(publications.id, publicationId), eq(publications.state, 'published')))
   return row
 }

@@ -28,6 +28,7 @@ const mayBegin = sql`${mayTry} and ${isOpen} and ${mayBeLate}`
 const confirmAfterSeconds = 5
 
 const due: Wish = {
+  name: 'due',
   legs: [
     // Whoever pressed Publish looks on, and has perhaps just mended the site: before all others, past a closed gate.
     {

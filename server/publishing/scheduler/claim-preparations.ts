@@ -8,6 +8,7 @@ import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
 const tooLateMs = 5000
 
 const preparations: Wish = {
+  name: 'ahead',
   legs: [
     {
       where: sql`${isScheduled} and ${posts.prepareAt} <= now() and ${posts.scheduledAt} > ${ahead(tooLateMs)}

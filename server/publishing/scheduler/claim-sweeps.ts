@@ -5,6 +5,7 @@ import { claim, type Claim, type Wish } from './claim.ts'
 import { isOpen } from './due.ts'
 
 const sweeps: Wish = {
+  name: 'sweeps',
   legs: [
     {
       where: sql`not ${publications.swept} and ${publications.sweepAt} <= now() and ${isOpen}`,

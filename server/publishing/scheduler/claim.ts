@@ -1,10 +1,10 @@
-import { inArray, sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
+import { executePrepared } from '../../platform/execute-prepared.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 import { ahead, isFree } from './due.ts'
 import { closesAfter, lockGates } from './site-gate.ts'
 
@@ -50,6 +50,8 @@ export interface Leg {
 
 /** What may be taken: `legs` are its parts, each cheap to ask for at any size of the tables. */
 export interface Wish {
+  /** Of its prepared statements: the text of everything below is always the same. */
+  name: string
   legs: Leg[]
   /** What must hold of a post when it is locked. */
   still: SQL
@@ -76,9 +78,11 @@ export async function claim(
   wish: Wish,
   then: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
 ): Promise<Claim[]> {
-  const { rows } = (await app.db.execute(
-    sql`select post, site, publication from (${candidates(app, wish, looksAt(max), sql`true`)}) found order by rank, since`,
-  )) as { rows: Found[] }
+  const rows = await executePrepared<Found>(
+    app.db,
+    `find_${wish.name}`,
+    sql`select post, site, publication from (${candidates(app, wish, sql`${looksAt(max)}::int`, sql`true`)}) found order by rank, since`,
+  )
   if (rows.length === 0) return []
   const begun = rows.filter(({ publication }) => publication === null)
   if (begun.length > 0) await beginPublications(app.db, begun)
@@ -86,7 +90,7 @@ export async function claim(
     const open = new Set(await lockGates(tx, [...new Set(rows.map(({ site }) => site))]))
     const within = rows.filter(({ site }) => open.has(site)).map(({ post }) => post)
     if (within.length === 0) return []
-    const claims = await take(app, tx, await pick(app, tx, wish, within, max), wish.changes)
+    const claims = await take(app, tx, wish, await pick(app, tx, wish, within, max))
     await then(tx, claims)
     return claims
   })
@@ -94,32 +98,33 @@ export async function claim(
 
 /** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
 async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): Promise<string[]> {
-  const among = sql`${posts.id} in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+  const among = sql`${posts.id} in ${listOf(ids)}`
   const places = sql`case when coalesce(${siteGates.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
-  const { rows } = (await tx.execute(sql`
+  const statement = sql`
     with placed as materialized (
       select found.*, row_number() over (partition by site order by rank, since, publication) as place,
         row_number() over (partition by site, trickles order by rank, since, publication) as late_place
-      from (${candidates(app, wish, ids.length, among)}) found),
+      from (${candidates(app, wish, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
       select placed.* from placed join ${siteGates} on ${siteGates.siteUrl} = placed.site
       where place <= ${places} - ${busyAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
-      order by rank, since limit ${max})
+      order by rank, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
     where ${wish.still}
-    for update of posts skip locked`)) as { rows: { id: string }[] }
+    for update of posts skip locked`
+  const rows = await executePrepared<{ id: string }>(tx, `pick_${wish.name}`, statement)
   return rows.map(({ id }) => id)
 }
 
-function candidates(app: App, wish: Wish, limit: number, among: SQL): SQL {
+function candidates(app: App, wish: Wish, limit: SQL, among: SQL): SQL {
   const legs = wish.legs.map(
     ({ where, rank, order }) => sql`(
-      select ${posts.id} as post, ${siteKey()} as site, ${publications.id} as publication, ${rank} as rank,
+      select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
         ${publications.nextTryAt} as since, ${wish.trickles} as trickles
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
-        left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${siteKey()}
-        left join ${siteGates} on ${siteGates.siteUrl} = ${siteKey()}
-      where ${where} and ${among} and ${busyAt(app, siteKey())} < ${wish.perSite}
+        left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
+        left join ${siteGates} on ${siteGates.siteUrl} = ${sites.key}
+      where ${where} and ${among} and ${busyAt(app, sql`${sites.key}`)} < ${wish.perSite}
         and (${publications.id} is null or ${isFree(app)})
       order by ${order} limit ${limit})`,
   )
@@ -141,7 +146,11 @@ export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'sit
     insert into ${siteGates} (site_url) select distinct site from wanted on conflict do nothing`)
 }
 
-async function take(app: App, tx: Db, ids: string[], changes: Wish['changes']): Promise<Claim[]> {
+/** A list of ids whose length the statement's text does not depend on. */
+export const listOf = (ids: string[]) =>
+  sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
+
+async function take(app: App, tx: Db, { name, changes }: Wish, ids: string[]): Promise<Claim[]> {
   if (ids.length === 0) return []
   const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`
   const claimedAt = performance.now()
@@ -154,7 +163,7 @@ async function take(app: App, tx: Db, ids: string[], changes: Wish['changes']): 
       creatingSince: sql`case when ${publications.creatingSince} > now() then now() else ${publications.creatingSince} end`,
       ...changes,
     })
-    .where(inArray(publications.id, ids))
+    .where(sql`${publications.id} in ${listOf(ids)}`)
     .returning({
       id: publications.id,
       postId: publications.postId,
@@ -174,5 +183,7 @@ async function take(app: App, tx: Db, ids: string[], changes: Wish['changes']): 
       siteFaults: sql<number>`coalesce((select g.faults from ${siteGates} g where g.site_url = ${publications}.site_url), 0)`,
       seenAgeMs: ms(sql`(case when ${publications.flippedAt} is null then ${publications.seenAt} end)`),
     })
+    .prepare(`take_${name}`)
+    .execute()
   return rows.map((row) => ({ ...row, claimedAt }))
 }

@@ -3,7 +3,6 @@ import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 import { isEntitled, isLate, isOpen, isPublishing, isScheduled, mayBeLate } from './due.ts'
 
 // Thirty polls of the slowest kind: longer, and nobody is looking.
@@ -16,12 +15,12 @@ export const findUntried: HealthCheck = async (app) => {
   // Since its owner pressed Publish.
   const isAsked = sql`(${isPublishing} and ${posts.scheduledAt} is null)`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
-  const busy = sql`exists (select 1 from publications busy where busy.site_url = ${siteKey()} and busy.lease_until > now())`
+  const busy = sql`exists (select 1 from publications busy where busy.site_url = ${sites.key} and busy.lease_until > now())`
   const { rows } = (await app.db.execute(sql`
     select extract(epoch from now() - min(${since}))::float8 as seconds
     from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
-      left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${siteKey()}
-      left join ${siteGates} on ${siteGates.siteUrl} = ${siteKey()}
+      left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
+      left join ${siteGates} on ${siteGates.siteUrl} = ${sites.key}
     where (${isDue} or ${isAsked}) and ${publications.firstTriedAt} is null and not ${busy}`)) as {
     rows: { seconds: number | null }[]
   }

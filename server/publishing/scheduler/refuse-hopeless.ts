@@ -7,7 +7,6 @@ import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { explain, type Cause } from '../doctor/causes.ts'
 import { noteFailure } from '../note-outcome.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 import { isEntitled, isLate, isPublishing, isScheduled } from './due.ts'
 
 // Any number, the same in every process: one look at a time serves all.
@@ -38,6 +37,8 @@ export async function refuseHopeless(app: App): Promise<void> {
       // The rest follows at the next look.
       .limit(100)
       .for('update', { of: posts, skipLocked: true })
+      .prepare('find_hopeless')
+      .execute()
     for (const { post, hasSite, late, unpaid } of rows) {
       const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
       await refuse(app, tx, post, cause, !hasSite || late)
@@ -71,7 +72,7 @@ async function refuse(
 /** A planned post whose account moved to another site while it was being published is due there anew. */
 async function takeAlong(tx: Db): Promise<void> {
   const begunThere = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id}
-    and ${publications.siteUrl} = ${siteKey()} and ${publications.firstTriedAt} is not null)`
+    and ${publications.siteUrl} = ${sites.key} and ${publications.firstTriedAt} is not null)`
   const moved = await tx
     .update(posts)
     .set({ status: 'scheduled' })
@@ -80,6 +81,8 @@ async function takeAlong(tx: Db): Promise<void> {
       sql`${sites.accountId} = ${posts.accountId} and ${isPublishing} and ${posts.scheduledAt} is not null and not ${begunThere}`,
     )
     .returning({ id: posts.id })
+    .prepare('take_along')
+    .execute()
   for (const { id } of moved) {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
     if (post) await noteStatus(tx, post, 'publishing')

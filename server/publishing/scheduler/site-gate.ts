@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
+import { executePrepared } from '../../platform/execute-prepared.ts'
 import { siteGates } from '../../schema/publishing.ts'
 
 // What a small shared host bears beside its visitors.
@@ -12,10 +13,13 @@ export const closesAfter = 5
  * there, so that its limits are exact however many processes take, and none waits for another.
  */
 export async function lockGates(tx: Db, sites: string[]): Promise<string[]> {
-  const { rows } = (await tx.execute(sql`
-    select site_url as site from ${siteGates}
-    where site_url in (select value from jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb))
-    for update skip locked`)) as { rows: { site: string }[] }
+  const rows = await executePrepared<{ site: string }>(
+    tx,
+    'lock_gates',
+    sql`select site_url as site from ${siteGates}
+      where site_url in (select value from jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb))
+      for update skip locked`,
+  )
   return rows.map(({ site }) => site)
 }
 

@@ -9,7 +9,6 @@ import { noteStatus } from '../../posts/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { siteKey } from '../wordpress/site-address.ts'
 
 // Readers, feeds and search engines have it by then.
 const undoMs = 24 * 3_600_000
@@ -21,7 +20,7 @@ export const undoPost: Handler<typeof operations.undo> = async (app, { accountId
     const [publication] = await tx
       .select({ id: publications.id, undoAskedAt: publications.undoAskedAt })
       .from(publications)
-      .innerJoin(sites, and(eq(sites.accountId, accountId), eq(publications.siteUrl, siteKey())))
+      .innerJoin(sites, and(eq(sites.accountId, accountId), eq(publications.siteUrl, sites.key)))
       .where(and(eq(publications.postId, id), eq(publications.state, 'published')))
     if (before.status === 'publishing' && publication?.undoAskedAt) return { post: presentPost(before) }
     if (before.status !== 'published' || !publication)

@@ -1,7 +1,3 @@
-import type { SQL } from 'drizzle-orm'
-import { siteKeyOf } from '../../profile/site-key.ts'
-import { sites } from '../../schema/profile.ts'
-
 /** The address of a site as people paste it, reduced to where WordPress lives; undefined when it is none. Ends with a slash. */
 export function cleanSiteUrl(input: string): string | undefined {
   const text = input.trim().replace(/^["'<]+|["'>]+$/g, '')
@@ -16,9 +12,6 @@ export function cleanSiteUrl(input: string): string | undefined {
   )
   return `${url.origin}${path}/`
 }
-
-/** The stored site, for queries that join sites. */
-export const siteKey = (): SQL<string> => siteKeyOf(sites.url)
 
 /** One host, apart from www. and a change to https. */
 export function isSameHost(one: URL, other: URL): boolean {
