@@ -2,7 +2,7 @@
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
-// Then bad days: the database away, its connections taken, slow and hostile clients, a rollout under load; `--only soak
+// Then bad days: the database away, its connections taken, its disk full, the mail server away for an hour, slow and hostile clients, a rollout under load; `--only soak
 // --minutes 30` watches the memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -20,6 +20,7 @@ import { crashes, kills, race } from '../test/faults/scenes.ts'
 import { rollout } from '../test/faults/rollout-scene.ts'
 import { soak } from '../test/faults/soak-scene.ts'
 import { startServerProcess } from '../test/faults/server-process.ts'
+import { disk, mail } from '../test/faults/worse-days.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { startWordPress } from './wordpress/start-wordpress.ts'
 
@@ -137,7 +138,7 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-const scenes = { kills, crashes, race, clock, daylight, edits, outage, hostile, rollout, soak }
+const scenes = { kills, crashes, race, clock, daylight, edits, outage, disk, mail, hostile, rollout, soak }
 
 /** The scenes on fake sites, one after the other. */
 async function play(): Promise<boolean> {

@@ -28,14 +28,15 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * A throwaway cluster of our own on a free loopback port; gone when the process is. `variables` are added to the
- * environment of its server.
+ * A throwaway cluster of our own on a free loopback port, in a directory of `folder`; gone when the process is. `variables`
+ * are added to the environment of its server.
  */
 export async function startPostgres(
   programs: string,
   variables: Record<string, string> = {},
+  folder = tmpdir(),
 ): Promise<Postgres> {
-  const directory = mkdtempSync(join(tmpdir(), 'quillcast-postgres-'))
+  const directory = mkdtempSync(join(folder, 'quillcast-postgres-'))
   // PostgreSQL refuses to run as root: there, it runs as a user without rights.
   const user = process.getuid?.() === 0 ? nobody() : undefined
   if (user) chownSync(directory, user.uid, user.gid)

@@ -73,6 +73,11 @@ test('an address that nothing answers to is told as not found, with a page that 
     expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 
+test('a path past its folder is not found', async () => {
+  for (const path of ['/assets/..%5Cpages.json', '/assets/x(%5C', '/assets/..%2fpages.json'])
+    expect((await get(path)).status, path).toBe(404)
+})
+
 test('one page has one address, and no path leads to another host', async () => {
   const answer = await get('/login/')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/login'])

@@ -6,6 +6,7 @@ import { keepRevision } from '../posts/keep-revision.ts'
 import { keepVoiceReport } from '../profile/voice/measure-voice.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import type { PostRow } from '../posts/present-post.ts'
+import { autopilotSlots } from '../schema/autopilot.ts'
 import { posts } from '../schema/posts.ts'
 import { writingRecords } from '../schema/writing.ts'
 import type { Draft } from './compose-draft.ts'
@@ -62,13 +63,18 @@ export async function failWriting(app: App, postId: string, cause: WritingFailur
   await app.db.transaction(async (tx) => {
     const post = await endWriting(tx, postId, { status: 'failed', content: '', wordCount: 0, failure }, 0)
     await recordPostEvent(tx, postId, 'writing:failed', { failure })
+    // The autopilot tries again with a new post each time: its owner hears of it once.
+    const [slot] = await tx
+      .select({ id: autopilotSlots.id })
+      .from(autopilotSlots)
+      .where(and(eq(autopilotSlots.postId, postId), eq(autopilotSlots.accountId, post.accountId)))
     await notify(tx, {
       accountId: post.accountId,
       kind: 'writing_failed',
       title: 'A post could not be written',
-      description: `“${post.title}”: ${failure.message}`,
-      url: `/dashboard/posts/${postId}`,
-      dedupeKey: `writing-failed:${postId}:${post.version}`,
+      description: `“${post.title}”: ${failure.message}${slot ? ' The autopilot tries again by itself.' : ''}`,
+      url: slot ? '/dashboard/autopilot' : `/dashboard/posts/${postId}`,
+      dedupeKey: slot ? `writing-failed:${slot.id}` : `writing-failed:${postId}:${post.version}`,
     })
   })
 }

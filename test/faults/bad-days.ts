@@ -11,13 +11,13 @@ import { openStage, type SceneOptions, type SceneResult, type Stage } from './st
 const answered = /^(read 200|write 200)$/
 const answeredOrSaidSo = /^(read 200|write 200|read 503|write 503)$/
 
-async function givenCustomer({ database, secrets }: Stage) {
+export async function givenLoadCustomer({ database, secrets }: Stage) {
   const [accountId] = await seedAccounts({ db: database.db, secrets }, [{ url: 'https://load.example/' }])
   return signIn(database.db, accountId!)
 }
 
 /** How long until a write is taken again. */
-async function recovery(url: string, token: string): Promise<number> {
+export async function recovery(url: string, token: string): Promise<number> {
   const began = performance.now()
   for (;;) {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
@@ -38,7 +38,7 @@ export async function outage({ ci, say }: SceneOptions): Promise<SceneResult> {
   const gate = await startTcpGate(Number(target.port))
   target.port = String(gate.port)
   const server = await stage.start({ DATABASE_URL: target.href, PROCESS: 'all' })
-  const token = await givenCustomer(stage)
+  const token = await givenLoadCustomer(stage)
   const load = startLoad(() => server.url, token, { lanes: 4, pauseMs: 100 })
   const wrong: string[] = []
   await wait(1500)
@@ -105,7 +105,7 @@ const sockets = 200
 export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
   const stage = await openStage()
   const server = await stage.start({ PROCESS: 'all' })
-  const token = await givenCustomer(stage)
+  const token = await givenLoadCustomer(stage)
   const load = startLoad(() => server.url, token, { lanes: 4, pauseMs: 20 })
   await wait(2000)
   load.take()

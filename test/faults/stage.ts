@@ -37,11 +37,11 @@ const waits = {
   PUBLISH_TIMEOUT_MS: '700',
 }
 
-/** A PostgreSQL of its own for one scene; `variables` go into its environment. */
-export async function openStage(variables: Record<string, string> = {}): Promise<Stage> {
+/** A PostgreSQL of its own for one scene, in `folder` if told; `variables` go into its environment. */
+export async function openStage(variables: Record<string, string> = {}, folder?: string): Promise<Stage> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
-  const postgres = await startPostgres(programs, variables)
+  const postgres = await startPostgres(programs, variables, folder)
   const url = await postgres.createDatabase('faults')
   const database = await openDatabase({ url, directory: '' })
   await database.migrate()

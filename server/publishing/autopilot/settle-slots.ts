@@ -14,9 +14,13 @@ import { lateMs, standingOf } from './slot-rules.ts'
 import { tellHeld, tellMissed, tellUpcoming } from './tell-slot.ts'
 import { renumberTopics } from './topic-order.ts'
 
-// A model that is down for minutes costs nobody a slot that is a day and a half away.
+// What a text fails at, it mostly fails at again.
 const mostAttempts = 4
 const retryMs = 15 * 60_000
+// A model that is away for a day costs nobody a slot that is a day and a half away: it is asked as long as there is time for it,
+// less and less often.
+const passing = new Set(['model_unavailable', 'model_refused_key', 'interrupted'])
+const longestRetryMs = 2 * 3_600_000
 
 /** Brings every open slot to what its post and the clock say. */
 export async function settleSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
@@ -92,8 +96,10 @@ const isStillWanted = ({ slots }: Pilot, { at }: SlotRow): boolean =>
 async function retry(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow, now: Date) {
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })
-  const writeAt = new Date(now.getTime() + retryMs * slot.attempts)
-  const isWorthIt = slot.attempts < mostAttempts && writeAt.getTime() < slot.at.getTime() + lateMs
+  const writeAt = new Date(now.getTime() + Math.min(retryMs * slot.attempts, longestRetryMs))
+  const mayPass = passing.has(post.failure?.cause ?? '')
+  const isWorthIt =
+    (mayPass || slot.attempts < mostAttempts) && writeAt.getTime() < slot.at.getTime() + lateMs
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', postId: null, writeAt, changedAt: sql`now()` })

@@ -11,9 +11,10 @@ import {
   tend,
   weekOf,
 } from '../../../test/given-slots.ts'
-import { given, until, type Server } from '../../../test/given.ts'
+import { given, until, type Account, type Server } from '../../../test/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
+import { failWriting } from '../../writing/end-writing.ts'
 import { tendAccount } from './tend-account.ts'
 
 let server: Server
@@ -70,7 +71,7 @@ test('writing that failed costs nothing and is tried again; in the end the slot 
   const { slot } = await slotIn(server, owner, at, 'approved')
   const fails = async (now: Date, attempts: number) => {
     const [row] = await slotsOf(server, owner)
-    const failure = { cause: 'model_unavailable', message: 'The model is down.', fix: 'Wait.' }
+    const failure = { cause: 'length_missed', message: 'It is too short.', fix: 'Try again.' }
     await server.app.db.transaction(async (tx) => {
       await tx
         .update(posts)
@@ -96,6 +97,40 @@ test('writing that failed costs nothing and is tried again; in the end the slot 
   expect(await mailsOf(server, owner, 'slot-missed')).toHaveLength(1)
   const queue = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
   expect(queue).toMatchObject([{ title: 'Bathing an old dog', coveredBy: null }])
+})
+
+const slotOf = async (owner: Account) => (await slotsOf(server, owner))[0]!.slot
+
+test('a model that is away for a day is asked less and less often, costs no slot and is told once', async () => {
+  const owner = await given.account(server)
+  await server.call('POST', '/topics', { title: 'Drying a wet dog' }, owner.token)
+  const at = hourAhead(35)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  const moments: Date[] = []
+  for (let now = new Date(); now < hoursAfter(new Date(), 24);) {
+    moments.push(now)
+    const postId = (await slotOf(owner)).postId!
+    await until(async () => (await slotsOf(server, owner))[0]!.post?.status !== 'writing')
+    // As if the model had been away when it was asked.
+    await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, postId))
+    await failWriting(server.app, postId, 'model_unavailable')
+    await server.app.db.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
+    await tend(server, owner, now)
+    const { state, topic, writeAt } = await slotOf(owner)
+    expect({ state, topic }).toEqual({ state: 'planned', topic: slot.topic })
+    now = new Date(writeAt.getTime() + 1000)
+    await tend(server, owner, now)
+  }
+  expect(moments.length).toBeGreaterThan(10)
+  expect(moments.length).toBeLessThan(25)
+  expect(await mailsOf(server, owner, 'slot-missed')).toEqual([])
+  const told = (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications
+  expect(told.filter(({ kind }: { kind: string }) => kind === 'writing_failed')).toHaveLength(1)
+  // It is back: the last try is an ordinary one, which becomes the slot's post.
+  await until(async () => (await slotsOf(server, owner))[0]!.post?.status === 'draft')
+  await tend(server, owner, hoursAfter(new Date(), 25))
+  expect((await slotOf(owner)).state).toBe('approved')
 })
 
 test('topics are suggested once a week, where they are wanted', async () => {
