@@ -11,10 +11,9 @@ import {
   injections,
   lineBreaks,
   naughtyStrings,
-  promptInjections,
   redirects,
+  sixAtATime,
 } from './bad-inputs.ts'
-import { startFakeLlm } from './fakes/fake-llm.ts'
 import { given, until, type Account, type Answer, type Server } from './given.ts'
 
 // Once is enough: where there is a PostgreSQL it is the stricter of the two.
@@ -28,16 +27,6 @@ beforeAll(async () => {
   server = await given.server()
   owner = await given.account(server, { profile: { businessName: '=HYPERLINK("x")\u202E' } })
 })
-
-/** Some at a time: what takes hundreds of calls waits more than it works. */
-async function forEach<T>(list: readonly T[], work: (item: T) => Promise<void>) {
-  const left = [...list]
-  await Promise.all(
-    Array.from({ length: 6 }, async () => {
-      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
-    }),
-  )
-}
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
 const isRefused = ({ status, body }: Answer) =>
@@ -67,7 +56,7 @@ test.skipIf(!isTried)(
       expect(shown(post.content).replace(/\s+/g, ' ')).toBe(shown(whole).replace(/\s+/g, ' '))
       kept += texts.length
     }
-    await forEach(naughtyStrings(), async (text) => {
+    await sixAtATime(naughtyStrings(), async (text) => {
       const title = text.slice(0, 200)
       const made = await call('POST', '/posts', {
         title,
@@ -97,7 +86,7 @@ test.skipIf(!isTried)(
     const everything = await call('GET', '/posts?limit=1')
     // Every fourth of those that mean nothing to a database.
     const texts = [...injections(), ...naughtyStrings().filter((_, n) => n % 4 === 0)]
-    await forEach(texts, async (text) => {
+    await sixAtATime(texts, async (text) => {
       const query = encodeURIComponent(text.toWellFormed())
       const answers = [
         await call('GET', `/posts?limit=1&search=${query}`),
@@ -142,7 +131,7 @@ test.skipIf(!isTried)(
         `/autopilot/answer?token=${query}&do=hold&next=${query}`,
       ]
     })
-    await forEach(addresses, async (address) => {
+    await sixAtATime(addresses, async (address) => {
       const { status, headers } = await rawly(address)
       expect(status, address).toBeLessThan(500)
       expect(headers['set-cookie'] ?? headers.crlf, address).toBeUndefined()
@@ -156,7 +145,7 @@ test.skipIf(!isTried)(
 test.skipIf(!isTried)(
   'a line break in a text makes no header of a mail, and its subject stays one line (needs BAD_INPUTS)',
   async () => {
-    await forEach([...lineBreaks(), ...naughtyStrings()].slice(0, 120), async (text) => {
+    await sixAtATime([...lineBreaks(), ...naughtyStrings()].slice(0, 120), async (text) => {
       await server.call('POST', '/auth/register', {
         email: `${text}@example.com`,
         password: 'Aa1!aaaa9x',
@@ -190,40 +179,5 @@ test.skipIf(!isTried)(
     expect(sent?.state).toBe('published')
     const page = await (await fetch(sent!.link!)).text()
     expect(page).not.toMatch(/<script>alert\(|<img src=x|<svg onload|<a [^>]*href="javascript:/i)
-  },
-)
-
-test.skipIf(!isTried)(
-  'whatever the model is told to do, all that comes of it is a draft with clean words (needs BAD_INPUTS)',
-  { timeout: 120_000 },
-  async () => {
-    // It does what strangers want: links, scripts, handlers and pictures stand in all it says.
-    const fake = await startFakeLlm()
-    fake.behave('links')
-    const at = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
-    const customer = await given.account(at)
-    const told = promptInjections()
-    const half = Math.ceil(told.length / 2)
-    const [instructions, text] = [told.slice(0, half), told.slice(half)].map((some) =>
-      some.join('\n').slice(0, 5000),
-    )
-    const asked = {
-      topic: told[0],
-      keywords: ['dog'],
-      instructions,
-      sources: [{ title: told[1]!.slice(0, 200), text }],
-    }
-    const { id } = (await at.call('POST', '/posts/generate', asked, customer.token)).body.data.post
-    const post = await until(async () => {
-      const { body } = await at.call('GET', `/posts/${id}`, undefined, customer.token)
-      return body.data.post.status !== 'writing' && body.data.post
-    }, 90_000)
-    expect(['draft', 'held']).toContain(post.status)
-    expect(post.content).not.toMatch(/<img|<script|<iframe|javascript:|\son\w+=|evil/i)
-    for (const [, address] of post.content.matchAll(/href="([^"]*)"/g))
-      expect(address).toMatch(/^http:\/\/127\.0\.0\.1:/)
-    expect(await at.app.db.select().from(publications)).toEqual([])
-    await at.stop()
-    await fake.close()
   },
 )

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Account, Server } from './given.ts'
 
 /** The folder with collections of hostile texts, which is no part of the repository; its tests are skipped without it. */
 export const badInputs = process.env.BAD_INPUTS
@@ -26,4 +27,29 @@ export function scripts(): string[] {
       ...fixtures.map(({ payload }) => payload),
     ]),
   ]
+}
+
+/** Some at a time: what takes hundreds of calls waits more than it works. */
+export async function sixAtATime<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...list]
+  await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+    }),
+  )
+}
+
+export const batches = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
+
+/** Each payload by itself as the preview answers it: together, one that leaves a quote open would swallow the next. */
+export async function previewed(server: Server, { token }: Account): Promise<string[]> {
+  const payloads = scripts()
+  const shown: string[] = []
+  await sixAtATime([...payloads.keys()], async (at) => {
+    const { status, body } = await server.call('POST', '/posts/preview', { content: payloads[at] }, token)
+    if (status !== 200) throw new Error(`${JSON.stringify(payloads[at])}: ${JSON.stringify(body)}`)
+    shown[at] = body.data.html
+  })
+  return shown
 }

@@ -64,7 +64,6 @@ browserTest('keywords are added by Enter once each, removed, and found in the te
     await input.press('Enter')
   }
   const panel = page.getByRole('complementary', { name: 'About this post' })
-  if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Details' }).click()
   await panel.getByText('1 time', { exact: true }).waitFor()
   await panel.getByText('0 times', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Remove towel' }).click()

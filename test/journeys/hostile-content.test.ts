@@ -1,136 +1,139 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sanitizeContent } from '../../server/posts/sanitize-content.ts'
-import { badInputs, scripts } from '../bad-inputs.ts'
+import { canEditRichly } from '../../web/posts/text/rich-content.ts'
+import { badInputs, batches, previewed, scripts } from '../bad-inputs.ts'
 import { given, type Account, type Server } from '../given.ts'
 import { closeBrowser, visit } from './browser.ts'
+import { dangerousIn, provoke, watch } from './hostile-page.ts'
 import { visitAs } from './steps.ts'
+
+const isTried = Boolean(process.env.CHROMIUM && badInputs)
+const browserTest = test.skipIf(!isTried)
 
 let server: Server
 let owner: Account
+let cleaned: string[]
 beforeAll(async () => {
+  if (!isTried) return
   server = await given.server()
   owner = await given.account(server)
-})
+  cleaned = await previewed(server, owner)
+}, 240_000)
 afterAll(closeBrowser)
 
-/** Counts what a payload does when it runs: the calls they all make, and refusals of the content policy. */
-async function watch(page: Page): Promise<() => Promise<string[]>> {
-  const seen: string[] = []
-  page.on('dialog', (dialog) => {
-    seen.push(`dialog ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  await page.exposeFunction('tellRan', (what: string) => void seen.push(what))
-  await page.addInitScript(() => {
-    const tell = (what: string) => (window as unknown as { tellRan(what: string): void }).tellRan(what)
-    for (const name of ['alert', 'prompt', 'confirm', 'print'] as const)
-      Object.defineProperty(window, name, { value: (said: unknown) => tell(`${name} ${String(said)}`) })
-    addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-      // A picture somewhere else is refused or not: it runs nothing.
-      if (!/^(img|media|font)-src/.test(violatedDirective)) tell(`policy ${violatedDirective} ${sample}`)
-    })
-  })
-  return async () => {
-    // What loads or fails to load has told so by the second frame.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    return seen
-  }
-}
-
-/** Moves over, focuses and starts whatever waits for a person. */
-const provoke = (page: Page) =>
-  page.evaluate(() => {
-    for (const one of document.querySelectorAll('main *, body *'))
-      for (const type of [
-        'mouseover',
-        'mouseenter',
-        'focus',
-        'pointerover',
-        'toggle',
-        'error',
-        'load',
-        'animationend',
-      ])
-        one.dispatchEvent(new Event(type))
-  })
-
-const batches = <T>(list: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
-
-test.skipIf(!process.env.CHROMIUM || !badInputs)(
-  'of thousands of scripts none runs, each cleaned by itself and put into a page without any policy (needs BAD_INPUTS)',
+browserTest(
+  'of thousands of scripts none runs, each cleaned by itself by the preview and put into a page without any policy (needs BAD_INPUTS)',
   { timeout: 180_000 },
   async () => {
     const { page, leave } = await visit(server.url)
     const ran = await watch(page)
     await page.route('**/*', (route) => route.abort())
-    const payloads = scripts()
     const dangerous: string[] = []
-    for (const some of batches(payloads, 700)) {
-      const cleaned = some.map((payload) => `<div>${sanitizeContent(payload)}</div>`)
-      await page.setContent(`<!doctype html><main>${cleaned.join('')}</main>`, {
-        waitUntil: 'domcontentloaded',
-      })
+    for (const some of batches(cleaned, 700)) {
+      const whole = some.map((html) => `<div>${html}</div>`).join('')
+      await page.setContent(`<!doctype html><main>${whole}</main>`, { waitUntil: 'domcontentloaded' })
       await provoke(page)
-      dangerous.push(
-        ...(await page.evaluate(() =>
-          [...document.querySelectorAll('main *')]
-            .filter(
-              (one) =>
-                /^(script|style|iframe|object|embed|svg|math|form|base|meta|link|template)$/i.test(
-                  one.tagName,
-                ) ||
-                [...one.attributes].some(
-                  ({ name, value }) =>
-                    /^(on|style$|srcdoc$|formaction$)/i.test(name) ||
-                    /^\s*(javascript|vbscript|data:text)/i.test(value),
-                ),
-            )
-            .map((one) => one.outerHTML.slice(0, 200)),
-        )),
-      )
+      dangerous.push(...(await dangerousIn(page, 'main')))
     }
     expect(await ran()).toEqual([])
     expect(dangerous).toEqual([])
-    console.log(`scripts: ${payloads.length} cleaned and shown, 0 executed`)
+    console.log(`scripts: ${cleaned.length} previewed and shown, 0 executed`)
     await leave()
   },
 )
 
-test.skipIf(!process.env.CHROMIUM || !badInputs)(
-  'of the same scripts none runs in the list, the editor and the titles of the app, and its policy has nothing to refuse (needs BAD_INPUTS)',
-  { timeout: 180_000 },
+browserTest(
+  'of the same scripts none runs in the editor, in its HTML and in its preview, and the policy has nothing to refuse (needs BAD_INPUTS)',
+  { timeout: 300_000 },
   async () => {
-    const payloads = scripts().filter((payload) => payload.isWellFormed() && !payload.includes('\0'))
-    const ids: string[] = []
-    for (const [n, some] of batches(payloads, 1200).entries()) {
-      const content = some
-        .map((payload) => `<p>${payload}</p></textarea></script></style></title>-->`)
-        .join('\n')
-      const title = payloads[n * 37]!.slice(0, 200).trim() || 'x'
-      const { id } = await given.post(server, owner, {
-        title,
-        content,
-        keywords: [payloads[n]!.slice(0, 50)],
-      })
-      ids.push(id)
-    }
-    for (const title of batches(payloads, 400).map(([first]) => first!.slice(0, 200).trim() || 'x'))
-      await given.post(server, owner, { title, content: '<p>a</p>' })
+    const shown = cleaned.filter(Boolean)
+    const rich = shown.filter(canEditRichly)
+    const html = shown.filter((one) => !canEditRichly(one))
+    expect([rich.length, html.length].every((count) => count > 50)).toBe(true)
     const { page, leave } = await visitAs(server, owner)
     const ran = await watch(page)
-    for (const at of [1, 2]) {
+    const open = async (pieces: string[], title: string, field: string) => {
+      const content = pieces.join('\n')
+      const { id, content: stored } = await given.post(server, owner, { title, content })
+      expect(stored).toBe(content.trim())
+      await page.goto(`/dashboard/posts/${id}`)
+      await page.locator(field).waitFor()
+      await provoke(page)
+      expect(await dangerousIn(page, field)).toEqual([])
+      await page.getByRole('button', { name: 'Preview' }).click()
+      await page.locator('.rich-page > *').first().waitFor({ state: 'attached' })
+      await provoke(page)
+      expect(await dangerousIn(page, '.rich-page')).toEqual([])
+    }
+    // As many as a long book has paragraphs: each is drawn twice, and no text is that long.
+    const payloads = scripts()
+    for (const [n, some] of batches(rich, 700).entries())
+      await open(some, payloads[n * 37]!.slice(0, 300).trim() || 'x', '.ProseMirror')
+    for (const some of batches(html, 700)) await open(some, 'as HTML', 'textarea#content')
+    expect(await ran()).toEqual([])
+    console.log(
+      `scripts: ${rich.length} opened in the editor, ${html.length} as HTML, ${cleaned.length - shown.length} left nothing, 0 executed`,
+    )
+    await leave()
+  },
+)
+
+browserTest(
+  'of the same scripts none runs that is pasted into the editor, even in a page without the policy (needs BAD_INPUTS)',
+  { timeout: 300_000 },
+  async () => {
+    const { page, problems, leave } = await visitAs(server, owner, { bypassCSP: true })
+    const ran = await watch(page)
+    await page.goto('/dashboard/posts/new')
+    const field = page.locator('.ProseMirror')
+    await field.click()
+    let pasted = 0
+    for (const some of batches(scripts(), 350)) {
+      pasted += await page.evaluate((payloads) => {
+        const text = document.querySelector<HTMLElement>('.ProseMirror')!
+        let taken = 0
+        for (const payload of payloads) {
+          const clipboardData = new DataTransfer()
+          clipboardData.setData('text/html', payload)
+          const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+          // The editor takes what it handles from the browser.
+          if (!text.dispatchEvent(event)) taken++
+        }
+        return taken
+      }, some)
+      await provoke(page)
+      expect(await dangerousIn(page, '.ProseMirror')).toEqual([])
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.press('Delete')
+    }
+    expect(await ran()).toEqual([])
+    expect(problems).toEqual([])
+    expect(pasted).toBe(scripts().length)
+    console.log(`scripts: ${pasted} pasted, 0 executed`)
+    await leave()
+  },
+)
+
+browserTest(
+  'of the same scripts none runs as a title or a keyword in the lists, the search and the names of pages (needs BAD_INPUTS)',
+  { timeout: 300_000 },
+  async () => {
+    const lister = await given.account(server)
+    const payloads = scripts().map((payload) => payload.trim())
+    // The shortest say the most in a line; thirty keywords each carry the rest.
+    const words = payloads.filter((payload) => payload && payload.length <= 100)
+    for (const some of batches(words, 30))
+      await given.post(server, lister, { title: some.join(' ').slice(0, 300), keywords: some })
+    const { page, leave } = await visitAs(server, lister)
+    const ran = await watch(page)
+    const pages = Math.ceil(words.length / 30 / 10)
+    for (let at = 1; at <= pages; at++) {
       await page.goto(`/dashboard/posts?page=${at}`)
       await page.locator('main a[href*="/dashboard/posts/"]').first().waitFor()
       await provoke(page)
-    }
-    for (const id of ids) {
-      await page.goto(`/dashboard/posts/${id}`)
-      await page.locator('.ProseMirror').waitFor()
-      await provoke(page)
+      expect(await dangerousIn(page, 'main table a[href*="/dashboard/posts/"]')).toEqual([])
     }
     expect(await ran()).toEqual([])
+    console.log(`scripts: ${words.length} as titles and keywords on ${pages} pages, 0 executed`)
     await leave()
   },
 )

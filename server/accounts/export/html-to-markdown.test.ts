@@ -9,6 +9,8 @@ test.each([
   ['<p><em>a</em> <s>b</s> <u>c</u> <code>d`e</code></p>', '*a* ~~b~~ <u>c</u> `` d`e ``'],
   ['<p>one<br>two</p>', 'one\\\ntwo'],
   ['<p><a href="https://a.example/x y">here</a></p>', '[here](<https://a.example/x%20y>)'],
+  ['<a href="https://a.example/?b=1&amp;c=2">x</a>', '[x](<https://a.example/?b=1&amp;c=2>)'],
+  ['<a href="java&amp;#115;cript:a\\(1)">x</a>', '[x](<java&amp;#115;cript:a%5C(1)>)'],
   ['<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>', '- a\n- b\n\n  - c'],
   ['<ol><li><p>a</p><p>b</p></li><li>c</li></ol>', '1. a\n\n   b\n2. c'],
   ['<blockquote><p>a</p><p>b</p></blockquote>', '> a\n>\n> b'],

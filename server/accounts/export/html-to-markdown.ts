@@ -103,7 +103,13 @@ const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\
 const protectStart = (text: string) =>
   text.replace(/^(?:#{1,6}(?=\s)|[-+=])/, String.raw`\$&`).replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-const target = (address: string) => `<${address.replace(/[<>\s]/g, encodeURIComponent)}>`
+// Entities and backslashes are read in an address too: what is none in HTML must not become one, and with it a
+// script. A backtick would begin code there.
+const target = (address: string) =>
+  `<${address
+    .replace(/[<>\s`]/g, encodeURIComponent)
+    .replaceAll('&', '&amp;')
+    .replaceAll('\\', '%5C')}>`
 
 const prefixed = (first: string, rest: string, text: string) =>
   text

@@ -55,7 +55,7 @@ function pathOf({ id, title, createdAt, deletedAt }: PostRow): string {
     .replace(/[^\p{L}\p{Nd}]+/gu, '-')
     .replace(/^-|-$/g, '')
   // 50 letters, even of four bytes each, stay within the 255 bytes of a file name.
-  const slug = words.slice(0, 50).toWellFormed()
+  const slug = words.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
   const day = createdAt.toISOString().slice(0, 10)
   return `${deletedAt ? 'deleted-posts' : 'posts'}/${day}-${slug || 'untitled'}-${id.slice(0, 8)}`
 }

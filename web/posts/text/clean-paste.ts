@@ -8,7 +8,11 @@ const holders = 'span, font, label, o\\:p'
 export function cleanPaste(html: string): string {
   // Our own editor's is clean.
   if (html.includes('data-pm-slice')) return html
-  const { body } = new DOMParser().parseFromString(readable(html), 'text/html')
+  // No document: there an <img name="body"> would stand for its body.
+  const page = document.createElement('template')
+  page.innerHTML = readable(html)
+  const body = page.content.ownerDocument.createElement('div')
+  body.append(page.content)
   for (const gone of body.querySelectorAll('script, style, meta, link, title, xml, template, iframe'))
     gone.remove()
   removeComments(body)
@@ -33,10 +37,14 @@ export function cleanPaste(html: string): string {
   return body.innerHTML
 }
 
-/** Without what Word says to itself; styles under another name, as the page's policy complains of every one that is parsed. */
+/**
+ * Without what Word says to itself, and without forms, whose fields would take the place of their methods; styles under another name, as the page's policy
+ * complains of every one that is parsed.
+ */
 const readable = (html: string) =>
   html
     .replace(/<!\[(?:if|endif)[^>]*>|<style\b[\s\S]*?<\/style>/gi, '')
+    .replace(/<(\/?)form(?=[\s/>])/gi, '<$1div')
     .replace(/(<[a-z][^>]*?\s)style\s*=/gi, `$1${styleName}=`)
 
 function removeComments(body: HTMLElement): void {
@@ -104,4 +112,6 @@ function removeEmpty(body: HTMLElement): void {
     if (!element.textContent?.trim() && !element.querySelector('img, table'))
       if (element.matches('p, h2, h3, h4, li, div') || element.textContent === '') element.remove()
   for (const line of body.querySelectorAll(':scope > br')) line.remove()
+  // The editor cannot take a table without a cell.
+  for (const table of body.querySelectorAll('table')) if (!table.querySelector('td, th')) unwrap(table)
 }

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendMail } from '../../server/notifications/send-mail.ts'
+import { mailOutbox } from '../../server/schema/notifications.ts'
+import {
+  badInputs,
+  batches,
+  formulas,
+  injections,
+  lineBreaks,
+  naughtyStrings,
+  scripts,
+  sixAtATime,
+} from '../bad-inputs.ts'
+import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { given, type Account, type Server } from '../given.ts'
+import { readMime } from '../read-mime.ts'
+import { closeBrowser, visit } from './browser.ts'
+import { provoke, watch } from './hostile-page.ts'
+
+const isTried = Boolean(process.env.CHROMIUM && badInputs)
+
+let smtp: MailServer
+let server: Server
+let owner: Account
+beforeAll(async () => {
+  if (!isTried) return
+  smtp = await startMailServer()
+  server = await given.server({ SMTP_URL: smtp.url, MAIL_FROM: 'Quillcast <post@quillcast.example>' })
+  owner = await given.account(server)
+})
+afterAll(async () => {
+  if (!isTried) return
+  await server.stop()
+  await smtp.stop()
+  await closeBrowser()
+})
+
+/** Ten texts in one mail, each where a customer's or a model's words stand in it. */
+const inOneMail = (texts: string[]) => {
+  const [title = '', linkedin = '', facebook = '', instagram = '', x = '', threads = '', bluesky = ''] = texts
+  const [subject = '', preheader = '', body = ''] = texts.slice(7)
+  return {
+    title,
+    url: 'https://paws.example/dogs',
+    captions: { linkedin, facebook, instagram, x, threads, bluesky },
+    newsletter: { subject, preheader, body },
+    writer: 'model' as const,
+  }
+}
+
+const known = [
+  ...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted'],
+  ...['content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
+]
+// What a mail shows: spaces and line ends are the reader's, and characters that no text may hold are left out.
+const asShown = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, '')
+
+test.skipIf(!isTried)(
+  'no hostile text makes a header of a mail or runs in it, and each can be read in it as it was typed (needs BAD_INPUTS)',
+  { timeout: 300_000 },
+  async () => {
+    const texts = [...scripts(), ...naughtyStrings(), ...lineBreaks(), ...injections(), ...formulas()].filter(
+      (text) => text.trim() && !text.includes('\0'),
+    )
+    // Each text comes once as a title, which stands in the subject, or as one of the others.
+    const mails = batches(texts, 10)
+    await sixAtATime([...mails.entries()], async ([n, some]) => {
+      const mail = { accountId: owner.accountId, recipient: `reader${n}@example.com`, template: 'captions' }
+      const [row] = await server.app.db
+        .insert(mailOutbox)
+        .values({ ...mail, data: { ...inOneMail(some) }, dedupeKey: `hostile:${n}` })
+        .returning({ id: mailOutbox.id })
+      await sendMail(server.app, row!.id)
+    })
+    const ours = smtp.taken.filter(({ to }) => to[0]?.startsWith('reader'))
+    expect(ours).toHaveLength(mails.length)
+    const { page, leave } = await visit(server.url)
+    const ran = await watch(page)
+    await page.route('**/*', (route) => route.abort())
+    for (const { to, raw } of ours) {
+      const some = mails[Number(/^reader(\d+)@/.exec(to[0]!)![1])]!
+      const { headers, parts } = readMime(raw)
+      const names = headers.map(([name]) => name)
+      expect(names.filter((name) => !known.includes(name))).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+      expect(to).toHaveLength(1)
+      await page.setContent(parts.get('text/html')!, { waitUntil: 'domcontentloaded' })
+      await provoke(page)
+      const shown = asShown(await page.evaluate(() => document.body.textContent))
+      for (const text of some) expect(shown).toContain(asShown(text))
+      const tags = await page.evaluate(() => [
+        ...new Set([...document.body.querySelectorAll('*')].map(({ localName }) => localName)),
+      ])
+      expect(
+        tags.filter((tag) => !/^(table|tbody|tr|td|th|p|h1|h2|a|br|div|span|strong|b)$/.test(tag)),
+      ).toEqual([])
+    }
+    expect(await ran()).toEqual([])
+    console.log(`mails: ${texts.length} hostile texts in ${mails.length} mails, 0 executed, 0 headers made`)
+    await leave()
+  },
+)
