@@ -11,7 +11,7 @@ const Term = z.object({ id: z.number().int().positive(), name: z.string() })
 const Existing = z.object({ term_id: z.number().int().positive() })
 const fields = { _fields: 'id,name' }
 
-/** The ids of categories or tags by name, found or made; null for what this user may not make. */
+/** The ids of categories or tags by name, found or made; null for what this user may not make, or nobody. */
 export async function bringTerms(
   db: Db,
   siteUrl: string,
@@ -69,7 +69,9 @@ async function findOrMake(
   // Made meanwhile, or by a request whose answer was lost.
   const existing = made.code === 'term_exists' ? Existing.safeParse(made.data).data : undefined
   if (existing) return { kind: 'ok', value: existing.term_id }
-  return made.kind === 'refused' ? { kind: 'ok', value: null } : made
+  // Of a name that is nothing but markup WordPress leaves nothing, and says so with a 500.
+  const isHopeless = made.kind === 'refused' || made.code === 'empty_term_name'
+  return isHopeless ? { kind: 'ok', value: null } : made
 }
 
 const fold = (name: string) => name.trim().toLowerCase()
