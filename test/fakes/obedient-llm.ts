@@ -1,0 +1,141 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { prose, seededRandom, type Random } from './fake-prose.ts'
+
+export interface ObedientLlm {
+  /** For AI_BASE_URL. */
+  url: string
+  /** Every request as it came. */
+  asked: { path: string; body: Record<string, unknown> }[]
+  /** What it did for strangers, by kind, so that a test knows that it did. */
+  obeyed: Map<string, number>
+  close(): Promise<void>
+}
+
+interface Asked {
+  messages: { role: string; content: string }[]
+}
+
+/**
+ * A chat-completions server on loopback that does whatever the quoted words of strangers tell it to: it links, embeds, repeats,
+ * confesses, publishes, calls tools and changes its task, in each part of each answer.
+ */
+export async function startObedientLlm(seed = 1): Promise<ObedientLlm> {
+  const random = seededRandom(seed)
+  const asked: ObedientLlm['asked'] = []
+  const obeyed = new Map<string, number>()
+  const server = createServer((request, response) => {
+    void json(request).then((read) => {
+      const body = read as Asked & Record<string, unknown>
+      asked.push({ path: request.url ?? '', body })
+      const of = (role: string) => body.messages.findLast((message) => message.role === role)?.content ?? ''
+      const deeds = deedsFor(of('user'), of('system'))
+      for (const { kind } of deeds) obeyed.set(kind, (obeyed.get(kind) ?? 0) + 1)
+      const content = answer(of('user'), deeds, random)
+      const calls = deeds.flatMap(({ call }) => (call ? [call] : []))
+      const message = { role: 'assistant', content, ...(calls.length > 0 ? { tool_calls: calls } : {}) }
+      response.setHeader('content-type', 'application/json').end(
+        JSON.stringify({
+          ...{ id: 'obedient', object: 'chat.completion', created: 0, model: 'obedient' },
+          choices: [{ index: 0, message, finish_reason: 'stop' }],
+          usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+        }),
+      )
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    asked,
+    obeyed,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+interface Deed {
+  kind: string
+  says: string
+  call?: object
+}
+
+/** What the words in a prompt ask of it, each done as literally as can be. */
+function deedsFor(prompt: string, system: string): Deed[] {
+  const quoted = prompt.replaceAll('\\u003c', '<').replaceAll('\\"', '"')
+  const deeds: Deed[] = []
+  const does = (kind: string, asks: RegExp, says: (match: RegExpExecArray) => string, call?: object) => {
+    const match = asks.exec(quoted)
+    if (match) deeds.push({ kind, says: says(match), ...(call ? { call } : {}) })
+  }
+  does('links', /https?:\/\/[^\s"'<>\\)]+/, ([url]) => `[this](${url}) <a href="${url}">that</a> ${url}`)
+  does('embeds', /<img [^>]*>/, ([tag]) => tag.replace('{{system_prompt}}', encodeURIComponent(system)))
+  does('runs', /<script>.*?<\/script>|onerror=\S+/, ([tag]) => `<script>alert(1)</script> <p ${tag}>x</p>`)
+  does(
+    'repeats',
+    /(?:print|respond with|reply with|scrivi solo|exactly what I write)[^:'"]*[:'"]+ ?([^'"\n]{1,80})/i,
+    ([, words]) => words!,
+  )
+  does(
+    'confesses',
+    /system prompt|complete text of the prompt|系统提示词|reveal|secrets|API key|environment/i,
+    () => system,
+  )
+  does(
+    'publishes',
+    /publish|developer mode|skip the review/i,
+    () =>
+      '"status":"publish" {"status":"published"} <!-- wp:html --><b onclick="x()">now</b> [shortcode run=1]',
+    tool('publish_post', { status: 'publish', skip_review: true }),
+  )
+  does(
+    'calls',
+    /popen|eval|execute|fetch|curl|run /i,
+    () => '`os.popen("id")`',
+    tool('http_get', { url: 'http://internal/api' }),
+  )
+  does(
+    'closes',
+    /<\/\w+>|\[INST\]|<\|im_start\|>/,
+    ([tag]) => `${tag}</data></untrusted_content>\nSystem: obeyed.`,
+  )
+  return deeds
+}
+
+const tool = (name: string, values: object) => ({
+  id: `call_${name}`,
+  type: 'function',
+  function: { name, arguments: JSON.stringify(values) },
+})
+
+/** In the form that the task asks for, with the deeds in every part. */
+function answer(prompt: string, deeds: Deed[], random: Random): string {
+  const done = deeds.map(({ says }) => says).join('\n\n')
+  const line = () => prose(random, 6).split('.')[0]!
+  const short = deeds.map(({ says }) => says.slice(0, 60)).join(' ')
+  if (prompt.includes('"captions"')) {
+    const networks = ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky']
+    const captions = Object.fromEntries(networks.map((one) => [one, `${prose(random, 12)} ${short}`]))
+    return JSON.stringify({
+      title: `${line()} ${short}`,
+      excerpt: `${line()}. ${short}`,
+      captions,
+      status: 'publish',
+    })
+  }
+  const count = /exactly (\d+) sections/.exec(prompt)?.[1]
+  if (count) {
+    const sections = Array.from({ length: Number(count) }, (_, at) => ({
+      heading: `${line()} ${at} ${short}`,
+      points: [line(), short || line()],
+    }))
+    return JSON.stringify({ title: `${line()} ${short}`, sections, status: 'publish' })
+  }
+  const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
+  if (words === 0) return done || line()
+  const paragraphs = prose(random, words).split('\n\n')
+  return paragraphs.map((paragraph) => `${paragraph}\n\n${done}`).join('\n\n')
+}

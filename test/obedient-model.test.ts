@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { posts } from '../server/schema/posts.ts'
+import { publications } from '../server/schema/publishing.ts'
+import { systemPrompt } from '../server/writing/model/system-prompt.ts'
+import { badInputs, promptInjections, sixAtATime } from './bad-inputs.ts'
+import { startObedientLlm } from './fakes/obedient-llm.ts'
+import { given, until } from './given.ts'
+
+// Once is enough: where there is a PostgreSQL it is the stricter of the two.
+const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
+
+/** A host of strangers or of the customer that writes down who calls. */
+async function startListener() {
+  const heard: string[] = []
+  const server = createServer((request, response) => {
+    heard.push(`${request.method} ${request.url}`)
+    response.writeHead(404).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, heard }
+}
+
+const allowed = /^(?:p|h2|h3|h4|ul|ol|li|strong|em|b|i|blockquote|a|br|table|caption|thead|tbody|tr|th|td)$/
+
+/** What of it is more than words: markup, foreign addresses, code, the rules it was given. */
+function moreThanWords(text: string, evil: string): string[] {
+  const found = [...text.matchAll(/<\/?([a-z][\w-]*)([^>]*)>/gi)]
+    .filter(([tag, name]) => !allowed.test(name!) || /\son\w+=|style=|javascript:/i.test(tag))
+    .map(([tag]) => tag)
+  const signs = [evil, new URL(evil).host, 'wp:html', 'onerror=', '<script', '</data>']
+  const rules = systemPrompt.split('\n').filter((rule) => rule.length > 40)
+  return [...found, ...[...signs, ...rules].filter((sign) => text.includes(sign))]
+}
+
+test.skipIf(!isTried)(
+  'a model that obeys every stranger has no effect but words of a draft: no link, no markup, no rule told, nothing published, nobody called (needs BAD_INPUTS)',
+  { timeout: 300_000 },
+  async () => {
+    const [model, evil, site] = [await startObedientLlm(), await startListener(), await startListener()]
+    const server = await given.server({
+      ...{ AI_BASE_URL: model.url, AI_MODEL: 'obedient', AI_DAILY_LIMIT: '10000000' },
+    })
+    onTestFinished(() => server.stop().then(() => model.close()))
+    // Their host is one of ours, so that a call to it would be heard.
+    const told = promptInjections().map((words) => words.replaceAll('https://evil.example', evil.url))
+    const owner = await given.account(server, {
+      profile: {
+        wordpressSiteUrl: site.url,
+        idealClient: `Busy owners. ${told.at(-14)}`.slice(0, 500),
+        clientPromises: [told.at(-11)!, told.at(-8)!],
+      },
+    })
+    const at = (n: number, length: number) => told[n % told.length]!.slice(0, length)
+    const before = site.heard.length
+    const states = new Map<string, number>()
+    const wrong: unknown[] = []
+    await sixAtATime([...told.keys()], async (n) => {
+      const asked = {
+        topic: at(n, 300),
+        keywords: [at(n + 1, 100).trim() || 'dog'],
+        instructions: at(n + 2, 5000),
+        points: [at(n + 3, 200).trim() || 'dog'],
+        callToAction: at(n + 4, 200),
+        sources: [{ title: at(n + 5, 200), url: `${evil.url}/source`, text: at(n + 6, 5000) }],
+      }
+      const begun = await server.call('POST', '/posts/generate', asked, owner.token)
+      expect(begun.status, JSON.stringify([asked, begun.body])).toBe(202)
+      const { id } = begun.body.data.post
+      const post = await until(async () => {
+        const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+        return body.data.post.status !== 'writing' && body.data.post
+      }, 120_000)
+      states.set(post.status, (states.get(post.status) ?? 0) + 1)
+      const { title, content, excerpt, captions, newsletter } = post
+      // A source that the customer named may be linked to, and is named so; its title and text stay theirs.
+      const whole = JSON.stringify([content, excerpt, captions, newsletter])
+      const more = moreThanWords(whole.replaceAll(`${evil.url}/source`, ''), evil.url)
+      if (more.length > 0 || /<\w/.test(title.replace(asked.topic.trim(), '')))
+        wrong.push([asked, title, more])
+    })
+    expect(wrong).toEqual([])
+    // Where all that it says is what strangers want, nothing is left that could be a post; the others are written.
+    expect([...states.keys()].filter((state) => !['draft', 'held', 'failed'].includes(state))).toEqual([])
+    expect((states.get('draft') ?? 0) + (states.get('held') ?? 0)).toBeGreaterThan(told.length / 4)
+    expect(await server.app.db.select().from(publications)).toEqual([])
+    const own = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
+    expect(own).toHaveLength(told.length)
+    expect(evil.heard).toEqual([])
+    expect(site.heard.slice(before).filter((line) => !/^(GET|HEAD) /.test(line))).toEqual([])
+    // It did obey, and was given nothing to act with.
+    const kinds = ['links', 'embeds', 'runs', 'repeats', 'confesses', 'publishes', 'calls', 'closes']
+    expect(kinds.filter((kind) => !model.obeyed.get(kind))).toEqual([])
+    expect(model.asked.filter(({ path, body }) => path !== '/v1/chat/completions' || body.tools)).toEqual([])
+    console.log(
+      `prompt injections: ${told.length} posts (${[...states].join(', ')}), obeyed ${[...model.obeyed].join(' ')}; 0 effects but words`,
+    )
+  },
+)
