@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSupplied } from './supply.ts'
+import { makeBill, readSupplied } from './supply.ts'
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 
@@ -26,4 +26,20 @@ test('an unknown licence, a missing hash and a script at installing are refused 
     'loose@1.0.0: no hash in the lock file',
     'busy@1.0.0: runs a script when it is installed',
   ])
+})
+
+test('the bill of materials needs no network, and names every package of production with its licence and hash', () => {
+  const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
+  const bill = makeBill(lock) as {
+    bomFormat: string
+    components: { name: string; version: string; licenses: object[]; hashes: { content: string }[] }[]
+  }
+  expect(bill.bomFormat).toBe('CycloneDX')
+  const named = new Set(bill.components.map(({ name, version }) => `${name}@${version}`))
+  const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'))
+  const direct = Object.entries(manifest.dependencies).map(([name, version]) => `${name}@${String(version)}`)
+  const all = [...readSupplied(lock).licences.values()].flat()
+  expect([...direct, ...all].filter((one) => !named.has(one))).toEqual([])
+  expect(bill.components).toHaveLength(named.size)
+  expect(bill.components.filter(({ hashes }) => hashes[0]?.content.length !== 128)).toEqual([])
 })
