@@ -38,6 +38,8 @@ const Variables = z.object({
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  // The role that makes the tables, where the service's own may not.
+  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
   // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
@@ -155,6 +157,9 @@ function checkTogether(env: Env) {
   checkStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
+  const { protocol, hostname } = new URL(env.PUBLIC_URL)
+  if (protocol !== 'https:' && !loopback.has(hostname) && env.ALLOW_STAND_INS === 'off')
+    refuse('PUBLIC_URL', 'is https in production: passwords go there (ALLOW_STAND_INS=on lets it be http)')
   if (env.ALLOW_STAND_INS === 'on') return
   const unset = (['DATABASE_URL', 'SMTP_URL'] as const).find((name) => !env[name])
   if (unset)
