@@ -1,8 +1,19 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
-/** owner: signed in, or by the password. stranger: whoever failed to show who they are. link: a mail's. service: nobody asked just then. */
-export const auditActors = ['owner', 'stranger', 'link', 'service', 'operator'] as const
+/**
+ * owner: signed in, or by the password. stranger: whoever failed to show who they are. link: a mail's. service: nobody asked just then.
+ * schedule: the time that the owner had set. autopilot: its own rule.
+ */
+export const auditActors = [
+  'owner',
+  'stranger',
+  'link',
+  'service',
+  'operator',
+  'schedule',
+  'autopilot',
+] as const
 export type AuditActor = (typeof auditActors)[number]
 
 /** Everything that is written down; the words for people stand in server/accounts/audit/act-words.ts. */
@@ -38,6 +49,7 @@ export const auditActs = [
   'site_changed',
   'site_disconnected',
   'post_published',
+  'post_live',
   'post_scheduled',
   'post_unscheduled',
   'post_deleted',

@@ -28,6 +28,7 @@ import { createSafeFetch } from './platform/safe-fetch.ts'
 import { secretKeyOf } from './platform/secret-key.ts'
 import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
+import { prepareDatabase } from './platform/prepare-database.ts'
 import { providersOf } from './platform/stand-ins.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
@@ -87,7 +88,7 @@ export interface Running {
 export async function start(env: Env, database?: Database): Promise<Running> {
   const secretKey = secretKeyOf(env)
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
-  await opened.migrate()
+  await prepareDatabase(opened, env)
   const app = await assemble(env, opened, secretKey)
   await startPayments(app)
   const works = env.PROCESS !== 'web'

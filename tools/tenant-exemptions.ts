@@ -29,7 +29,6 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/accounts/purge-expired.ts sessions',
       'server/accounts/purge-expired.ts emailTokens',
-      'server/accounts/purge-expired.ts auditEntries',
       'server/notifications/purge-notifications.ts notifications',
       'server/posts/purge-deleted.ts posts',
       'server/profile/purge-connections.ts siteConnections',

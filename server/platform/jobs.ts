@@ -60,6 +60,13 @@ export interface FailedJob {
 // A worker that was killed is noticed when two of its heartbeats are missing; 10 s is the queue's own minimum.
 const heartbeatSeconds = 10
 
+/** Makes the queue's own tables, or brings them to the release that is installed, as whoever owns them. */
+export async function installQueue(url: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 export async function openJobs(
   database: Database,
   url: string | undefined,

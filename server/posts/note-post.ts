@@ -6,6 +6,7 @@ import type { PostRow } from './present-post.ts'
 
 type PostAct =
   | 'published'
+  | 'live'
   | 'scheduled'
   | 'unscheduled'
   | 'deleted'

@@ -15,6 +15,7 @@ import { inMs, writeClaimed } from './journal.ts'
 import { liveText } from './changes/site-text.ts'
 import type { WpPost } from './wordpress/marked-posts.ts'
 import { textHash } from './wordpress/text-hash.ts'
+import { noteLiveAct } from './note-live-act.ts'
 import { noteFailure, noteLive } from './note-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -71,6 +72,7 @@ export async function recordLive(
     if (!before) return undefined
     if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
     await noteLive(tx, before, `${claim.id}:${version}`)
+    await noteLiveAct(tx, before)
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })

@@ -56,6 +56,8 @@ const by: Record<AuditEntry['actor'], string> = {
   link: 'by a link in a mail',
   service: 'by Quillcast',
   operator: 'by Quillcast support',
+  schedule: 'as scheduled',
+  autopilot: 'by the autopilot',
 }
 
 function Entry({ act, text, detail, actor, device, address, created_at }: AuditEntry) {

@@ -33,6 +33,7 @@ export const actWords: Record<AuditAct, string> = {
   site_changed: 'WordPress login changed',
   site_disconnected: 'WordPress disconnected',
   post_published: 'Post handed over for publishing',
+  post_live: 'Post went live',
   post_scheduled: 'Post scheduled',
   post_unscheduled: 'Post taken out of the schedule',
   post_deleted: 'Post deleted',
