@@ -32,7 +32,7 @@ export async function tryInstall(root: string): Promise<string[]> {
 async function trySigningIn(folder: string): Promise<string[]> {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, PORT: port, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' },
