@@ -1,3 +1,4 @@
+import { activityStates } from './activity-states.ts'
 import type { Page } from 'playwright-core'
 import { keywordStates } from './keyword-states.ts'
 import { answers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
@@ -142,6 +143,7 @@ const settings: Owned[] = [
     enter: (page) => page.getByRole('tabpanel').getByRole('heading').first().waitFor(),
   })),
   ...factStates,
+  ...activityStates,
   {
     name: 'settings-failed',
     path: '/dashboard/settings?tab=profile',
