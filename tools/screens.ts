@@ -23,6 +23,9 @@ const root = join(import.meta.dirname, '..')
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const onlyInteractions = process.argv.includes('--interactions')
 const pictures = join(root, 'dist/screens')
+const states = [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
+  ({ name }) => !onlyInteractions && (!only || name.includes(only)),
+)
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
@@ -88,7 +91,8 @@ const browser = await chromium.launch({
 })
 let missed = 0
 try {
-  rmSync(pictures, { recursive: true, force: true })
+  // Who only measures keeps the pictures there are.
+  if (states.length > 0) rmSync(pictures, { recursive: true, force: true })
   mkdirSync(pictures, { recursive: true })
   await server.ready()
   const world = await makeWorld(server.url)
@@ -97,8 +101,7 @@ try {
   await fillWorld(directory, world)
   server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
   await server.ready()
-  const all = [...publicStates, ...dashboardStates, ...workStates, ...billingStates]
-  for (const state of all.filter(({ name }) => !onlyInteractions && (!only || name.includes(only))))
+  for (const state of states)
     for (const { width, scheme } of looks)
       if (!state.onlyAt || state.onlyAt === width)
         await look(browser, world, state, width, scheme).catch((error: unknown) => {

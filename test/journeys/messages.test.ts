@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../../server/notifications/notify.ts'
 import { given, password, type Server } from '../given.ts'
-import { closeBrowser } from './browser.ts'
+import { closeBrowser, visit } from './browser.ts'
 import { openSettings, press } from './open-settings.ts'
-import { visitAs } from './steps.ts'
+import { logIn, visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -121,6 +121,7 @@ browserTest(
     const { page, leave } = await visitAs(server, owner)
     await page.getByRole('link', { name: 'Posts', exact: true }).click()
     await page.getByRole('link', { name: 'How often should a dog be washed?' }).click()
+    await page.getByLabel('Title').waitFor()
     await page.route('**/api/v1/posts/**', (route) => route.abort())
     await page.getByLabel('Title').fill('Changed')
     const question = page.getByRole('dialog', { name: /^Leave/ })
@@ -150,3 +151,15 @@ browserTest(
     await leave()
   },
 )
+
+browserTest('a login and a link that get no readable answer say what has failed', async () => {
+  const { page, problems, leave } = await visit(server.url)
+  await page.route('**/api/v1/auth/**', (route) => route.fulfill(unreadable))
+  await page.goto('/login')
+  await logIn(page, given.email())
+  await page.getByRole('region', { name: 'Messages' }).getByText('Failed to login', { exact: true }).waitFor()
+  await page.goto('/reset-password?token=of-a-mail')
+  await page.getByText('Invalid or expired reset token').first().waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

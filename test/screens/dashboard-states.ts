@@ -112,6 +112,15 @@ const lists: Owned[] = [
     },
   },
   {
+    name: 'posts-reschedule',
+    path: '/dashboard/posts',
+    enter: async (page) => {
+      await page.getByLabel('Select all posts on this page').first().click()
+      await press(page, 'Reschedule')
+      await seesDialog(page, /^Schedule/)
+    },
+  },
+  {
     name: 'posts-menu',
     path: '/dashboard/posts',
     enter: async (page) => {

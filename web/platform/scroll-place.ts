@@ -18,7 +18,9 @@ export function usePlace({ location, keepsPlace }: Step): void {
     shownKey = location.key
     const place = places[shownKey]
     const pointedAt = location.hash && document.getElementById(decodeHash(location.hash))
-    if (place !== undefined) window.scrollTo(0, place)
+    // A link within the page makes a step without a key of its own, as the first page of a visit has none.
+    const isWithin = pointedAt && location.key === 'default'
+    if (place !== undefined && !isWithin) window.scrollTo(0, place)
     else if (pointedAt) pointedAt.scrollIntoView()
     else if (!keepsPlace) window.scrollTo(0, 0)
   }, [location, keepsPlace])
