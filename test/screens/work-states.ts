@@ -3,7 +3,81 @@ import type { Page } from 'playwright-core'
 import { keywordStates } from './keyword-states.ts'
 import { answers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
+/** Opens the newest post in that state. */
+const openPost = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /How often should a dog/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
+/** The post that is opened, otherwise than it stands in the world of these screens. */
+const postIs = (changes: object) => (page: Page) =>
+  page.route(/\/api\/v1\/posts\/[0-9a-f-]{36}$/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { post: object } }
+    Object.assign(json.data.post, changes)
+    await route.fulfill({ response, json })
+  })
+
+/** What the server says when somebody works on the post in WordPress: no such site stands behind the screens. */
+const changedThere = async (page: Page) => {
+  const there =
+    '<p>Once a month is enough, says our groomer.</p><p>Unless the dog rolls in mud, and he will.</p>'
+  await page.route('**/api/v1/posts/*/site-change', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: {
+          change: {
+            title: {
+              ours: 'How often should a dog be washed?',
+              theirs: 'How often to wash a dog',
+              merged: '',
+            },
+            content: { ours: '<p>Once a month is enough.</p>', theirs: there, merged: '' },
+            excerpt: { ours: '', theirs: '', merged: '' },
+            conflicts: 2,
+            hash: 'screens',
+            modifiedAt: new Date().toISOString(),
+          },
+        },
+      },
+    }),
+  )
+  await postIs({
+    status: 'failed',
+    failure: {
+      cause: 'edited_on_site',
+      message: 'This post was changed in WordPress since we published it.',
+      fix: 'See the difference and choose.',
+    },
+  })(page)
+}
+
 const work: Owned[] = [
+  {
+    name: 'editor-take-back',
+    path: '/dashboard/posts?status=published',
+    prepare: (page) => postIs({ published_at: new Date().toISOString() })(page),
+    enter: async (page) => {
+      await openPost(page)
+      await press(page, 'Take it back')
+      await seesDialog(page, 'Take this post off your site?')
+    },
+  },
+  {
+    name: 'editor-changed-there',
+    path: '/dashboard/posts?status=failed',
+    prepare: changedThere,
+    enter: async (page) => {
+      await openPost(page)
+      await press(page, 'See the difference')
+      await sees(page, /says our groomer/)
+    },
+  },
   {
     name: 'editor-new',
     path: '/dashboard/posts/new',
@@ -21,14 +95,7 @@ const work: Owned[] = [
   {
     name: 'editor-failed-post',
     path: '/dashboard/posts?status=failed',
-    enter: async (page) => {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /How often should a dog/ })
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: 'Content' }).waitFor()
-    },
+    enter: openPost,
   },
   {
     name: 'keywords-next',
