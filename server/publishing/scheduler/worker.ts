@@ -83,8 +83,8 @@ async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<nu
   const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
   for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
   heartbeat.backgroundTurned()
-  // As long as there is something to do, the next turn comes as soon as these are under way.
-  return ahead.length + sweeps.length > 0 ? busyPauseMs : pollMs
+  // As long as there is something to do, or nobody free to do it, the next turn comes as soon as these are under way.
+  return ahead.length + sweeps.length > 0 || free() === 0 ? busyPauseMs : pollMs
 }
 
 async function keepTaking(
