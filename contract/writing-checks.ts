@@ -136,6 +136,10 @@ export const writingChecks = {
       post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
       request: z.unknown(),
       brief: z.unknown(),
+      approvedBy: z
+        .enum(['owner', 'autopilot'])
+        .nullable()
+        .describe('Who let it go out; null while nobody has'),
       entries: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), data: z.unknown() })),
       publications: z.array(z.unknown()),
       history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),

@@ -27,3 +27,19 @@ test('Threads counts an emoji by its bytes, LinkedIn and Instagram by UTF-16', (
   expect(captionLength('linkedin', 'a😀')).toBe(3)
   expect(captionLength('instagram', 'é')).toBe(1)
 })
+
+test.each([
+  // 280, less the two line breaks and the 23 of an address.
+  ['x', 'a', 255],
+  ['x', '漢', 127],
+  ['x', '👩‍👩‍👧', 127],
+  ['bluesky', '👨🏽', 198],
+  ['threads', 'é', 398],
+  ['instagram', 'é', 2098],
+  ['linkedin', '漢', 2898],
+  ['facebook', 'a', 1898],
+] as const)('%s takes its limit of “%s” beside an address, and not one more', (network, sign, most) => {
+  const caption = (count: number) => `${sign.repeat(count)}\n\n{url}`
+  expect(fitsNetwork(network, caption(most))).toBe(true)
+  expect(fitsNetwork(network, caption(most + 1))).toBe(false)
+})

@@ -28,7 +28,10 @@ export function readFinish(
 ): Finish {
   const answer: Answer =
     text === undefined ? { title: '', excerpt: '', captions: {} } : readJson(text, Answer)
-  const sheet = sheetWith(brief, sections)
+  const said = saidBy(brief, sections)
+  const sheet = { sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...said] } }
+  // A reader who follows a caption finds in the post what it says, though more of it may be true.
+  const ofPost = { sheet: { ...brief.sheet, facts: [...said, ...brief.sheet.own] } }
   const usable = (line: string) => (isInvented(line, sheet) ? '' : line)
   const title = usable(cleanLine(answer.title, 120)) || outline.title
   const excerpt =
@@ -42,7 +45,7 @@ export function readFinish(
   const captionFor = (network: CaptionNetwork) => {
     const given = answer.captions[network]
     const fitted =
-      typeof given === 'string' && !isInvented(given, sheet) ? fitCaption(network, given) : '{url}'
+      typeof given === 'string' && !isInvented(given, ofPost) ? fitCaption(network, given) : '{url}'
     return fitted === '{url}' ? fitCaption(network, fallback(network)) : fitted
   }
   return {
@@ -55,13 +58,12 @@ export function readFinish(
   }
 }
 
-/** What announces a post may say what the post says. */
-const sheetWith = ({ sheet }: Brief, sections: Section[]): Pick<Brief, 'sheet'> => {
+/** What announces a post may say what the post says, but for what the post itself has no ground for. */
+const saidBy = ({ sheet }: Brief, sections: Section[]): string[] => {
   const invented = new Set(
     findUnsupported(sections.map(({ html }) => html).join(''), sheet).map(({ sentence }) => sentence),
   )
-  const said = sections.flatMap(({ html }) => sentencesOf(html)).filter((sentence) => !invented.has(sentence))
-  return { sheet: { ...sheet, facts: [...sheet.facts, ...said] } }
+  return sections.flatMap(({ html }) => sentencesOf(html)).filter((sentence) => !invented.has(sentence))
 }
 
 const openingOf = (sections: Section[]) => plainText(sections[0]?.html ?? '').split('\n')[0] ?? ''

@@ -1,8 +1,9 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Values } from '../../platform/routes.ts'
 import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingRequests, writingSteps } from '../../schema/writing.ts'
@@ -26,15 +27,35 @@ export async function getRecord(app: App, { accountId, id }: Values<typeof opera
     .where(eq(postEvents.postId, id))
     .orderBy(asc(postEvents.id))
   const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer, postVersion, createdAt } = publications
+  const { visit, missed, wpHash } = publications
   const answers = await app.db
-    .select({ siteUrl, mark, state, wpPostId, link, attempts, lastAnswer, postVersion, createdAt })
+    .select({
+      siteUrl,
+      mark,
+      state,
+      wpPostId,
+      link,
+      attempts,
+      lastAnswer,
+      postVersion,
+      createdAt,
+      visit,
+      missed,
+      wpHash,
+    })
     .from(publications)
     .where(eq(publications.postId, id))
+  const [slot] = await app.db
+    .select({ approvedBy: autopilotSlots.approvedBy })
+    .from(autopilotSlots)
+    .where(and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId)))
   return {
     format: 'quillcast-record-1' as const,
     post: { id, title, status, version },
     request: asked?.request ?? null,
     brief: steps.find(({ step }) => step === 'brief')?.result ?? null,
+    // Without a slot nobody but its owner sends a post out.
+    approvedBy: slot?.approvedBy ?? (answers.length > 0 ? ('owner' as const) : null),
     entries: entries.map(({ kind, data, createdAt: at }) => ({ at: at.toISOString(), kind, data })),
     publications: answers.map((answer) => ({ ...answer, createdAt: answer.createdAt.toISOString() })),
     history: events

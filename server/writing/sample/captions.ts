@@ -108,7 +108,7 @@ const SHAPES: Record<CaptionNetwork, readonly ((parts: Parts) => string)[]> = {
   x: [({ title }) => `${title}\n\n{url}`, ({ title, biz }) => `${title} (from ${biz})\n\n{url}`],
   threads: [
     ({ hook, topic }) => `Thinking about ${topic}? ${hook} The whole post is here: {url}`,
-    ({ thoughts, topic }) => `${thoughts[3]} We wrote more about ${topic}: {url}`,
+    ({ thoughts, topic }) => `${thoughts[3]} Read more about ${topic}: {url}`,
     ({ tip, topic }) => `One tip about ${topic}: ${tip}. The rest is here: {url}`,
   ],
   bluesky: [
