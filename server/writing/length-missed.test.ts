@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startFakeLlm, type FakeLlm } from '../../test/fakes/fake-llm.ts'
+import { givenSlot, slotsOf } from '../../test/given-slots.ts'
+import { given, until, type Account, type Server } from '../../test/given.ts'
+import { publications } from '../schema/publishing.ts'
+import { writingLedger } from '../schema/writing.ts'
+
+let fake: FakeLlm
+let server: Server
+beforeAll(async () => {
+  fake = await startFakeLlm()
+  // Two thirds of what is asked for, and nothing more whoever asks.
+  fake.behave(({ prompt }) => (prompt.includes('is too short') ? 'empty' : 'short'))
+  server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
+})
+afterAll(async () => {
+  await server.stop()
+  await fake.close()
+})
+
+const wordsOf = async ({ accountId }: Account) =>
+  (await server.app.db.select().from(writingLedger).where(eq(writingLedger.accountId, accountId))).map(
+    ({ words }) => words,
+  )
+
+test('a post outside its plan’s length is not delivered: nothing is counted, and it cannot be published', async () => {
+  const owner = await given.account(server)
+  const { body } = await server.call('POST', '/posts/generate', { topic: 'A calm bath' }, owner.token)
+  const { id } = body.data.post
+  const post = await until(async () => {
+    const answer = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    return answer.body.data.post.status !== 'writing' && answer.body.data.post
+  })
+  expect(post).toMatchObject({ status: 'failed', failure: { cause: 'length_missed' }, content: '' })
+  expect(await wordsOf(owner)).toEqual([0])
+  const refused = await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  expect(refused.status).toBe(400)
+})
+
+test('the autopilot publishes nothing that missed its length', async () => {
+  const { owner } = await givenSlot(server)
+  const { post } = await until(async () => {
+    const [first] = await slotsOf(server, owner)
+    return first?.post?.status === 'failed' && first
+  })
+  expect(post!.failure).toMatchObject({ cause: 'length_missed' })
+  const rows = await server.app.db.select().from(publications).where(eq(publications.postId, post!.id))
+  expect(rows).toEqual([])
+  expect(await wordsOf(owner)).toEqual([0])
+})

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { given, until, type Account } from '../../../test/given.ts'
+import { givenSlot, slotsOf } from '../../../test/given-slots.ts'
+
+const server = await given.server()
+const recordOf = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}/record`, undefined, owner.token)).body.data
+const stateOf = (owner: Account, id: string, state: string) =>
+  until(async () => {
+    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    return body.data.post.status === state && body.data.post
+  })
+
+/** What the command says of this record, saved as a file. */
+function replay(record: object) {
+  const folder = mkdtempSync(join(tmpdir(), 'record-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'record.json')
+  writeFileSync(file, JSON.stringify(record))
+  const { status, stdout } = spawnSync(process.execPath, ['tools/replay.ts', file], { encoding: 'utf8' })
+  return { status, lines: stdout.trim().split('\n') }
+}
+
+test('a downloaded record says who let the post go out and what the site made of it, and its gates run again to the same verdicts', async () => {
+  const owner = await given.account(server, { plan: 'standard' })
+  const wish = { topic: 'How to clip the nails of a rabbit', points: ['Ask for help'], framework: 'how-to' }
+  const { body } = await server.call('POST', '/posts/generate', wish, owner.token)
+  const { id } = body.data.post
+  await stateOf(owner, id, 'draft')
+  expect((await recordOf(owner, id)).approvedBy).toBeNull()
+  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  const { wordpress_url: link } = await stateOf(owner, id, 'published')
+  const record = await recordOf(owner, id)
+  expect(record).toMatchObject({
+    ...{ format: 'quillcast-record-1', approvedBy: 'owner' },
+    request: { topic: wish.topic, framework: 'how-to' },
+    brief: { words: { min: 800, max: 1000 } },
+    publications: [{ state: 'published', link, wpPostId: expect.any(Number), wpHash: expect.any(String) }],
+  })
+  const same = replay(record)
+  expect(same.status).toBe(0)
+  expect(same.lines).toEqual(
+    ['length', 'links', 'truth', 'slop', 'search', 'repetition', 'framework', 'points'].map(
+      (gate) => `same  ${gate}`,
+    ),
+  )
+  const changed = structuredClone(record)
+  const gates = changed.entries.filter(({ kind }: { kind: string }) => kind === 'gate')
+  gates[0].data.verdict.passed = false
+  gates[1].data.input.allowed.push('https://example.com')
+  const different = replay({ data: changed })
+  expect(different.status).toBe(1)
+  expect(different.lines.slice(0, 3)).toEqual([
+    expect.stringContaining('DIFFERENT  length: The verdict is now'),
+    'DIFFERENT  links: The input is not the one that was recorded.',
+    'same  truth',
+  ])
+})
+
+test('a post that the autopilot lets go out says so in its record', async () => {
+  const { owner } = await givenSlot(server)
+  const post = await until(async () => {
+    const [first] = await slotsOf(server, owner)
+    return first?.slot.approvedBy === 'autopilot' && first.post
+  })
+  expect((await recordOf(owner, post.id)).approvedBy).toBe('autopilot')
+})
