@@ -35,7 +35,7 @@ test('a post outside its plan’s length is not delivered: nothing is counted, a
   expect(post).toMatchObject({ status: 'failed', failure: { cause: 'length_missed' }, content: '' })
   expect(await wordsOf(owner)).toEqual([0])
   const refused = await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
-  expect(refused.status).toBe(400)
+  expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_publish'])
 })
 
 test('the autopilot publishes nothing that missed its length', async () => {
