@@ -26,25 +26,7 @@ export async function getRecord(app: App, { accountId, id }: Values<typeof opera
     .from(postEvents)
     .where(eq(postEvents.postId, id))
     .orderBy(asc(postEvents.id))
-  const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer, postVersion, createdAt } = publications
-  const { visit, missed, wpHash } = publications
-  const answers = await app.db
-    .select({
-      siteUrl,
-      mark,
-      state,
-      wpPostId,
-      link,
-      attempts,
-      lastAnswer,
-      postVersion,
-      createdAt,
-      visit,
-      missed,
-      wpHash,
-    })
-    .from(publications)
-    .where(eq(publications.postId, id))
+  const answers = await answersOfSite(app, id)
   const [slot] = await app.db
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)
@@ -62,4 +44,15 @@ export async function getRecord(app: App, { accountId, id }: Values<typeof opera
       .filter(({ event }) => event !== 'writing:progress')
       .map(({ event, data, createdAt: at }) => ({ at: at.toISOString(), event, data })),
   }
+}
+
+/** How far the post came on each site, and what stood there afterwards. */
+function answersOfSite(app: App, postId: string) {
+  const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
+  const { postVersion, createdAt, visit, missed, wpHash } = publications
+  const steps = { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer }
+  return app.db
+    .select({ ...steps, postVersion, createdAt, visit, missed, wpHash })
+    .from(publications)
+    .where(eq(publications.postId, postId))
 }
