@@ -1,3 +1,4 @@
+import { useSoon } from '../platform/use-soon.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import type { CalendarAddress, CalendarView } from './use-calendar-address.ts'
@@ -11,6 +12,7 @@ const stepClasses =
 
 export function CalendarToolbar({ address, labelId }: { address: CalendarAddress; labelId: string }) {
   const { view, label, isNow, today, goBy, show, setView } = address
+  const [shownView, chooseView] = useSoon(view, setView)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-3 sm:gap-x-4">
       <h2
@@ -41,9 +43,9 @@ export function CalendarToolbar({ address, labelId }: { address: CalendarAddress
           <button
             key={one.view}
             type="button"
-            aria-pressed={view === one.view}
+            aria-pressed={shownView === one.view}
             className="min-h-9 rounded-md px-3 sm:px-4 font-medium text-soft hover:text-ink aria-pressed:bg-accent-wash aria-pressed:text-accent-strong"
-            onClick={() => setView(one.view)}
+            onClick={() => chooseView(one.view)}
           >
             {one.label}
           </button>

@@ -7,6 +7,7 @@ import { PostStatusBadge } from '../post-status-badge.tsx'
 import { PostTitle } from './post-title.tsx'
 import { columns } from './posts-sort.ts'
 import type { PostRowProps, PostsView } from './posts-view.ts'
+import { SelectAllBox } from './select-all-box.tsx'
 import { SelectBox } from './select-box.tsx'
 import { SortHeading } from './sort-heading.tsx'
 
@@ -20,13 +21,7 @@ export function PostsListTable({ posts, selection, sort, onSort, onAction }: Pos
       <thead className="text-sm text-soft">
         <tr className="*:border-b *:border-line">
           <td className="w-14 py-1.5 pl-3">
-            <SelectBox
-              id="select-all"
-              label="Select all posts on this page"
-              isChecked={selection.isAll}
-              isMixed={selection.selected.length > 0 && !selection.isAll}
-              onChange={selection.toggleAll}
-            />
+            <SelectAllBox selection={selection} />
           </td>
           {columns.map(({ by, label }) => (
             <SortHeading

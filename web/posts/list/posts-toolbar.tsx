@@ -1,7 +1,7 @@
 import { countPosts } from './change-words.ts'
 import { columns } from './posts-sort.ts'
 import type { PostsView } from './posts-view.ts'
-import { SelectBox } from './select-box.tsx'
+import { SelectAllBox } from './select-all-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import type { SortColumn } from './use-posts-filter.ts'
 import { inputClasses } from '../../ui/field-frame.tsx'
@@ -42,13 +42,7 @@ export function PostsToolbar({ total, isWide, isDeleted, onAction, ...view }: Po
         <>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
             <div className="flex items-center gap-1 pl-1.5">
-              <SelectBox
-                id="select-all"
-                label="Select all posts on this page"
-                isChecked={selection.isAll}
-                isMixed={count > 0 && !selection.isAll}
-                onChange={selection.toggleAll}
-              />
+              <SelectAllBox selection={selection} />
               {summary}
             </div>
             <SortSelect {...view} />

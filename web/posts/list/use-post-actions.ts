@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { afterPaint } from './after-paint.ts'
+import { afterPaint } from '../../platform/after-paint.ts'
 import { obstacleTo, type ChangeAction, type PostsChange, type PostSummary } from './post-changes.ts'
 import { titleId } from './post-title.tsx'
 import { focusSelectAll } from './posts-toolbar.tsx'
