@@ -72,6 +72,8 @@ test.skipIf(!process.env.CHROMIUM)(
     // The button is disabled; a program, or a browser without one, may still submit.
     await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await page.waitForURL(`${server.url}/`)
+    // The address comes before its page, and the page that is left says the same in a card.
+    await page.getByLabel('Email').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Please select a plan first').waitFor()
     await page.goto('/register')
