@@ -31,11 +31,7 @@ export async function spendGuess(
   address: string,
   door: 'login' | 'registration' | 'second-factor' = 'login',
 ): Promise<Guess> {
-  const known = knownKey(email, address)
-  const [seen] = await app.db
-    .select({ key: rateLimits.key })
-    .from(rateLimits)
-    .where(and(eq(rateLimits.key, known), gt(rateLimits.resetsAt, sql`now()`)))
+  const seen = await isKnown(app, email, address)
   const [who, most] =
     door === 'login'
       ? seen
@@ -47,7 +43,7 @@ export async function spendGuess(
   return {
     wasRight: async () => {
       await giveBack(app.db, key)
-      await remember(app.db, known)
+      await remember(app.db, email, address)
     },
     wasNone: () => giveBack(app.db, key),
   }
@@ -55,8 +51,8 @@ export async function spendGuess(
 
 const guessKey = (who: string, email: string) => `guess:${who}:${hashToken(email)}`
 
-const knownKey = (email: string, address: string) =>
-  `signed-in:${hashToken(`${email} ${networkOf(address).caller}`)}`
+const knownKey = (who: string, address: string) =>
+  `signed-in:${hashToken(`${who} ${networkOf(address).caller}`)}`
 
 /**
  * The owner has shown who they are by other means: the budget is whole again, and the caller's address known. That of codes
@@ -65,7 +61,7 @@ const knownKey = (email: string, address: string) =>
 export async function freeGuesses(db: Db, email: string, address: string): Promise<void> {
   const keys = ['known', 'stranger', 'registration'].map((who) => guessKey(who, email))
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
-  await remember(db, knownKey(email, address))
+  await remember(db, email, address)
 }
 
 async function giveBack(db: Db, key: string) {
@@ -75,11 +71,20 @@ async function giveBack(db: Db, key: string) {
     .where(eq(rateLimits.key, key))
 }
 
-async function remember(db: Db, key: string) {
+/** Whether they have signed in from that network in the last 90 days; `who` is an e-mail address, or the operator. */
+export async function isKnown(app: App, who: string, address: string): Promise<boolean> {
+  const [seen] = await app.db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, knownKey(who, address)), gt(rateLimits.resetsAt, sql`now()`)))
+  return seen !== undefined
+}
+
+export async function remember(db: Db, who: string, address: string): Promise<void> {
   // 90 days: longer than the longest session, so that whoever signs in again is still known.
   const resetsAt = sql`now() + interval '90 days'`
   await db
     .insert(rateLimits)
-    .values({ key, count: 0, resetsAt })
+    .values({ key: knownKey(who, address), count: 0, resetsAt })
     .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } })
 }

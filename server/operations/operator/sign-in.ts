@@ -1,4 +1,5 @@
 import { noteAct } from '../../accounts/audit/note-act.ts'
+import { isKnown, remember } from '../../accounts/guess-budget.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
@@ -9,8 +10,11 @@ import { outsidePage } from './operator-page.ts'
 import { endOperatorSession, isOperatorPassword, startOperatorSession } from './operator-session.ts'
 
 const path = '/operator/sign-in'
-// A person mistypes a few times; the whole house together is asked a hundred times an hour at most.
+// A person mistypes a few times; strangers together are let guess a hundred times an hour at most. Where the operator has signed
+// in before, only that network's own guesses count: strangers lock nobody out.
 const perCaller = { perAddress: 10, perNetwork: 30, windowSeconds: 900 }
+// No e-mail address: it has no sign for “at”.
+const operator = 'operator'
 const perHouse = { max: 100, windowSeconds: 3600 }
 
 const signInPage = (problem: string, status = 200): RawAnswer =>
@@ -41,7 +45,8 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   const caller = callerOf(request)
   try {
     await limitCaller(app, 'operator', request.address, perCaller)
-    await limitRate(app, 'operator:house', perHouse.max, perHouse.windowSeconds)
+    if (!(await isKnown(app, operator, request.address)))
+      await limitRate(app, 'operator:house', perHouse.max, perHouse.windowSeconds)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return signInPage(error.message, error.status)
@@ -50,6 +55,7 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
   if (!isRight) return signInPage('That is not the password.', 401)
+  await remember(app.db, operator, request.address)
   return seeOther('/operator', { 'set-cookie': await startOperatorSession(app) })
 }
 

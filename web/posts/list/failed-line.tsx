@@ -14,10 +14,16 @@ interface FailedLineProps {
 export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
   const { failure, id, word_count } = post
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
-  // Without a text there is nothing to publish: it is written again.
-  const isUnwritten = word_count === 0
   const link = failure?.link
   const writeAgain = useWriteAgain()
+  function tryAgain() {
+    if (word_count > 0) return onAction('publish', [post])
+    // Without a text there is nothing to publish: it is written again. Where nobody asked for writing it, such as a post of
+    // pictures alone, it stays as it was, and publishing it goes on or says what it lacks.
+    writeAgain.mutate(id, {
+      onSuccess: (answer) => answer.post.status === 'failed' && onAction('publish', [post]),
+    })
+  }
   return (
     <p className="-mt-1.5 text-sm text-soft">
       {failure && (
@@ -42,11 +48,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
           or{' '}
         </>
       )}
-      <button
-        type="button"
-        className={`py-1 ${textLinkClasses}`}
-        onClick={() => (isUnwritten ? writeAgain.mutate(id) : onAction('publish', [post]))}
-      >
+      <button type="button" className={`py-1 ${textLinkClasses}`} onClick={tryAgain}>
         Try again{name}
       </button>
     </p>

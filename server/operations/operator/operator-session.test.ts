@@ -1,0 +1,158 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorPassword, signInAsOperator } from '../../../test/given-operator.ts'
+import { given, password, type Server } from '../../../test/given.ts'
+import { freePort } from '../../../tools/postgres.ts'
+import { openDatabase } from '../../platform/db.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { operatorSessions } from '../../schema/operations.ts'
+import { start, type Running } from '../../start.ts'
+
+// The embedded database is one process's own.
+const isShared = process.env.TEST_ENGINE === 'postgres'
+const settings = { OPERATOR_PASSWORD: operatorPassword, RATE_LIMITS: 'on' }
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server(settings)
+})
+afterAll(() => server.stop())
+
+/** A second server over the same database, with what is different there. */
+async function besides(first: Server, changes: Record<string, string> = {}) {
+  const { env } = first.app
+  const PORT = await freePort()
+  const database = await openDatabase({ url: env.DATABASE_URL, directory: '' })
+  const running: Running = await start({ ...env, PORT, ...changes }, database)
+  return { ...running, url: `http://127.0.0.1:${PORT}` }
+}
+const guess = (at: { url: string }, from: string, tried: string) =>
+  fetch(`${at.url}/operator/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'x-forwarded-for': from },
+    body: new URLSearchParams({ password: tried }),
+  })
+const openAt = (url: string, cookie: string) =>
+  fetch(`${url}/operator`, { redirect: 'manual', headers: { cookie } })
+
+test('over https the operator’s cookie belongs to this host alone, is sent over https only, and no script reads it', async () => {
+  const origin = 'https://localhost'
+  const secure = await given.server({ ...settings, PUBLIC_URL: origin })
+  const answer = await fetch(`${secure.url}/operator/sign-in`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin },
+    body: new URLSearchParams({ password: operatorPassword }),
+  })
+  const [cookie = '', ...more] = answer.headers.getSetCookie()
+  expect(more).toEqual([])
+  const [pair = '', ...attributes] = cookie.split('; ')
+  // 256 bits, in base64url.
+  expect(pair).toMatch(/^__Host-quillcast-operator=[\w-]{43}$/)
+  expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=28800', 'Path=/', 'SameSite=Strict', 'Secure'])
+  await secure.stop()
+})
+
+test('the operator’s session ends after eight hours, used or not, and only a hash of its token is stored', async () => {
+  const { db } = server.app
+  const operator = await signInAsOperator(server)
+  const token = operator.cookie.split('=')[1]!
+  const [row] = await db
+    .select()
+    .from(operatorSessions)
+    .where(sql`${operatorSessions.expiresAt} > now() + interval '7 hours 59 minutes'`)
+  expect(JSON.stringify(row)).not.toContain(token)
+  const age = (by: string) =>
+    db
+      .update(operatorSessions)
+      .set({ expiresAt: sql`${operatorSessions.expiresAt} - ${by}::interval` })
+      .where(eq(operatorSessions.id, row!.id))
+  await age('7 hours 59 minutes')
+  expect((await operator.open('/operator')).status).toBe(200)
+  await age('1 minute')
+  const late = await operator.open('/operator')
+  expect([late.status, late.headers.get('location')]).toEqual([303, '/operator/sign-in'])
+  // Nothing is done with it either, and the next who signs in takes the row away.
+  expect((await operator.press('/operator', '/operator/sign-out')).status).toBe(303)
+  await signInAsOperator(server)
+  expect(await db.select().from(operatorSessions).where(eq(operatorSessions.id, row!.id))).toEqual([])
+})
+
+test('a token that was signed out, made up or changed in one sign opens nothing', async () => {
+  const operator = await signInAsOperator(server)
+  const other = await signInAsOperator(server)
+  await operator.press('/operator', '/operator/sign-out')
+  const [name, token = ''] = other.cookie.split('=')
+  const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.at(-1)
+  for (const cookie of [operator.cookie, `${name}=`, `${name}=${'A'.repeat(43)}`, `${name}=${changed}`])
+    expect((await openAt(server.url, cookie)).status).toBe(303)
+  // Signing out ends that session and no other.
+  expect((await openAt(server.url, other.cookie)).status).toBe(200)
+})
+
+test('the operator ends all sessions of an account at once, and its owner reads that', async () => {
+  const { email } = await given.registration(server)
+  const signIn = async (): Promise<string> =>
+    (await server.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
+  const token = await signIn()
+  const [row] = await server.app.db.select().from(accounts).where(eq(accounts.email, email))
+  const page = `/operator/accounts/${row!.id}`
+  const operator = await signInAsOperator(server)
+  expect((await operator.press(page, `${page}/sign-out`)).status).toBe(303)
+  expect((await server.call('GET', '/account/activity', undefined, token)).status).toBe(401)
+  const { body } = await server.call('GET', '/account/activity', undefined, await signIn())
+  expect(body.data.entries).toContainEqual(
+    expect.objectContaining({ act: 'operator_acted', actor: 'operator', detail: 'Signed out everywhere' }),
+  )
+})
+
+test.skipIf(!isShared)(
+  'the operator’s sign-out at one server holds at the other, and another password ends what the old one began',
+  async () => {
+    const second = await besides(server)
+    const renewed = await besides(server, { OPERATOR_PASSWORD: 'another operator of this house' })
+    const operator = await signInAsOperator(server)
+    const opens = async () =>
+      Promise.all([server, second, renewed].map(async ({ url }) => (await openAt(url, operator.cookie)).status))
+    expect(await opens()).toEqual([200, 200, 303])
+    await operator.press('/operator', '/operator/sign-out')
+    expect(await opens()).toEqual([303, 303, 303])
+    await second.stop()
+    await renewed.stop()
+  },
+)
+
+test.skipIf(!isShared)(
+  'guesses of the operator’s password at two servers are counted together',
+  async () => {
+    const first = await given.server(settings)
+    const second = await besides(first)
+    const tries = await Promise.all(
+      Array.from({ length: 24 }, (_, n) => guess(n % 2 ? first : second, '198.51.100.7', 'wrong wrong wrong')),
+    )
+    const looked = tries.filter(({ status }) => status === 401)
+    expect(looked).toHaveLength(10)
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
+    for (const at of [first, second])
+      expect((await guess(at, '198.51.100.7', operatorPassword)).status).toBe(429)
+    // From elsewhere whoever knows it still gets in.
+    expect((await guess(second, '203.0.113.7', operatorPassword)).status).toBe(303)
+    await second.stop()
+    await first.stop()
+  },
+)
+
+test('strangers from everywhere together get a hundred guesses an hour, and do not lock the operator out', async () => {
+  const house = await given.server(settings)
+  const home = '203.0.113.7'
+  expect((await guess(house, home, operatorPassword)).status).toBe(303)
+  const statuses = await Promise.all(
+    Array.from({ length: 110 }, (_, n) => guess(house, `198.18.${n}.1`, 'wrong wrong wrong')),
+  )
+  // The first sign-in came from a stranger too.
+  expect(statuses.filter(({ status }) => status === 401)).toHaveLength(99)
+  expect((await guess(house, '198.19.1.1', operatorPassword)).status).toBe(429)
+  expect((await guess(house, home, operatorPassword)).status).toBe(303)
+  await house.stop()
+})
