@@ -13,6 +13,13 @@ test('a proof that no test gives is refused, by file and title', () => {
   // Put together here, so that this file does not hold it.
   const absent = ['nothing', 'of', 'the', 'sort'].join(' ')
   expect(findMissing(root, `${own} “${absent}”`)).toHaveLength(1)
+  // Also where the line was broken, between the file and its title or within one.
+  expect(
+    findMissing(
+      root,
+      `- ${own} “a proof that no test\n  gives is refused, by file and title”,\n  “${absent}”`,
+    ),
+  ).toEqual([`tools/security-proofs.test.ts has no test “${absent}”`])
   expect(findMissing(root, '`tools/gone.test.ts` “any”')).toEqual(['there is no tools/gone.test.ts'])
 })
 

@@ -5,7 +5,8 @@ import { join, resolve } from 'node:path'
 /** What the page names and nobody has, one line each: a file, a title in the file named before it. */
 export function findMissing(root: string, page: string): string[] {
   const missing: string[] = []
-  for (const line of page.split('\n')) {
+  // A line that begins neither an item, a row nor a heading goes on with the one before.
+  for (const line of page.replaceAll(/\n(?![-|#\n])\s*/g, ' ').split('\n')) {
     let file = ''
     for (const [, named, title] of line.matchAll(/`([\w./-]+\.test\.tsx?)`|“([^”]+)”/g)) {
       if (named) file = named

@@ -16,7 +16,10 @@ const failure = { message: 'It could not be published.', fix: '' }
 /** Every kind of failure that is stored: with a link into the app, with one to the site, with none, with nothing at all. */
 const failed = [
   { title: 'Refused login', failure: { ...failure, cause: 'bad_login', link: '/dashboard/settings' } },
-  { title: 'Site says no', failure: { ...failure, cause: 'forbidden', link: 'https://shop.example/wp-admin/' } },
+  {
+    title: 'Site says no',
+    failure: { ...failure, cause: 'forbidden', link: 'https://shop.example/wp-admin/' },
+  },
   { title: 'Took too long', failure: { ...failure, cause: 'timeout' } },
   { title: 'Cause unknown', failure: null },
   { title: 'Pictures alone', failure: null, content: '<p><img src="/x.png" alt="A dog"></p>', wordCount: 0 },

@@ -114,7 +114,9 @@ test.skipIf(!isShared)(
     const renewed = await besides(server, { OPERATOR_PASSWORD: 'another operator of this house' })
     const operator = await signInAsOperator(server)
     const opens = async () =>
-      Promise.all([server, second, renewed].map(async ({ url }) => (await openAt(url, operator.cookie)).status))
+      Promise.all(
+        [server, second, renewed].map(async ({ url }) => (await openAt(url, operator.cookie)).status),
+      )
     expect(await opens()).toEqual([200, 200, 303])
     await operator.press('/operator', '/operator/sign-out')
     expect(await opens()).toEqual([303, 303, 303])
@@ -123,25 +125,22 @@ test.skipIf(!isShared)(
   },
 )
 
-test.skipIf(!isShared)(
-  'guesses of the operator’s password at two servers are counted together',
-  async () => {
-    const first = await given.server(settings)
-    const second = await besides(first)
-    const tries = await Promise.all(
-      Array.from({ length: 24 }, (_, n) => guess(n % 2 ? first : second, '198.51.100.7', 'wrong wrong wrong')),
-    )
-    const looked = tries.filter(({ status }) => status === 401)
-    expect(looked).toHaveLength(10)
-    expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
-    for (const at of [first, second])
-      expect((await guess(at, '198.51.100.7', operatorPassword)).status).toBe(429)
-    // From elsewhere whoever knows it still gets in.
-    expect((await guess(second, '203.0.113.7', operatorPassword)).status).toBe(303)
-    await second.stop()
-    await first.stop()
-  },
-)
+test.skipIf(!isShared)('guesses of the operator’s password at two servers are counted together', async () => {
+  const first = await given.server(settings)
+  const second = await besides(first)
+  const tries = await Promise.all(
+    Array.from({ length: 24 }, (_, n) => guess(n % 2 ? first : second, '198.51.100.7', 'wrong wrong wrong')),
+  )
+  const looked = tries.filter(({ status }) => status === 401)
+  expect(looked).toHaveLength(10)
+  expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
+  for (const at of [first, second])
+    expect((await guess(at, '198.51.100.7', operatorPassword)).status).toBe(429)
+  // From elsewhere whoever knows it still gets in.
+  expect((await guess(second, '203.0.113.7', operatorPassword)).status).toBe(303)
+  await second.stop()
+  await first.stop()
+})
 
 test('strangers from everywhere together get a hundred guesses an hour, and do not lock the operator out', async () => {
   const house = await given.server(settings)
