@@ -22,9 +22,11 @@ export async function startSession(
   return token
 }
 
-/** The session a bearer token stands for; undefined when it ended. Using it keeps an idle one alive. */
-export async function findSession(app: App, token: string): Promise<Session | undefined> {
-  const [found] = await app.db
+// Asked at every call of a customer: building the statement would cost as much as what it answers, planning it more.
+const made = new WeakMap<Db, ReturnType<typeof makeLookUp>>()
+
+const makeLookUp = (db: Db) =>
+  db
     .select({
       sessionId: sessions.id,
       accountId: sessions.accountId,
@@ -32,10 +34,17 @@ export async function findSession(app: App, token: string): Promise<Session | un
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, sql`now()`)))
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
+    .prepare('find_session')
+
+/** The session a bearer token stands for; undefined when it ended. Using it keeps an idle one alive. */
+export async function findSession({ db }: App, token: string): Promise<Session | undefined> {
+  const lookUp = made.get(db) ?? makeLookUp(db)
+  made.set(db, lookUp)
+  const [found] = await lookUp.execute({ tokenHash: hashToken(token) })
   if (!found) return undefined
   const { stale, ...session } = found
-  if (stale) await touch(app.db, session.sessionId)
+  if (stale) await touch(db, session.sessionId)
   return session
 }
 
