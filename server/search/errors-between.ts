@@ -1,11 +1,14 @@
 /**
- * Whether `word` begins like `typed`, but for typing errors: one left out, added, wrong or swapped with its neighbour in up to
- * six letters, two in longer ones. Optimal string alignment, against every beginning of the word at once.
+ * How many typing errors lie between `typed` and the beginning of `word`: letters left out, added, wrong or swapped with a
+ * neighbour. Infinite where they are more than one in up to six letters, two in longer ones. Optimal string alignment,
+ * against every beginning of the word at once.
  */
-export function isNear(typed: string, word: string): boolean {
+export function errorsBetween(typed: string, word: string): number {
   const a = Array.from(typed)
   const b = Array.from(word).slice(0, a.length + 2)
   const allowed = a.length < 7 ? 1 : 2
+  // Each letter that is not there is an error by itself.
+  if (a.length - b.length > allowed) return Infinity
   let before: number[] = []
   let above = b.map((_, column) => column + 1)
   above.unshift(0)
@@ -21,5 +24,6 @@ export function isNear(typed: string, word: string): boolean {
     before = above
     above = current
   }
-  return Math.min(...above) <= allowed
+  const errors = Math.min(...above)
+  return errors <= allowed ? errors : Infinity
 }
