@@ -36,6 +36,8 @@ test.skipIf(!process.env.CHROMIUM)(
     await signIn(page, email, 'Wrong-horse-1')
     await page.getByText('Invalid credentials').waitFor()
     await page.getByText('Failed to login. Please check your credentials.').waitFor()
+    // One failed login is one message: the toast of the path stays away where the screen has its own.
+    expect(await page.getByText('Invalid credentials!').count()).toBe(0)
     expect(await page.title()).toBe('Error: Log in · Quillcast')
     expect(await describedTexts(page, 'Password')).toEqual(['Invalid credentials'])
     expect(await page.getByLabel('Email').inputValue()).toBe(email)

@@ -3,7 +3,7 @@ import { notify } from '../../server/notifications/notify.ts'
 import { given, password, type Server } from '../given.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { openSettings, press } from './open-settings.ts'
-import { logIn, visitAs } from './steps.ts'
+import { fillProfile, logIn, visitAs } from './steps.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -163,3 +163,36 @@ browserTest('a login and a link that get no readable answer say what has failed'
   expect(problems).toEqual([])
   await leave()
 })
+
+browserTest(
+  'a profile that is sent without its registration, or gets no readable answer, says so',
+  async () => {
+    const { email, registrationToken } = await given.paid(server)
+    const { page, problems, leave } = await visit(server.url)
+    const sent: string[] = []
+    page.on(
+      'request',
+      (request) => request.url().includes('/complete-profile') && sent.push(request.method()),
+    )
+    const complete = async (registration: object) => {
+      await page.goto('/login')
+      const saved = JSON.stringify({ email, plan: 'basic', ...registration })
+      await page.evaluate((text) => localStorage.setItem('registration_data', text), saved)
+      await page.goto('/complete-profile')
+      await fillProfile(page)
+      sent.length = 0
+      await page.getByRole('button', { name: 'Complete Profile' }).click()
+    }
+    const said = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text).waitFor()
+    await complete({})
+    await said('Registration token not found')
+    expect(sent).toEqual([])
+
+    await page.route('**/api/v1/auth/complete-profile*', (route) => route.fulfill(unreadable))
+    await complete({ token: registrationToken })
+    await said('Failed to complete profile')
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

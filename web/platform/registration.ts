@@ -25,13 +25,16 @@ export function clearRegistration(): void {
   localStorage.removeItem(dataKey)
 }
 
+/** What is left of it: without its token somebody may still type, and is told when they send. */
+type KeptRegistration = Omit<Registration, 'token'> & { token: string | undefined }
+
 /** `missing` when nothing was saved, `invalid` when it cannot be read. */
-export function readRegistration(): Registration | 'missing' | 'invalid' {
+export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
   const saved = localStorage.getItem(dataKey)
   if (saved === null) return 'missing'
   const { email, plan, token }: Partial<Registration> = parse(saved) ?? {}
-  const isWhole = typeof email === 'string' && typeof plan === 'string' && typeof token === 'string'
-  return isWhole ? { email, plan, token } : 'invalid'
+  if (typeof email !== 'string' || typeof plan !== 'string') return 'invalid'
+  return { email, plan, token: typeof token === 'string' && token ? token : undefined }
 }
 
 /** The payment page opened at registration, as long as it is remembered. */
