@@ -1,6 +1,6 @@
 // npm run screens: every screen × width × scheme × state under axe, for sideways scroll and by keyboard, with a picture of
 // each in dist/screens; then Lighthouse, and how long presses take at a quarter of the speed. `-- --only login` narrows it
-// down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` measures the presses alone.
+// down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` and `-- --lighthouse` measure without the walk.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,10 +21,12 @@ import { freePort } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
-const onlyInteractions = process.argv.includes('--interactions')
+const onlyMeasured = (['interactions', 'lighthouse'] as const).find((name) =>
+  process.argv.includes(`--${name}`),
+)
 const pictures = join(root, 'dist/screens')
 const states = [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
-  ({ name }) => !onlyInteractions && (!only || name.includes(only)),
+  ({ name }) => !onlyMeasured && (!only || name.includes(only)),
 )
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -73,6 +75,22 @@ function looksToMeasure({ customer }: World): PageLook[] {
   return [...open, ...owned].filter(({ path }) => !only || path.includes(only))
 }
 
+/** Presses and pages; answers how many goals were missed. */
+async function measureAll(browser: Browser, world: World): Promise<number> {
+  let misses = 0
+  if (onlyMeasured !== 'lighthouse') {
+    const times = await measureInteractions(browser, world, only)
+    console.table(times)
+    misses += tell('Interactions', times.flatMap(missedTimes))
+  }
+  if (onlyMeasured !== 'interactions') {
+    const scores = await measurePages(root, server.url, looksToMeasure(world), debuggingPort)
+    console.table(scores)
+    misses += tell('Lighthouse', scores.flatMap(missedGoals))
+  }
+  return misses
+}
+
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
 let server = await startServerProcess({ DATA_DIR: directory })
 const debuggingPort = await freePort()
@@ -107,16 +125,7 @@ try {
         await look(browser, world, state, width, scheme).catch((error: unknown) => {
           count.complaints += tell(`${state.name}-${width}-${scheme}`, [String(error).slice(0, 400)])
         })
-  if (!process.argv.includes('--no-lighthouse')) {
-    const times = await measureInteractions(browser, world, only)
-    console.table(times)
-    missed = tell('Interactions', times.flatMap(missedTimes))
-    if (!onlyInteractions) {
-      const scores = await measurePages(root, server.url, looksToMeasure(world), debuggingPort)
-      console.table(scores)
-      missed += tell('Lighthouse', scores.flatMap(missedGoals))
-    }
-  }
+  if (!process.argv.includes('--no-lighthouse')) missed = await measureAll(browser, world)
 } finally {
   await browser.close()
   server.kill()

@@ -2,17 +2,19 @@ import type { Page } from 'playwright-core'
 import { answers, heading, neverAnswers, press, sees, type Owned } from './state-steps.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+/** What is pressed is below what a window shows: the press has scrolled, and what lies under the fixed bar is no finding. */
+const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 const inTab =
   (name: string, text: string | RegExp): Owned['enter'] =>
   async (page) => {
     await tab(page, name)
     await sees(page, text)
+    await toTop(page)
   }
 
-/** The button is below what a window shows: its press has scrolled, and what lies under the fixed bar is no finding. */
 const generate = async (page: Page) => {
   await press(page, 'Generate')
-  await page.evaluate(() => scrollTo(0, 0))
+  await toTop(page)
 }
 
 const story =
@@ -141,6 +143,7 @@ const lists: Owned[] = [
       await tab(page, 'Keyword Map')
       await page.getByRole('checkbox', { name: /^Only keywords that posts compete for/ }).check()
       await sees(page, /posts compete$/)
+      await toTop(page)
     },
   }),
   at({
