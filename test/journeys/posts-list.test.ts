@@ -159,3 +159,63 @@ browserTest('a new account is led to its first post', async () => {
   expect(problems).toEqual([])
   await leave()
 })
+
+browserTest(
+  'a row menu is first seen where it stays, so that no press on it meets another place',
+  async () => {
+    const owner = await given.account(server)
+    await givenPosts(server, owner, [{}, {}])
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts')
+    await row(page, 'Post 2').waitFor()
+    const seen = await page
+      .getByRole('button', { name: 'Actions for Post 2', exact: true })
+      .evaluate(async (button: HTMLButtonElement) => {
+        const menu = button.popoverTargetElement as HTMLElement
+        const look = () => {
+          if (getComputedStyle(menu).visibility === 'hidden') return 'not seen'
+          const { top, left } = menu.getBoundingClientRect()
+          return `${top} ${left}`
+        }
+        const placed = new Promise((resolve) => menu.addEventListener('toggle', resolve, { once: true }))
+        button.click()
+        const looks = [look()]
+        await placed
+        looks.push(look())
+        // A frame begins with what the last one left; the second has all of it.
+        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+        return [...looks, look()]
+      })
+    const places = new Set(seen.filter((place) => place !== 'not seen'))
+    expect([...places], seen.join(', ')).toHaveLength(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'a press for another page is told at once and never taken back while its posts come',
+  async () => {
+    const owner = await given.account(server)
+    await givenPosts(
+      server,
+      owner,
+      Array.from({ length: 11 }, () => ({})),
+    )
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts')
+    const told = page.getByText('Showing page 1 of 2')
+    await told.waitFor()
+    const said = await told.evaluateHandle((line) => {
+      const texts: (string | null)[] = []
+      const watch = new MutationObserver(() => texts.push(line.textContent))
+      watch.observe(line, { subtree: true, characterData: true, childList: true })
+      return texts
+    })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await row(page, 'Post 11').waitFor()
+    expect(await said.evaluate((texts) => [...new Set(texts)])).toEqual(['Showing page 2 of 2'])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

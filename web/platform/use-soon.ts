@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import { afterPaint } from './after-paint.ts'
 
 /**
@@ -11,7 +11,8 @@ export function useSoon<T>(value: T, act: (next: T) => void): [shown: T, choose:
     setWanted({ next })
     afterPaint(() => {
       act(next)
-      setWanted(undefined)
+      // With the page that is drawn for it, or the choice before would be seen in between.
+      startTransition(() => setWanted(undefined))
     })
   }
   return [wanted ? wanted.next : value, choose]

@@ -26,12 +26,18 @@ export function Menu({ label, face, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null)
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
 
+  /** It is told of its opening after it stands there: until it has its place nobody sees or presses it elsewhere. */
+  function hide(isOpening: boolean) {
+    if (isOpening) menu.current?.style.setProperty('visibility', 'hidden')
+  }
+
   function place(isOpen: boolean) {
     button.current?.setAttribute('aria-expanded', String(isOpen))
     if (!isOpen || !button.current || !menu.current) return
     const { bottom, right } = button.current.getBoundingClientRect()
     menu.current.style.top = `${Math.min(bottom + 4, innerHeight - menu.current.offsetHeight - 8)}px`
     menu.current.style.left = `${Math.max(right - menu.current.offsetWidth, 8)}px`
+    menu.current.style.removeProperty('visibility')
     items()[0]?.focus()
   }
 
@@ -57,6 +63,7 @@ export function Menu({ label, face, children }: MenuProps) {
         aria-label={label}
         className="fixed m-0 min-w-44 rounded-lg border border-line bg-surface p-1 text-ink shadow-lg"
         onKeyDown={(event) => moveFocus(event, items())}
+        onBeforeToggle={(event) => hide(event.newState === 'open')}
         onToggle={(event) => place(event.newState === 'open')}
         onClick={() => menu.current?.hidePopover()}
       >

@@ -1,3 +1,4 @@
+import { useSoon } from '../platform/use-soon.ts'
 import { Button } from './button.tsx'
 
 interface PagerProps {
@@ -9,17 +10,18 @@ interface PagerProps {
 
 /** Nothing where one page is all. */
 export function Pager({ label, page, totalPages, onPage }: PagerProps) {
+  const [shown, choose] = useSoon(page, onPage)
   if (totalPages <= 1) return null
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-soft" role="status">
-        Showing page {page} of {totalPages}
+        Showing page {shown} of {totalPages}
       </p>
       <div className="flex gap-3 max-sm:w-full max-sm:*:grow">
-        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        <Button look="secondary" disabled={shown <= 1} onClick={() => choose(shown - 1)}>
           Previous
         </Button>
-        <Button look="secondary" disabled={page >= totalPages} onClick={() => onPage(page + 1)}>
+        <Button look="secondary" disabled={shown >= totalPages} onClick={() => choose(shown + 1)}>
           Next
         </Button>
       </div>
