@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,5 +42,34 @@ test('a second process on the same embedded database is refused, and a killed on
   )
   expect(rows[0]?.count).toBeGreaterThanOrEqual(acknowledged)
   await database.close()
+  rmSync(directory, { recursive: true })
+})
+
+test('an embedded database without room for its log ends its process with one line, and opens again with all that was committed', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  const database = await openDatabase({ directory })
+  await database.pglite!.exec('create table numbers (n int primary key); insert into numbers values (1)')
+  await database.close()
+  const script = `
+    import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
+    const { pglite } = await openDatabase({ directory: '${directory}' })
+    await pglite.query('insert into numbers values (2)')
+    const fill = () => pglite.query(\`select pg_logical_emit_message(true, 'x', repeat('x', 1000000))\`)
+    for (let n = 0; n < 40; n++) await fill().catch(() => {})`
+  // In blocks of 1 KB: less than a segment of the log, more than any other file. The signal for it would end the process.
+  const limits = `trap '' XFSZ; ulimit -f 12000; exec "$0" --input-type=module-typescript -e "$1"`
+  const { status, stderr } = spawnSync('bash', ['-c', limits, process.execPath, script], {
+    cwd: join(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+    timeout: 50_000,
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The embedded database gave up: .+\n$/),
+  })
+  const again = await openDatabase({ directory })
+  const { rows } = await again.pglite!.query('select n from numbers order by n')
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }])
+  await again.close()
   rmSync(directory, { recursive: true })
 })

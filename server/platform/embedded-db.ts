@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeSync } from 'node:fs'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
@@ -24,6 +24,7 @@ export async function openInMemory(options: PGliteOptions = {}): Promise<Databas
 
 function embedded(pglite: PGlite, unlock: () => void): Database {
   refuseOuterHandleInTransaction(pglite)
+  endWithPanic(pglite)
   const db = drizzle(pglite)
   return {
     db,
@@ -60,4 +61,22 @@ function refuseOuterHandleInTransaction(pglite: PGlite) {
     const store = { open: true }
     return transaction((tx) => inside.run(store, () => run(tx))).finally(() => (store.open = false))
   }) as typeof pglite.transaction
+}
+
+/**
+ * Where PostgreSQL gives up (no room for its log, for one) its whole server would start again. Here it is this process, which the
+ * next query would hang for ever: it ends at once, and whoever starts it anew finds all that was committed.
+ */
+function endWithPanic(pglite: PGlite) {
+  const run = pglite.execProtocolStream.bind(pglite)
+  pglite.execProtocolStream = async (...args) => {
+    try {
+      return await run(...args)
+    } catch (error) {
+      const isPanic = error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+      if (!isPanic) throw error
+      writeSync(2, `The embedded database gave up: ${error.message}. Mend it and start again.\n`)
+      process.exit(1)
+    }
+  }
 }
