@@ -67,3 +67,33 @@ test.each(engines)('a signal wakes its waiters when the transaction commits, on 
   await signals.close()
   await database.close()
 })
+
+test.each(engines)(
+  'jobs that wait together are done one after the other without a pause, on %s',
+  async (_name, open) => {
+    const database = await open()
+    const count = 60
+    let ran = 0
+    let wake = () => {}
+    const done = new Promise<void>((resolve) => (wake = resolve))
+    const kind = job({
+      ...{ name: 'one-of-many', retryLimit: 0, retryDelaySeconds: 30, retryDelayMaxSeconds: 30 },
+      expireSeconds: 30,
+      concurrency: 2,
+      run: async () => {
+        ran++
+        if (ran === count) wake()
+      },
+    })
+    const jobs = await openJobs(database, process.env.TEST_POSTGRES, log, [kind])
+    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
+    await database.db.transaction(async (tx) => {
+      for (let n = 0; n < count; n++) await jobs.send(tx, kind, {})
+    })
+    // Asked only at its interval, the queue would take minutes.
+    await done
+    expect(ran).toBe(count)
+    await jobs.stop(5000)
+    await database.close()
+  },
+)
