@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { weekdays } from '../contract/plan-limits.ts'
+import type { PlanId } from '../contract/plans.ts'
 import { autopilotSlots } from '../server/schema/autopilot.ts'
 import { mailOutbox } from '../server/schema/notifications.ts'
 import { posts } from '../server/schema/posts.ts'
@@ -48,7 +49,7 @@ export const mailsOf = (server: Server, { accountId }: Account, template: string
     .where(and(eq(mailOutbox.accountId, accountId), eq(mailOutbox.template, template)))
 
 /** An account with a slot that is near enough to be written at once. */
-export async function givenSlot(server: Server, changes: object = {}, plan: 'basic' | 'premium' = 'basic') {
+export async function givenSlot(server: Server, changes: object = {}, plan: PlanId = 'basic') {
   const owner = await given.account(server, { plan })
   const at = hourAhead(20)
   const week = { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) }

@@ -79,7 +79,7 @@ async function wishOf(tx: Db, asked: Brief): Promise<Wish> {
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
     ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
     ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
-    ...(asked.personaId ? { persona: await takePersona(tx, asked.accountId, asked.personaId) } : {}),
+    ...(asked.personaId ? await takePersona(tx, asked.accountId, asked.personaId) : {}),
     sources: [...(asked.sources ?? []), ...(older ? [olderText(older)] : [])],
   }
 }
@@ -91,7 +91,7 @@ async function takePersona(tx: Db, accountId: string, personaId: string) {
   if (!found)
     return fail('not_found', 'This reader is not among yours.', { fields: { personaId: 'Choose another' } })
   const { name, wants, words, objections } = found
-  return { name, wants, words, objections }
+  return { personaId, persona: { name, wants, words, objections } }
 }
 
 /** Refuses a framework that the plan has not got, or that would have to make something up. */

@@ -17,6 +17,8 @@ export const WritingRequest = z.object({
   persona: z
     .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
     .optional(),
+  /** Which of the customer's readers that was: their description may be changed later. */
+  personaId: z.string().optional(),
   sources: z
     .array(z.object({ url: z.string().optional(), title: z.string().optional(), text: z.string() }))
     .default([]),

@@ -5,6 +5,7 @@ import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { beginPost } from '../../writing/generate-post.ts'
 import { chooseFramework } from './choose-framework.ts'
+import { chooseReader } from './choose-reader.ts'
 import { chooseTopic, type ChosenTopic } from './choose-topic.ts'
 import { renumberTopics } from './topic-order.ts'
 import type { Pilot, SlotRow } from './pilot.ts'
@@ -39,7 +40,7 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
   if (!topic) return tellNoTopic(app, tx, pilot, slot)
-  const begun = await beginWithinLimit(app, tx, pilot, topic)
+  const begun = await beginWithinLimit(app, tx, pilot, slot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)
     await tx
@@ -68,12 +69,15 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
 }
 
 /** Undefined when today's words are used up. */
-async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, topic: ChosenTopic) {
+async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, slot: SlotRow, topic: ChosenTopic) {
   const { accountId, preferences, entitlement } = pilot
   const framework = entitlement.live
     ? await chooseFramework(tx, accountId, {
         ...{ chosen: preferences.frameworks, plan: entitlement.plan, topic: topic.title },
       })
+    : undefined
+  const personaId = entitlement.live
+    ? await chooseReader(tx, accountId, { plan: entitlement.plan, slotId: slot.id })
     : undefined
   try {
     const brief = {
@@ -81,6 +85,7 @@ async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, topic: ChosenTop
       topic: topic.title,
       keywords: topic.keywords,
       ...(framework ? { framework } : {}),
+      ...(personaId ? { personaId } : {}),
     }
     // A savepoint: a refusal takes back what was begun, and nothing else.
     return await tx.transaction((inner) => beginPost(app, inner, brief))

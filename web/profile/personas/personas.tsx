@@ -34,6 +34,13 @@ export function Personas() {
     <div className="space-y-4">
       {!isOpen && <LockedFeature feature="personas" />}
       {isOpen && personas.length === 0 && <p className="text-soft">You have not described a reader yet.</p>}
+      {isOpen && personas.length > 0 && (
+        <p className="text-soft">
+          {personas.length === 1
+            ? 'The autopilot writes its posts for this reader.'
+            : 'The autopilot writes for each of them in turn.'}
+        </p>
+      )}
       <PersonaList
         personas={personas}
         mayEdit={isOpen}
