@@ -62,6 +62,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['gateway', 'model_unavailable', 4],
     ['cut', 'model_unavailable', 4],
     ['bad-key', 'model_refused_key', 1],
+    ['no-credit', 'model_out_of_credit', 1],
     ['refuses', 'model_refused', 1],
     ['empty', 'model_empty', 1],
   ] as const)('that is or says %s is named %s after %i calls', async (turn, cause, calls) => {
@@ -94,6 +95,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
   test.each([
     ['overloaded', 2],
     ['bad-key', 1],
+    ['no-credit', 1],
     ['refuses', 1],
     ['empty', 1],
     ['cut', 2],
@@ -111,5 +113,26 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     fake.behave('silence')
     const complete = createProvider(providersFrom(readEnv(settings()))[0]!, { isLast: true, patienceMs: 100 })
     expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
+  })
+
+  test('that says nothing leaves its work to the next one, and is not waited for again with each call', async () => {
+    fake.behave('silence', { says: 'From the other.' })
+    const env = readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' })
+    const { complete } = createLlm(env, { patienceMs: 1500 })!
+    const answer = await complete(request)
+    expect(answer).toMatchObject({
+      ...{ kind: 'text', text: 'From the other.' },
+      spent: [{ model: `${speaker}:large`, outcome: 'model_unavailable' }, { outcome: 'text' }],
+    })
+    expect(await complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })
+    expect(fake.asked.map(({ body }) => body.model)).toEqual(['large', 'other', 'other'])
+  })
+
+  test('that is down is asked all the same where the next one gives nothing either', async () => {
+    fake.behave('no-credit', { says: 'From the other.' }, 'bad-key', { says: 'Fine again.' })
+    const { complete } = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
+    expect(await complete(request)).toMatchObject({ text: 'From the other.' })
+    expect(await complete(request)).toMatchObject({ text: 'Fine again.' })
+    expect(fake.asked.map(({ body }) => body.model)).toEqual(['large', 'other', 'other', 'large'])
   })
 })

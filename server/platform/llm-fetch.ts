@@ -16,15 +16,25 @@ export async function boundedFetch(...request: Parameters<typeof fetch>): Promis
   )
   const { status, statusText, headers } = answer
   const bounded = new Response(counted ?? null, { status, statusText, headers })
-  return status === 429 && !headers.has('retry-after') ? withDelay(bounded) : bounded
+  return status === 429 ? readLimit(bounded) : bounded
 }
 
-/** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
-async function withDelay(answer: Response): Promise<Response> {
+/** OpenAI answers 429 to an account without credit, too: what no waiting mends is told as 402, which the library does not ask again. */
+async function readLimit(answer: Response): Promise<Response> {
   const body = await answer.text()
-  const { status, statusText } = answer
+  const { status, statusText, headers } = answer
+  if (isOutOfCredit(body)) return new Response(body, { status: 402, headers })
+  return withDelay(body, { status, statusText, headers })
+}
+
+/** In the words of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a sentence). */
+export const isOutOfCredit = (body: string) =>
+  /insufficient_quota|billing_hard_limit_reached|billing_error|credit balance is too low/i.test(body)
+
+/** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
+function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {
   const headers = new Headers(answer.headers)
   const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []
-  if (seconds !== undefined) headers.set('retry-after', seconds)
-  return new Response(body, { status, statusText, headers })
+  if (seconds !== undefined && !headers.has('retry-after')) headers.set('retry-after', seconds)
+  return new Response(body, { ...answer, headers })
 }

@@ -30,7 +30,12 @@ export interface Spent {
   outcome: string
 }
 
-type FailureCause = 'model_unavailable' | 'model_refused_key' | 'model_empty' | 'model_refused'
+type FailureCause =
+  | 'model_unavailable'
+  | 'model_refused_key'
+  | 'model_out_of_credit'
+  | 'model_empty'
+  | 'model_refused'
 
 export type LlmAnswer = { spent: Spent[] } & (
   | { kind: 'text'; text: string; /** The model stopped because it ran out of room. */ cutShort: boolean }
@@ -46,21 +51,28 @@ export interface Llm {
 
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
+// A provider that is down stays down for a while: not every section of a post has to find that out anew.
+const restMs = 60_000
+const isDown = new Set<FailureCause>(['model_unavailable', 'model_refused_key', 'model_out_of_credit'])
+
 /**
  * Undefined without AI_PROVIDER and AI_BASE_URL. Answers with values; throws only when aborted. Where the first model gives
- * nothing, those of AI_FALLBACKS are asked in their order.
+ * nothing, those of AI_FALLBACKS are asked in their order; one that was down a minute ago is asked last.
  */
-export function createLlm(env: Env): Llm | undefined {
+export function createLlm(env: Env, options: { patienceMs?: number } = {}): Llm | undefined {
   const providers = providersFrom(env)
   if (providers.length === 0) return undefined
   let models: ReturnType<typeof load> | undefined
   const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
     const spent: Spent[] = []
     let answer: LlmAnswer | undefined
-    for (const ask of await (models ??= load(providers))) {
-      answer = await ask(request)
+    const all = await (models ??= load(providers, options))
+    const isResting = ({ restsUntil }: { restsUntil: number }) => performance.now() < restsUntil
+    for (const model of all.toSorted((a, b) => Number(isResting(a)) - Number(isResting(b)))) {
+      answer = await model.ask(request)
       spent.push(...answer.spent)
       if (answer.kind === 'text') break
+      if (isDown.has(answer.cause)) model.restsUntil = performance.now() + restMs
     }
     return { ...answer!, spent }
   }
@@ -68,7 +80,10 @@ export function createLlm(env: Env): Llm | undefined {
 }
 
 /** The library is some 6 MB of memory, which a process that asks no model does without. */
-async function load(providers: Provider[]) {
+async function load(providers: Provider[], options: { patienceMs?: number }) {
   const { createProvider } = await import('./llm-provider.ts')
-  return providers.map((provider, at) => createProvider(provider, { isLast: at === providers.length - 1 }))
+  return providers.map((provider, at) => ({
+    ask: createProvider(provider, { ...options, isLast: at === providers.length - 1 }),
+    restsUntil: 0,
+  }))
 }

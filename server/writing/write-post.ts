@@ -5,7 +5,7 @@ import { job } from '../platform/jobs.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { writeDraft } from './write-draft.ts'
 import { failWriting } from './end-writing.ts'
-import { WritingFailure } from './writing-failure.ts'
+import { isOperatorsToMend, WritingFailure } from './writing-failure.ts'
 import { WritingStopped } from './writing-steps.ts'
 
 // One call of a model ends after 85 s at the latest: after two in a row without an answer a person is told.
@@ -47,7 +47,7 @@ async function writePatiently(app: App, postId: string, signal: AbortSignal): Pr
       return await writeDraft(app, postId, signal)
     } catch (error) {
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
-      if (error.reason === 'model_refused_key' || error.reason === 'length_missed') throw error
+      if (isOperatorsToMend(error.reason) || error.reason === 'length_missed') throw error
       if (await isSilentTooLong(app, postId)) throw error
       app.log.warn({ postId, cause: error.reason, attempt }, 'writing again')
       await wait(pauseMs * attempt, undefined, { signal })

@@ -81,6 +81,7 @@ test('a model that never answers usably ends in failed with its cause, without t
     'rate-limited': 'model_unavailable',
     drop: 'model_unavailable',
     'refused-key': 'model_refused_key',
+    'no-credit': 'model_out_of_credit',
     empty: 'model_empty',
     refusal: 'model_refused',
     'broken-json': 'model_broken_answer',
@@ -105,6 +106,18 @@ test('a model that never answers usably ends in failed with its cause, without t
   }
   expect(seen).toEqual(causes)
   expect(await ledger(owner)).toEqual([0])
+})
+
+test('a model without credit is asked once for a post, and its owner is told whose matter that is', async () => {
+  const owner = await customer()
+  const from = fake.asked.length
+  fake.behave('no-credit')
+  const post = await written(owner, await generate(owner))
+  expect(fake.asked.length - from).toBe(1)
+  expect(post.failure).toMatchObject({
+    message: 'The writing model’s account has no credit left.',
+    fix: expect.stringContaining('operator'),
+  })
 })
 
 test('a failed post can be filled by hand', async () => {

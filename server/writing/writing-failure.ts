@@ -9,6 +9,10 @@ const explanations = {
     'The writing model refused our key.',
     'The operator of this site has to correct the key of the model.',
   ],
+  model_out_of_credit: [
+    'The writing model’s account has no credit left.',
+    'The operator of this site has to top up the account of the model. Nothing was counted against your daily words.',
+  ],
   model_empty: ['The writing model answered nothing.', operator],
   model_refused: [
     'The writing model declined to write about this topic.',
@@ -36,3 +40,7 @@ export class WritingFailure extends Error {
     this.reason = reason
   }
 }
+
+/** No try of ours mends them: the operator has to. */
+export const isOperatorsToMend = (reason: WritingFailureCause): boolean =>
+  reason === 'model_refused_key' || reason === 'model_out_of_credit'

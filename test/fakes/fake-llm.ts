@@ -18,6 +18,8 @@ export type Behaviour =
   | 'rate-limited'
   | 'error'
   | 'refused-key'
+  /** 429 that no waiting mends. */
+  | 'no-credit'
   | 'empty'
   | 'refusal'
   /** Says nothing until the caller gives up, or `hangMs` have passed. */
@@ -110,14 +112,15 @@ function respond(
   behaviour: Behaviour,
   by: { random: Random; hangMs: number },
 ) {
-  const refuse = (status: number, headers: Record<string, string> = {}) =>
+  const refuse = (status: number, headers: Record<string, string> = {}, code = 'error') =>
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message: 'no', type: 'error' } }))
+      .end(JSON.stringify({ error: { message: 'no', type: code, code } }))
   // Clients take retry-after-ms before Retry-After: tests need not wait whole seconds.
   if (behaviour === 'rate-limited') return refuse(429, { 'retry-after': '1', 'retry-after-ms': '10' })
   if (behaviour === 'error') return refuse(500, { 'retry-after-ms': '10' })
   if (behaviour === 'refused-key') return refuse(401)
+  if (behaviour === 'no-credit') return refuse(429, {}, 'insufficient_quota')
   if (behaviour === 'hang') {
     const timer = setTimeout(() => response.destroy(), by.hangMs)
     return response.once('close', () => clearTimeout(timer))

@@ -10,6 +10,8 @@ export type Turn =
   | { limits: number }
   | 'overloaded'
   | 'bad-key'
+  /** The account has no credit left. */
+  | 'no-credit'
   | 'refuses'
   | 'empty'
   /** Takes no schema, as its documented error says. */
@@ -57,12 +59,14 @@ const errorBodies: Record<Speaker, (status: number, code: string, message: strin
 
 const errors: Record<
   Speaker,
-  Record<'limits' | 'overloaded' | 'bad-key' | 'no-schema', [number, string, string]>
+  Record<'limits' | 'overloaded' | 'bad-key' | 'no-credit' | 'no-schema', [number, string, string]>
 > = {
   openai: {
     limits: [429, 'rate_limit_exceeded', 'Rate limit reached for requests'],
     overloaded: [503, 'server_error', 'The server is overloaded or not ready yet.'],
     'bad-key': [401, 'invalid_api_key', 'Incorrect API key provided'],
+    // With the status of a rate limit, though no waiting helps.
+    'no-credit': [429, 'insufficient_quota', 'You exceeded your current quota, please check your plan.'],
     'no-schema': [
       400,
       'invalid_request_error',
@@ -73,12 +77,19 @@ const errors: Record<
     limits: [429, 'rate_limit_error', 'This request would exceed your rate limit.'],
     overloaded: [529, 'overloaded_error', 'Overloaded'],
     'bad-key': [401, 'authentication_error', 'invalid x-api-key'],
+    'no-credit': [
+      400,
+      'invalid_request_error',
+      'Your credit balance is too low to access the Anthropic API.',
+    ],
     'no-schema': [400, 'invalid_request_error', 'response_format: Extra inputs are not permitted'],
   },
   google: {
     limits: [429, 'RESOURCE_EXHAUSTED', 'Quota exceeded. Please retry in'],
     overloaded: [503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'],
     'bad-key': [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'],
+    // What a proxy or a reseller in front of it answers; Google itself knows quotas only.
+    'no-credit': [402, 'FAILED_PRECONDITION', 'Payment required.'],
     'no-schema': [400, 'INVALID_ARGUMENT', 'Unknown name "additionalProperties" at response_schema'],
   },
 }
@@ -124,7 +135,7 @@ function respond(response: ServerResponse, speaker: Speaker, turn: Turn, hasForm
       ? refuse('limits', {}, ` ${turn.limits}s`)
       : refuse('limits', { 'retry-after': String(turn.limits) })
   if (turn === 'overloaded') return refuse('overloaded', { 'retry-after-ms': '1' })
-  if (turn === 'bad-key') return refuse('bad-key')
+  if (turn === 'bad-key' || turn === 'no-credit') return refuse(turn)
   if (turn === 'no-schema' && hasForm) return refuse('no-schema')
   if (turn === 'gateway') {
     response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '0' })

@@ -2,7 +2,7 @@ import type { Newsletter } from '../../../contract/posts.ts'
 import type { Llm } from '../../platform/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { isOperatorsToMend, WritingFailure } from '../writing-failure.ts'
 import { finishForm, outlineForm } from './answer-forms.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import type { Flaw } from './mend-prompt.ts'
@@ -23,10 +23,10 @@ export interface ModelWriter extends Writer {
     missing: number,
     signal: AbortSignal,
   ): Promise<Section>
-  /** What has to be said anew before the post may go out. */
-  flaws(brief: Brief, sections: Section[]): Flaw[]
+  /** What has to be said anew before the post may go out, with the sentences it was asked about before. */
+  flaws(brief: Brief, sections: Section[], asked: ReadonlySet<string>): Flaw[]
   /** One try at mending them; what fails stays as it was. */
-  mend(brief: Brief, sections: Section[], signal: AbortSignal): Promise<Section[]>
+  mend(brief: Brief, sections: Section[], flaws: Flaw[], signal: AbortSignal): Promise<Section[]>
   /** The mail that goes with the finished post. */
   newsletter(brief: Brief, post: Finished, signal: AbortSignal): Promise<Newsletter>
 }
@@ -46,8 +46,8 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
         const { heading, words } = outline.sections[index]!
         return readSection(await askModel(model, prompt, signal), { heading, words, written })
       }),
-    flaws: (brief, sections) => flawsOf(sections, brief),
-    mend: (brief, sections, signal) => mendSections(model, brief, sections, flawsOf(sections, brief), signal),
+    flaws: (brief, sections, asked) => flawsOf(sections, brief, asked),
+    mend: (brief, sections, flaws, signal) => mendSections(model, brief, sections, flaws, signal),
     newsletter: (brief, post, signal) => writeNewsletter(model, brief, post, signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>
@@ -117,7 +117,7 @@ async function extend(
     if (
       error instanceof WritingFailure &&
       error.reason !== 'model_unavailable' &&
-      error.reason !== 'model_refused_key'
+      !isOperatorsToMend(error.reason)
     )
       return before
     throw error
