@@ -41,7 +41,27 @@ const Slop = z.object({
 
 const Wish = z.object({ wish: z.string(), isThere: z.boolean() })
 
+const Tone = z.object({
+  name: z.string(),
+  goesBy: z.enum(['tone', 'voice']).describe('A voice card that was in force goes before the tone'),
+  isKept: z.boolean(),
+  measures: z.array(
+    z.object({
+      of: z
+        .enum(['words', 'reader'])
+        .describe('Words of a sentence on average, or the share of sentences that say “you”'),
+      min: z.number(),
+      max: z.number(),
+      now: z.number(),
+    }),
+  ),
+  off: z
+    .array(z.object({ sentence: z.string(), problem: z.string() }))
+    .describe('Sentences that, said anew, would bring the text to its tone'),
+})
+
 const Asked = z.object({
+  tone: Tone,
   framework: z
     .object({
       id: z.enum(frameworkIds),
@@ -63,7 +83,9 @@ const Asked = z.object({
 })
 
 export const PostChecks = z.object({
-  asked: Asked.nullable().describe('How the text keeps what was asked of it; null where nothing was asked'),
+  asked: Asked.nullable().describe(
+    'How the text keeps what was asked of it; null where nobody asked us to write',
+  ),
   length: z.object({
     asked: z.object({ min: z.number(), max: z.number() }).nullable(),
     delivered: z.number().nullable().describe('When it was written'),

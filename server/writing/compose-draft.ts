@@ -153,13 +153,16 @@ async function mend(
 ): Promise<Section[]> {
   const plain = plainSections(written, brief.habits)
   let sections = plain.map((section) => toned(section, brief))
+  const asked = new Set<string>()
   for (let round = 1; round <= mendRounds; round++) {
     const before = sections
-    if (writer.flaws(brief, before).length === 0) break
+    const flaws = writer.flaws(brief, before, asked)
+    if (flaws.length === 0) break
+    flaws.forEach(({ sentence }) => asked.add(sentence))
     sections = await steps.take(
       `mend-${round}`,
       z.array(SectionShape),
-      () => writer.mend(brief, before, signal),
+      () => writer.mend(brief, before, flaws, signal),
       { step: 'section', message: 'Checking every claim', percent: 82 },
     )
   }
@@ -187,7 +190,7 @@ function askedGates(
   ]
 }
 
-function runGates({ writer, brief, known }: Way, finish: Finish, content: string): GateRecord[] {
+function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
   const said = `<h2>${title.replace(/[<>&]/g, ' ')}</h2>\n${content}\n<p>${excerpt.replace(/[<>&]/g, ' ')}</p>`
@@ -196,8 +199,8 @@ function runGates({ writer, brief, known }: Way, finish: Finish, content: string
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
     runGate('truth', { content: said, sheet }),
     runGate('slop', { content, habits }),
-    // Their own card goes before it; the sample writer's tones are told apart by their habits.
-    ...('mend' in writer && !brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
+    // Their own card goes before it.
+    ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
     runGate('search', { post: { title, slug, excerpt, content }, keywords }),
     runGate('repetition', { topic, keywords, known }),
     ...askedGates(brief, content),

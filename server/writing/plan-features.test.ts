@@ -80,6 +80,7 @@ test('readers belong to their account, stay within the plan, and what was asked 
   const begun = await generate(owner, { ...wishes, framework: 'bab', personaId: ids[0] })
   const { post, checks } = await written(server, owner, begun.body.data.post.id)
   expect(checks.asked).toMatchObject({
+    tone: { name: 'professional', goesBy: 'tone', isKept: true, off: [] },
     framework: { id: 'bab' },
     points: [{ isThere: true }],
     callToAction: { isThere: true },
@@ -90,9 +91,17 @@ test('readers belong to their account, stay within the plan, and what was asked 
     subject: expect.any(String),
     body: expect.stringContaining('{url}'),
   })
-  await server.call('PUT', `/posts/${post.id}`, { content: '<p>Nothing of it.</p>' }, owner.token)
+  await server.call('PUT', `/posts/${post.id}`, { content: '<p>Nothing at all of it.</p>' }, owner.token)
   const after = await server.call('GET', `/posts/${post.id}/checks`, undefined, owner.token)
   expect(after.body.data.asked).toMatchObject({
+    tone: {
+      isKept: false,
+      measures: [
+        { of: 'words', min: 11, max: 20, now: 5 },
+        { of: 'reader', min: 0.1, max: 1, now: 0 },
+      ],
+      off: [{ sentence: 'Nothing at all of it.', problem: expect.stringContaining('too short') }],
+    },
     points: [{ isThere: false }],
     callToAction: { isThere: false },
   })

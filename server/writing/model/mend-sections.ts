@@ -28,21 +28,24 @@ export function withoutFlaws(html: string, { sheet, habits }: Pick<Brief, 'sheet
   )
 }
 
-/** What a model has to say anew: invented claims, stock phrases that no plain word replaces, and what is off the tone. */
-export function flawsOf(sections: Section[], brief: Brief): Flaw[] {
+/**
+ * What a model has to say anew: invented claims, stock phrases that no plain word replaces, and what is off the tone. Of what it
+ * was asked about before and left, only a claim is worth a second call.
+ */
+export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<string> = new Set()): Flaw[] {
   const { sheet, habits, tone, voice } = brief
   const html = sections.map((section) => section.html).join('')
   const invented = findUnsupported(html, sheet).map(({ sentence, claims }) => ({
     sentence,
-    problem: `claims what nobody has confirmed (${claims.map(({ text }) => `“${text}”`).join(', ')}): say what is generally true, without figures, sources, people or own experience`,
+    problem: `${asked.has(sentence) ? 'still ' : ''}claims what nobody has confirmed (${claims.map(({ text }) => `“${text}”`).join(', ')}): say what is generally true, without figures, sources, people or own experience`,
   }))
   const known = new Set(invented.map(({ sentence }) => sentence))
   const worn = stubbornSentences(html, habits)
-    .filter((sentence) => !known.has(sentence))
+    .filter((sentence) => !known.has(sentence) && !asked.has(sentence))
     .map((sentence) => ({ sentence, problem: 'is a stock phrase: say it plainly' }))
   worn.forEach(({ sentence }) => known.add(sentence))
   // Whose voice is known, writes as they do.
-  const off = voice ? [] : offTone(html, tone).filter(({ sentence }) => !known.has(sentence))
+  const off = voice ? [] : offTone(html, tone, asked).filter(({ sentence }) => !known.has(sentence))
   return [...invented, ...worn, ...off].slice(0, mostAtOnce)
 }
 

@@ -102,8 +102,9 @@ export function draftBody(plan: BodyPlan, voice: Voice): DraftSection[] {
   const named = new Set(shuffled([...themes.keys()], random).slice(0, plan.namedHeadings))
   const keywordLines = shuffled(KEYWORD_LINES, random)
   const subjectLines = shuffled(SUBJECT_LINES, random)
-  // Two sections in three have a list: enough to skim by, without turning the post into one.
-  const listed = new Set(shuffled([...themes.keys()], random).slice(0, Math.ceil((themes.length * 2) / 3)))
+  const listed = new Set(
+    shuffled([...themes.keys()], random).slice(0, Math.ceil(themes.length * voice.tone.listShare)),
+  )
   return themes.map((theme, at) => {
     const [first = [], ...reserve] = groupsOf(theme, voice, listed.has(at))
     const heading: Line = {

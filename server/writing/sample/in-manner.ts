@@ -8,11 +8,9 @@ const command =
   /^(?:Add|Agree|Aim|Allow|Answer|Ask|Avoid|Be|Begin|Book|Borrow|Bring|Call|Celebrate|Change|Check|Choose|Clear|Collect|Come|Compare|Count|Cut|Decide|Divide|Do|Draw|Drop|Expect|Find|Finish|Follow|Gather|Give|Go|Hand|Hang|Help|Hold|Imagine|Invite|Keep|Lay|Learn|Leave|Let|List|Listen|Look|Make|Mark|Mend|Mention|Move|Name|Note|Offer|Open|Pause|Pay|Pick|Plan|Play|Practise|Protect|Put|Read|Remove|Repeat|Rest|Return|Save|Say|Schedule|See|Set|Share|Show|Sort|Speak|Split|Start|Stay|Stop|Store|Take|Talk|Teach|Tell|Test|Thank|Think|Tie|Treat|Trust|Try|Turn|Update|Use|Wait|Walk|Watch|Work|Write)\b(?! (?:is|are|was|were|can|may|will|often|usually|rarely))/
 // What says something on its own. A sentence that begins with a pronoun, or with "the other", goes on from the one before it.
 const statement =
-  /^(?:A|An|The(?! (?:others?|first|second|third|last|middle|rest)\b)|Most|People|Good|Two|Three|Some|Every|Your|Many|Old|New|Simple|Small|Big|Numbers|Plans|Results|Routines|Quiet|Beginners|Mistakes|Friends|Quality|Knowledge|Each|You|You'll|Nobody|There|There's|Loud|Slow|Few|Waiting|Late) /
+  /^(?:A|An|The(?! (?:others?|first|second|third|last|middle|rest)\b)|Most|People|Good|Two|Three|Some|Every|Your|Many|Old|New|Simple|Small|Big|Numbers|Plans|Results|Routines|Quiet|Beginners|Mistakes|Friends|Quality|Knowledge|Each|You|You'll|One|Nobody|There|There's|Loud|Slow|Few|Waiting|Late) /
 // Yoast marks sentences of more than 20 words; a lead has up to six.
 const MOST_WORDS = 17
-// A blow is a blow as it stands, and keeps the lengths apart.
-const FEWEST_WORDS = 5
 const SHORT_WORDS = 9
 
 type Kind = 'statement' | 'command' | 'question' | 'other'
@@ -68,7 +66,7 @@ function spoken(text: string, { manner, decks, random }: Speaker): string {
   if (kind === 'command' && length <= SHORT_WORDS && chance(manner.exclaimShare, random))
     return text.replace(/\.$/, '!')
   const leads = manner[`${kind}Leads`]
-  if (leads.length > 0 && length >= FEWEST_WORDS && chance(manner.leadShare, random))
+  if (leads.length > 0 && length >= manner.leadFrom && chance(manner.leadShare, random))
     return decks.draw(leads) + lowered(text)
   if (kind === 'statement' && manner.endings.length > 0 && chance(manner.endingShare, random))
     return text.replace(/\.$/, decks.draw(manner.endings))
@@ -80,12 +78,13 @@ function joined(lines: readonly Line[], { manner, random }: Speaker): Line[] {
   const out: Line[] = []
   for (const line of lines) {
     const before = out.at(-1)
-    const fits =
-      before && isOurs(before) && isOurs(line) && wordsIn(before.text) + wordsIn(line.text) <= MOST_WORDS + 4
+    const length = before ? wordsIn(before.text) + wordsIn(line.text) : 0
+    const { min, max } = manner.joinWords
+    const fits = before && isOurs(before) && isOurs(line) && length >= min && length <= max
     if (
       fits &&
-      kindOf(before.text) === 'statement' &&
-      kindOf(line.text) === 'statement' &&
+      mayJoin(before.text, manner) &&
+      mayJoin(line.text, manner) &&
       chance(manner.joinShare, random)
     )
       out[out.length - 1] = { ...before, text: `${before.text.replace(/\.$/, ';')} ${lowered(line.text)}` }
@@ -93,3 +92,6 @@ function joined(lines: readonly Line[], { manner, random }: Speaker): Line[] {
   }
   return out
 }
+
+const mayJoin = (text: string, { joinsAll }: Manner) =>
+  joinsAll ? text.endsWith('.') && !text.includes(';') : kindOf(text) === 'statement'

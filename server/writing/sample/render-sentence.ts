@@ -1,6 +1,7 @@
 import { chance, pickOne } from './seed.ts'
 import type { Random } from './seed.ts'
 import type { Tone } from './tones.ts'
+import { impersonal } from './impersonal.ts'
 import { contractedForms } from '../text/spell-out.ts'
 import { capitalized } from './customer-text.ts'
 
@@ -39,7 +40,8 @@ function spokenIn(tone: Tone, text: string): string {
   )
   const withPhrases = tone.phrases.reduce((out, [from, to]) => replaceWhole(out, from, to), withWords)
   const changes = tone.contractions ? CONTRACTIONS : EXPANSIONS
-  return changes.reduce((out, [from, to]) => out.replace(from, to), withPhrases)
+  const spoken = changes.reduce((out, [from, to]) => out.replace(from, to), withPhrases)
+  return tone.isImpersonal ? impersonal(spoken) : spoken
 }
 
 // A capitalised phrase is meant for the start of a sentence only.

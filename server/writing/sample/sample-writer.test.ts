@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countWords } from '../../../contract/count-words.ts'
+import { measureTone } from '../gates/tone/tone-gate.ts'
 import type { Brief, Finish, Outline, Section } from '../writer.ts'
 import { CAPTION_LIMITS, captionLength } from './captions.ts'
 import { sameSentenceKey } from './customer-text.ts'
@@ -228,4 +229,11 @@ test('tones differ in contractions, sentence length, questions and exclamations'
   expect(await mean('friendly', 'exclamationShare')).toBeGreaterThan(0.015)
   expect(await mean('educational', 'questionShare')).toBeGreaterThan(await mean('technical', 'questionShare'))
   expect(await mean('casual', 'meanWords')).toBeLessThan(await mean('formal', 'meanWords'))
+})
+
+test('every tone keeps within the bounds that its gate asks for', { timeout: 120_000 }, async () => {
+  for (const brief of plain) {
+    const { html } = await write(brief)
+    expect(measureTone(html, brief.tone), `${brief.postId} ${brief.tone}`).toMatchObject({ passed: true })
+  }
 })

@@ -3,8 +3,8 @@ import { countWords } from '../../../contract/count-words.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { findKeywordPlaces } from './keyword-places.ts'
-import { PanelAsked } from './panel-asked.tsx'
 import { PanelCaptions } from './panel-captions.tsx'
+import { PanelChecks } from './panel-checks.tsx'
 import { PanelFeedback } from './panel-feedback.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
@@ -52,7 +52,7 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
           </p>
         </PanelSection>
       )}
-      {post && post.writer !== null && <PanelAsked post={post} />}
+      {post && post.writer !== null && <PanelChecks post={post} />}
       <SiteFields {...editor} siteUrl={siteUrl} liveUrl={post?.wordpress_url ?? null} />
       <PanelVoice content={seen.content} />
       <PanelKeywords keywords={keywords} />

@@ -1,38 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
 import { frameworks } from '../../../contract/frameworks.ts'
-import type { Post } from '../../../contract/posts.ts'
 import type { PostChecks } from '../../../contract/writing-checks.ts'
-import { api } from '../../platform/api.ts'
-import { queryKeys } from '../../platform/query-keys.ts'
+import { checkLines, type CheckLine } from './check-lines.ts'
 import { PanelSection } from './panel-section.tsx'
 
 /** What the post was asked to be, and whether its saved text is that. */
-export function PanelAsked({ post }: { post: Post }) {
-  const { data } = useQuery({
-    queryKey: queryKeys.postChecks(post.id, post.version),
-    queryFn: () => api.writing.checks({ id: post.id }),
-    placeholderData: (before) => before,
-  })
-  const asked = data?.asked
-  const lines = asked ? linesOf(asked) : []
-  if (!asked || (lines.length === 0 && !asked.persona && asked.passages.length === 0)) return null
+export function PanelAsked({ checks }: { checks: PostChecks }) {
+  const { asked } = checks
+  if (!asked) return null
+  const lines = checkLines(checks)
   const kept = lines.filter(({ isThere }) => isThere).length
   return (
-    <PanelSection title="What you asked for" aside={lines.length > 0 ? `${kept} of ${lines.length}` : ''}>
+    <PanelSection title="What you asked for" aside={`${kept} of ${lines.length}`}>
       {asked.framework && <p>Framework: {frameworks[asked.framework.id].name}</p>}
-      <ul className="space-y-1.5 empty:hidden">
-        {lines.map(({ text, isThere }) => (
-          <li key={text} className="flex gap-2">
-            <span aria-hidden="true" className={isThere ? 'text-good' : 'text-warn'}>
-              {isThere ? '✓' : '–'}
-            </span>
-            <span className="min-w-0 wrap-anywhere">
-              {text}
-              <span className={isThere ? 'sr-only' : 'text-warn'}>{isThere ? ': there' : ' is missing'}</span>
-            </span>
-          </li>
+      <ul className="space-y-1.5">
+        {lines.map((line) => (
+          <Line key={line.text} {...line} />
         ))}
       </ul>
+      <OffTone off={asked.tone.off} />
       {asked.persona && <p>Written for: {asked.persona}</p>}
       {asked.passages.length > 0 && (
         <div className="space-y-1">
@@ -50,10 +35,36 @@ export function PanelAsked({ post }: { post: Post }) {
   )
 }
 
-const linesOf = ({ framework, points, callToAction }: NonNullable<PostChecks['asked']>) => [
-  ...(framework?.parts ?? []).map(({ part, isThere }) => ({ text: part, isThere })),
-  ...points.map(({ wish, isThere }) => ({ text: `“${wish}”`, isThere })),
-  ...(callToAction
-    ? [{ text: `Call to action: “${callToAction.wish}”`, isThere: callToAction.isThere }]
-    : []),
-]
+function Line({ text, isThere, otherwise, why }: CheckLine) {
+  return (
+    <li className="flex gap-2">
+      <span aria-hidden="true" className={isThere ? 'text-good' : 'text-warn'}>
+        {isThere ? '✓' : '–'}
+      </span>
+      <div className="min-w-0 wrap-anywhere">
+        {text}
+        <span className={isThere ? 'sr-only' : 'text-warn'}>{isThere ? ': there' : otherwise}</span>
+        {why.map((reason) => (
+          <p key={reason} className="text-soft">
+            {reason}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
+
+/** The first sentences that, said otherwise, would bring it to its tone. */
+function OffTone({ off }: Pick<NonNullable<PostChecks['asked']>['tone'], 'off'>) {
+  if (off.length === 0) return null
+  return (
+    <ul className="space-y-2">
+      {off.map(({ sentence, problem }) => (
+        <li key={sentence} className="space-y-1 rounded-lg border border-line bg-paper p-3">
+          <p className="line-clamp-3 wrap-anywhere">“{sentence}”</p>
+          <p className="text-soft">{problem}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

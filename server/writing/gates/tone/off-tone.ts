@@ -13,12 +13,15 @@ const mostOff = 30
 const fewestWords = 4
 const quoted = /["“”]/
 
-/** The sentences that, said anew, bring the text to its tone: no more of them than it takes, and nobody else's words. */
-export function offTone(html: string, tone: string): OffTone[] {
+/**
+ * The sentences that, said anew, bring the text to its tone: no more of them than it takes, nobody else's words, and none that
+ * was asked about before.
+ */
+export function offTone(html: string, tone: string, before: ReadonlySet<string> = new Set()): OffTone[] {
   const asked = toneMeasures[tone]
   if (!asked) return []
   const all = sentencesOf(html)
-  const own = all.filter((sentence) => !quoted.test(sentence))
+  const own = all.filter((sentence) => !quoted.test(sentence) && !before.has(sentence))
   const byLength = offLength(all, own, asked)
   const taken = new Set(byLength.map(({ sentence }) => sentence))
   return [
@@ -35,6 +38,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
   const total = all.reduce((sum, sentence) => sum + wordsIn(sentence), 0)
   const mean = total / Math.max(1, all.length)
   const aim = Math.round((min + max) / 2)
+  const measured = `the text has ${mean.toFixed(1)} words in a sentence, this tone ${min} to ${max}`
   if (mean > max)
     return own
       .filter((sentence) => wordsIn(sentence) > max)
@@ -42,7 +46,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
       .slice(0, mostOff)
       .map((sentence) => ({
         sentence,
-        problem: `is too long for this tone: at most ${aim} words, or two short sentences`,
+        problem: `is too long (${measured}): at most ${aim} words, or two short sentences`,
         isMended: (text) => wordsIn(text) < wordsIn(sentence) || /[.!?] \S/.test(text),
       }))
   if (mean >= min) return []
@@ -55,7 +59,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
     missing -= aim - wordsIn(sentence)
     off.push({
       sentence,
-      problem: `is too short for this tone: one sentence of ${min} to ${max} words that says how, when or why`,
+      problem: `is too short (${measured}): one sentence of ${min} to ${max} words that says how, when or why`,
       isMended: (text) => wordsIn(text) > wordsIn(sentence),
     })
   }
@@ -64,11 +68,13 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
 
 function offReader(all: string[], own: string[], { reader: { min, max } }: ToneMeasure): OffTone[] {
   const speaking = all.filter(speaksToReader).length
+  const percent = (share: number) => `${Math.round(100 * share)} %`
+  const measured = `${percent(speaking / Math.max(1, all.length))} of the sentences say “you”, in this tone`
   const tooMany = Math.ceil(speaking - max * all.length)
   if (tooMany > 0)
     return own.filter(speaksToReader).map((sentence) => ({
       sentence,
-      problem: 'speaks to the reader: say it impersonally, without “you”',
+      problem: `speaks to the reader (${measured} at most ${percent(max)}): say it impersonally, without “you”`,
       isMended: (text) => !speaksToReader(text),
     }))
   const missing = Math.ceil(min * all.length - speaking)
@@ -81,7 +87,7 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
     .slice(0, missing)
     .map((sentence) => ({
       sentence,
-      problem: 'speaks to nobody: say it to the reader, as “you”',
+      problem: `speaks to nobody (${measured} at least ${percent(min)}): say it to the reader, as “you”`,
       isMended: speaksToReader,
     }))
 }

@@ -93,3 +93,25 @@ test.each(tones)('a model that writes in one manner only is brought to the %s to
   })
   expect(draft.gates.find(({ gate }) => gate === 'tone')!.verdict).toMatchObject({ passed: true })
 })
+
+test('a model that mends nothing is asked about a sentence once, and told what the text has and what its tone has', async () => {
+  const random = seededRandom(5)
+  model.answer((prompt) => {
+    if (prompt.startsWith('Rewrite')) return 'I like them as they are.'
+    const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
+    return words > 0 ? prose(random, words * 1.1) : '{}'
+  })
+  const from = model.prompts.length
+  const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'fake' }))!
+  await composeDraft({
+    ...{ writer: createModelWriter(llm), brief: briefOf('formal'), known: [], steps: { take } },
+    signal: new AbortController().signal,
+  })
+  const asked = model.prompts.slice(from).filter((prompt) => prompt.startsWith('Rewrite'))
+  expect(asked.length).toBeGreaterThan(0)
+  const sentences = asked.flatMap((prompt) =>
+    [...prompt.matchAll(/"sentence": "([^"]*)"/g)].map(([, sentence]) => sentence),
+  )
+  expect(new Set(sentences).size).toBe(sentences.length)
+  expect(asked[0]).toMatch(/% of the sentences say “you”, in this tone at most 5 %/)
+})

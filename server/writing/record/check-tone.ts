@@ -1,0 +1,26 @@
+import type { PostChecks } from '../../../contract/writing-checks.ts'
+import { offTone } from '../gates/tone/off-tone.ts'
+import { measureTone } from '../gates/tone/tone-gate.ts'
+import type { Brief } from '../writer.ts'
+
+type ToneCheck = NonNullable<NonNullable<PostChecks['asked']>['tone']>
+
+// Enough to see what is meant; the rest reads alike.
+const mostShown = 3
+
+/** How the text, as it stands now, keeps the tone that was asked for; a voice card that was in force goes before it. */
+export function checkTone({ tone, voice }: Pick<Brief, 'tone' | 'voice'>, content: string): ToneCheck {
+  const { passed, found } = measureTone(content, tone)
+  const { asked, words, reader, sentences } = found
+  if (voice || !asked || sentences === 0)
+    return { name: tone, goesBy: voice ? 'voice' : 'tone', isKept: true, measures: [], off: [] }
+  const measures: ToneCheck['measures'] = [
+    { of: 'words', ...asked.words, now: words },
+    { of: 'reader', ...asked.reader, now: reader },
+  ]
+  const off = passed ? [] : offTone(content, tone).slice(0, mostShown)
+  return {
+    ...{ name: tone, goesBy: 'tone', isKept: passed, measures },
+    off: off.map(({ sentence, problem }) => ({ sentence, problem })),
+  }
+}
