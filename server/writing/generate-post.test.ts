@@ -127,6 +127,27 @@ test('fifty calls at once stay within the words of a day, and the refused ones s
   expect(await ledgerOf(server, owner)).toEqual([delivered])
 })
 
+test('AI_DAILY_LIMIT holds for each account by itself, however many calls come at once', async () => {
+  const server = await given.server({ AI_DAILY_LIMIT: '3000' })
+  const owners = [
+    await given.account(server, { plan: 'basic' }),
+    await given.account(server, { plan: 'basic' }),
+  ]
+  const answers = await Promise.all(
+    owners.flatMap((owner) =>
+      Array.from({ length: 50 }, (_, at) => generate(server, owner, { topic: `Topic ${at}` })),
+    ),
+  )
+  for (const [at, owner] of owners.entries()) {
+    const own = answers.slice(50 * at, 50 * at + 50)
+    // Four reservations of 750 words; one more fits where a post was done meanwhile and gave words back.
+    const accepted = own.filter(({ status }) => status === 202)
+    expect([4, 5]).toContain(accepted.length)
+    expect(own.filter(({ body }) => body.code === 'daily_limit_reached')).toHaveLength(50 - accepted.length)
+    expect((await ledgerOf(server, owner))[0]).toBeLessThanOrEqual(3000)
+  }
+})
+
 test('a call repeated with the same id begins one post and takes its words once', async () => {
   const server = await given.server()
   const owner = await given.account(server)

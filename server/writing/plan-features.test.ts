@@ -97,7 +97,7 @@ test('readers belong to their account, stay within the plan, and what was asked 
     tone: {
       isKept: false,
       measures: [
-        { of: 'words', min: 11, max: 20, now: 5 },
+        { of: 'words', min: 10, max: 20, now: 5 },
         { of: 'reader', min: 0.1, max: 1, now: 0 },
       ],
       off: [{ sentence: 'Nothing at all of it.', problem: expect.stringContaining('too short') }],

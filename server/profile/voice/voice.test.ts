@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
@@ -62,6 +63,26 @@ test('a text that is too short is refused with its field, a file without text by
     })
   expect((await upload('\u0000\u0001')).status).toBe(415)
   expect((await upload(chattyPosts(1)[0]!)).status).toBe(200)
+})
+
+test('a file of each kind is taken as a text, and three of them are a voice', async () => {
+  const { server, owner } = await someone()
+  const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const kinds = { txt: 'text/plain', md: 'text/markdown', html: 'text/html', docx: word }
+  for (const [kind, type] of Object.entries(kinds)) {
+    const answer = await fetch(`${server.url}/api/v1${path}/samples/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
+      body: readFileSync(`test/files/voice/post.${kind}`),
+    })
+    expect([kind, answer.status]).toEqual([kind, 200])
+    expect((await answer.json()).data.sample).toMatchObject({
+      kind: 'uploaded',
+      title: 'Why I stopped rushing bath day',
+    })
+  }
+  const { samples, range } = (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data
+  expect([samples.length >= 3, range.samples]).toEqual([true, samples.length])
 })
 
 test('the site’s posts become samples, but not those that were written here, and one left out stays out', async () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readSampleFile } from './read-sample-file.ts'
@@ -24,6 +25,24 @@ function zip(name: string, content: Buffer, claimed = content.length): Buffer {
   return Buffer.concat([local, Buffer.from(name), packed, directory, Buffer.from(name), end])
 }
 const word = (xml: string) => zip('word/document.xml', Buffer.from(`<w:document>${xml}</w:document>`))
+
+const fileOf = (kind: string) => readFileSync(`test/files/voice/post.${kind}`)
+const sentencesOf = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ').split(/(?<=[.!?]) /) ?? []
+
+// As an editor for Windows, a static site, a browser and a word processor save one and the same post.
+test.each(['txt', 'md', 'html', 'docx'])(
+  'a whole %s file gives its author’s sentences and nothing else',
+  (kind) => {
+    const text = readSampleFile(fileOf(kind))!
+    const said = sentencesOf(text)
+    expect(said).toEqual(expect.arrayContaining(sentencesOf(fileOf('txt').toString('utf8')).slice(1, -2)))
+    expect(text).toMatch(
+      /^Why I stopped rushing bath day\s+I used to wash our old terrier on Friday evenings, because/,
+    )
+    expect(text).not.toMatch(/[<>*#|[\]\uFEFF]|&#|https?:|dataLayer|margin|page header|terrier\.jpg|tags:/)
+    expect(text.match(/in a hurry/g)).toHaveLength(1)
+  },
+)
 
 test('a Word document gives its paragraphs', () => {
   const xml =

@@ -16,11 +16,11 @@ const anyhow = { min: 0, max: 1 }
 const impersonal = { min: 0, max: 0.05 }
 
 export const toneMeasures: Record<string, ToneMeasure> = {
-  professional: { words: { min: 11, max: 20 }, reader: atTimes },
+  professional: { words: { min: 10, max: 20 }, reader: atTimes },
   casual: { words: { min: 5, max: 14 }, reader: spokenTo },
   friendly: { words: { min: 7, max: 15 }, reader: spokenTo },
   // From 14 on more than a quarter of the sentences pass the 20 words at which Yoast calls a text hard to read.
-  formal: { words: { min: 13, max: 24 }, reader: impersonal },
+  formal: { words: { min: 12, max: 24 }, reader: impersonal },
   humorous: { words: { min: 7, max: 18 }, reader: atTimes },
   educational: { words: { min: 9, max: 18 }, reader: atTimes },
   inspirational: { words: { min: 5, max: 14 }, reader: spokenTo },
