@@ -108,18 +108,6 @@ test('a model that never answers usably ends in failed with its cause, without t
   expect(await ledger(owner)).toEqual([0])
 })
 
-test('a model without credit is asked once for a post, and its owner is told whose matter that is', async () => {
-  const owner = await customer()
-  const from = fake.asked.length
-  fake.behave('no-credit')
-  const post = await written(owner, await generate(owner))
-  expect(fake.asked.length - from).toBe(1)
-  expect(post.failure).toMatchObject({
-    message: 'The writing model’s account has no credit left.',
-    fix: expect.stringContaining('operator'),
-  })
-})
-
 test('a failed post can be filled by hand', async () => {
   const owner = await customer()
   fake.behave('refused-key')

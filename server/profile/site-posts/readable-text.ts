@@ -10,6 +10,10 @@ const silent = new Set([
   'textarea',
   'pre',
   'form',
+  'title',
+  'nav',
+  'button',
+  'select',
 ])
 const inline = new Set('a abbr b bdi cite code em font i kbd mark q s small span strong sub sup u'.split(' '))
 

@@ -34,13 +34,7 @@ export function Personas() {
     <div className="space-y-4">
       {!isOpen && <LockedFeature feature="personas" />}
       {isOpen && personas.length === 0 && <p className="text-soft">You have not described a reader yet.</p>}
-      {isOpen && personas.length > 0 && (
-        <p className="text-soft">
-          {personas.length === 1
-            ? 'The autopilot writes its posts for this reader.'
-            : 'The autopilot writes for each of them in turn.'}
-        </p>
-      )}
+      {isOpen && <InTurn many={personas.length} />}
       <PersonaList
         personas={personas}
         mayEdit={isOpen}
@@ -64,6 +58,17 @@ export function Personas() {
         />
       )}
     </div>
+  )
+}
+
+function InTurn({ many }: { many: number }) {
+  if (many === 0) return null
+  return (
+    <p className="text-soft">
+      {many === 1
+        ? 'The autopilot writes its posts for this reader.'
+        : 'The autopilot writes for each of them in turn.'}
+    </p>
   )
 }
 

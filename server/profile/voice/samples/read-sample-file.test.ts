@@ -27,7 +27,11 @@ function zip(name: string, content: Buffer, claimed = content.length): Buffer {
 const word = (xml: string) => zip('word/document.xml', Buffer.from(`<w:document>${xml}</w:document>`))
 
 const fileOf = (kind: string) => readFileSync(`test/files/voice/post.${kind}`)
-const sentencesOf = (text: string | undefined) => text?.trim().replace(/\s+/g, ' ').split(/(?<=[.!?]) /) ?? []
+const sentencesOf = (text: string | undefined) =>
+  text
+    ?.trim()
+    .replace(/\s+/g, ' ')
+    .split(/(?<=[.!?]) /) ?? []
 
 // As an editor for Windows, a static site, a browser and a word processor save one and the same post.
 test.each(['txt', 'md', 'html', 'docx'])(
