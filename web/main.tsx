@@ -22,7 +22,7 @@ async function begin() {
       <QueryClientProvider client={queryClient}>
         <AppRouter
           routes={routes}
-          history={new GuardedHistory()}
+          history={new GuardedHistory((pathname) => loadPages(routes, pathname))}
           isMissing={!isLoaded}
           broken={<BrokenScreen />}
         />

@@ -1,5 +1,6 @@
 import {
   NavigationType,
+  parsePath,
   UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
   type Navigator,
@@ -19,12 +20,20 @@ export interface Step {
   keepsPlace: boolean
 }
 
-/** The browser's history, in which a form with unsaved text can hold every way out: links, calls, and Back. */
+/** Fetches what an address shows; a promise only if there is something to wait for. */
+type Load = (pathname: string) => Promise<unknown> | undefined
+
+/**
+ * The browser's history, in which a form with unsaved text can hold every way out: links, calls, and Back. The address
+ * changes once what it shows is there, so that the two never differ; a step that is taken meanwhile takes its place.
+ */
 export class GuardedHistory {
   #history = createBrowserHistory({ v5Compat: true })
   #guards = new Set<Guard>()
   #keepsPlace = false
   #isAllowed = false
+  #load: Load
+  #steps = 0
   // A step Back that was held is undone by a step Forward, which the browser tells of too.
   #undone: PromiseWithResolvers<void> | undefined
 
@@ -34,6 +43,10 @@ export class GuardedHistory {
     go: this.#history.go,
     push: this.#move('push'),
     replace: this.#move('replace'),
+  }
+
+  constructor(load: Load) {
+    this.#load = load
   }
 
   /** Answers the call that ends it. */
@@ -52,6 +65,7 @@ export class GuardedHistory {
       }
       if (isBack && !this.#isAllowed && delta && this.#holdsBack(location, delta)) return
       this.#isAllowed = false
+      this.#steps++
       onStep({ location, keepsPlace: !isBack && this.#keepsPlace })
     })
   }
@@ -62,11 +76,20 @@ export class GuardedHistory {
 
   #move(how: 'push' | 'replace'): Navigator['push'] {
     return (to, state: unknown, options) => {
+      const path = typeof to === 'string' ? parsePath(to) : to
       const go = () => {
-        this.#keepsPlace = options?.preventScrollReset === true
-        this.#history[how](to, state)
+        const step = ++this.#steps
+        const arrive = () => {
+          if (step !== this.#steps) return
+          this.#keepsPlace = options?.preventScrollReset === true
+          this.#history[how](to, state)
+        }
+        const loading = this.#load(path.pathname ?? this.#history.location.pathname)
+        // What cannot be loaded is told of at its own address.
+        if (loading) loading.then(arrive, arrive)
+        else arrive()
       }
-      if (!this.#isHeld({ to: typeof to === 'string' ? { pathname: to } : to, go })) go()
+      if (!this.#isHeld({ to: path, go })) go()
     }
   }
 

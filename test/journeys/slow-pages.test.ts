@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../given.ts'
+import { closeBrowser } from './browser.ts'
+import { visitAs } from './steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the address changes with the page: while that is fetched the one before stays, and the last press counts',
+  async () => {
+    const { page, leave } = await visitAs(server, await given.account(server))
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
+    const held: (() => void)[] = []
+    let isHeld = true
+    await page.route('**/assets/*.js', async (route) => {
+      if (isHeld) await new Promise<void>((go) => held.push(go))
+      await route.continue()
+    })
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await until(() => held.length > 0)
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    expect(await page.getByRole('heading', { level: 1, name: 'Welcome' }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    isHeld = false
+    for (const go of held) go()
+    await page.waitForURL('**/dashboard/settings**')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/dashboard')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a page that cannot be fetched says so at its own address',
+  async () => {
+    const { page, leave } = await visitAs(server, await given.account(server))
+    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await page.waitForURL('**/dashboard/calendar')
+    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Welcome' }).waitFor()
+    await leave()
+  },
+)
