@@ -6,7 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { openDatabase, type Db } from '../server/platform/db.ts'
 import { readEnv } from '../server/platform/env.ts'
-import { recordFlip, recordLive } from '../server/publishing/record-outcome.ts'
+import { recordFlips } from '../server/publishing/record-flip.ts'
+import { recordLive } from '../server/publishing/record-outcome.ts'
 import type { Claim } from '../server/publishing/scheduler/claim.ts'
 import { claimDuePosts } from '../server/publishing/scheduler/claim-due-posts.ts'
 import { start } from '../server/start.ts'
@@ -119,9 +120,10 @@ async function simulate() {
     for (const mine of underWay) {
       const began = performance.now()
       const over = mine.filter(({ endsAt }) => endsAt <= now)
+      const flipped = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
+      if (flipped.length > 0) await recordFlips(app, flipped)
       for (const { claim } of over) {
-        if (claim.seenAgeMs !== null) await recordFlip(app, claim)
-        else {
+        if (claim.seenAgeMs === null) {
           await recordLive(
             app,
             claim,

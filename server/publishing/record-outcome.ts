@@ -100,16 +100,6 @@ export async function recordFailure(
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }
 
-/** The request that makes it public is done: others go before the look that confirms it. */
-export async function recordFlip(app: App, claim: Claim): Promise<void> {
-  await writeClaimed(app.db, claim, {
-    leaseUntil: null,
-    flippedAt: sql`now()`,
-    attempts: 0,
-    nextTryAt: sql`now()`,
-  })
-}
-
 /** To be tried again in `afterMs`. */
 export async function recordTry(
   app: App,

@@ -8,11 +8,13 @@ import { given, until } from '../../../test/given.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
 import { afterBrokenTry } from '../after-defect.ts'
-import { claimDuePosts as claim } from './claim-due-posts.ts'
+import { claimAhead, claimDuePosts as claim } from './claim-due-posts.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
 import { givenDue, givenScheduled } from '../../../test/given-due.ts'
 import { claimPreparations } from './claim-preparations.ts'
 import { explain } from '../doctor/causes.ts'
 import { LeaseLost, openJournal } from '../journal.ts'
+import { recordFlip } from '../record-flip.ts'
 import { recordFailure, recordLive } from '../record-outcome.ts'
 
 const live = {
@@ -100,6 +102,31 @@ test('whoever waits longest on a site is next: a post that is tried again goes b
     await wait(next!.postId, 0)
   }
   expect(order).toEqual(ids)
+})
+
+test('of what is due at one moment every site is given its first before any its second', async () => {
+  const { app, server } = await givenDue(0)
+  const accounts = await seedAccounts(
+    app,
+    ['one', 'two', 'three'].map((name) => ({ url: `https://${name}.example.com` })),
+  )
+  await seedPosts(
+    server.app.db,
+    accounts.flatMap((accountId) => [1, 2].map(() => ({ accountId, scheduledAt: sql`now()` }))),
+  )
+  const claims = await claim(app, 3)
+  expect(new Set(claims.map(({ siteUrl }) => siteUrl)).size).toBe(3)
+})
+
+test('what is taken ahead is what has not gone out yet: a look that confirms takes no place before it is free', async () => {
+  const { app, ids } = await givenDue(2)
+  await app.db.update(posts).set({ status: 'scheduled', scheduledAt: sql`now()` })
+  const [flipped] = await claim(app, 1)
+  await recordFlip(app, flipped!)
+  expect((await claimAhead(app, 20)).map(({ postId }) => postId)).toEqual(
+    ids.filter((id) => id !== flipped!.postId),
+  )
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual([flipped!.postId])
 })
 
 test('a process that is frozen while it takes keeps only the sites from the others that it takes from', async () => {

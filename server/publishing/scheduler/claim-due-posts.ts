@@ -60,9 +60,17 @@ const due: Wish = {
   changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },
 }
 
+// What is to be confirmed does not wait in front of a place that somebody may need for what is due.
+const dueOnly: Wish = { ...due, name: 'due_only', legs: due.legs.slice(0, -1) }
+
 /** Takes up to `max` due posts, longest due first, at most two at once on one site, a backlog two a minute. */
-export async function claimDuePosts(app: App, max: number): Promise<Claim[]> {
-  return claim(app, max, due, async (tx, claims) => {
+export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, due)
+
+/** The same of what has not gone out yet, for places that are not free yet. */
+export const claimAhead = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
+
+async function claimDue(app: App, max: number, wish: Wish): Promise<Claim[]> {
+  return claim(app, max, wish, async (tx, claims) => {
     await markPublishing(tx, claims)
     if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLate(tx, claims)
   })

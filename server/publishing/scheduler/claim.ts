@@ -99,6 +99,7 @@ export async function claim(
 /** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
 async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
+  // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
   const places = sql`case when coalesce(${siteGates.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
   const statement = sql`
     with placed as materialized (
@@ -108,7 +109,7 @@ async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): P
     picked as materialized (
       select placed.* from placed join ${siteGates} on ${siteGates.siteUrl} = placed.site
       where place <= ${places} - ${busyAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
-      order by rank, since limit ${max}::int)
+      order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
     where ${wish.still}
     for update of posts skip locked`

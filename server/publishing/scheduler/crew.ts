@@ -5,10 +5,13 @@ import type { AfterDefect } from '../after-defect.ts'
 import { LeaseLost, writeClaimed } from '../journal.ts'
 import type { Claim } from './claim.ts'
 import { ahead } from './due.ts'
+import { createPlaces } from './places.ts'
 
 export interface Crew {
   /** How many more may be at work. */
   free(): number
+  /** While all are at work: how many more would be, at the present pace, within half a second. */
+  freeSoon(): number
   /** How many more may be, of those that nobody waits for: half is kept for what is due. */
   freeInBackground(): number
   run(claim: Claim, work: () => Promise<void>, afterDefect: AfterDefect): void
@@ -21,22 +24,25 @@ export interface Crew {
 // Pictures of a long post on a slow host take minutes; what takes longer hangs, and somebody else is to take over.
 const longestWorkMs = 15 * 60_000
 
-/** Those at work on claims. `ended` is called whenever one is done. */
+/** Those at work on claims, and those whose turn is next. `ended` is called whenever one is done. */
 export function createCrew(app: App, ended: () => void): Crew {
-  const running = new Map<Claim, Promise<void>>()
+  const held = new Map<Claim, Promise<void>>()
+  const places = createPlaces(app.env.WORKER_CONCURRENCY)
   let renewedAt = performance.now()
-  const free = () => app.env.WORKER_CONCURRENCY - running.size
+  const free = () => app.env.WORKER_CONCURRENCY - held.size
   return {
     free,
+    freeSoon: () => free() + places.leftLately(),
     freeInBackground: () => free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
     run: (claim, work, afterDefect) => {
-      const done = work()
+      const done = places
+        .use(work)
         .catch((error: unknown) => endDefect(app, claim, error, afterDefect))
         .finally(() => {
-          running.delete(claim)
+          held.delete(claim)
           ended()
         })
-      running.set(claim, done)
+      held.set(claim, done)
     },
     renewLeases: async () => {
       const now = performance.now()
@@ -44,13 +50,14 @@ export function createCrew(app: App, ended: () => void): Crew {
       renewedAt = now
       await renew(
         app,
-        [...running.keys()].filter(({ claimedAt }) => now - claimedAt < longestWorkMs),
+        [...held.keys()].filter(({ claimedAt }) => now - claimedAt < longestWorkMs),
       )
     },
     goHome: async (ms) => {
+      places.close()
       const over = new Promise((resolve) => setTimeout(resolve, ms).unref())
-      await Promise.race([Promise.all(running.values()), over])
-      await Promise.all([...running.keys()].map((claim) => giveBack(app, claim)))
+      await Promise.race([Promise.all(held.values()), over])
+      await Promise.all([...held.keys()].map((claim) => giveBack(app, claim)))
     },
   }
 }
@@ -61,9 +68,14 @@ async function renew(app: App, claims: Claim[]): Promise<void> {
   const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
   // What is given back is not taken again.
   await app.db.execute(sql`
+    with ours as (
+      select ${publications.id} from ${publications}
+        join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
+          on ${publications.id} = held.id and ${publications.fence} = held.fence
+      where ${publications.leaseUntil} is not null
+      order by ${publications.id} for update of ${publications})
     update ${publications} set lease_until = ${ahead(app.env.PUBLISH_LEASE_MS)}
-    from jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
-    where ${publications.id} = held.id and ${publications.fence} = held.fence and ${publications.leaseUntil} is not null`)
+    from ours where ${publications.id} = ours.id`)
 }
 
 async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {

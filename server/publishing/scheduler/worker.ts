@@ -4,7 +4,8 @@ import { attemptPublication, findClaimed } from '../attempt-publication.ts'
 import { preparePublication } from '../prepare-publication.ts'
 import { sweepPublication } from '../sweep-publication.ts'
 import { type Alarm, createAlarm } from './alarm.ts'
-import { claimDuePosts } from './claim-due-posts.ts'
+import type { Claim } from './claim.ts'
+import { claimAhead, claimDuePosts } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-preparations.ts'
 import { claimSweeps } from './claim-sweeps.ts'
 import { createCrew, type Crew, voidLeases } from './crew.ts'
@@ -61,13 +62,20 @@ interface Shift {
 async function takeDue({ app, crew, heartbeat, stop }: Shift): Promise<number> {
   await crew.renewLeases()
   await heartbeat.beat()
-  const claims = crew.free() > 0 ? await claimDuePosts(app, crew.free()) : []
+  const claims = await takeClaims(app, crew)
   const rows = await findClaimed(app, claims)
   for (const claim of claims)
     crew.run(claim, () => attemptPublication(app, claim, rows.get(claim.id), stop), afterBrokenTry)
   // Often enough for the leases; when all are at work the first that is done rings.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
+  if (claims.length > 0 && crew.freeSoon() > 0) return 0
   return crew.free() > 0 ? msToNextDue(app, longest) : longest
+}
+
+/** Many share one minute: the next are taken while these are at work, so that no place stands empty meanwhile. */
+async function takeClaims(app: App, crew: Crew): Promise<Claim[]> {
+  if (crew.free() > 0) return claimDuePosts(app, crew.free())
+  return crew.freeSoon() > 0 ? claimAhead(app, crew.freeSoon()) : []
 }
 
 // A few turns a second: each may take as many as are free.

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { LeaseLost } from '../journal.ts'
+import { createPlaces } from './places.ts'
+
+function givenPlaces(count: number) {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const places = createPlaces(count)
+  const begun: string[] = []
+  const end: Record<string, () => void> = {}
+  const use = (name: string) =>
+    places.use(() => {
+      begun.push(name)
+      return new Promise<void>((resolve) => (end[name] = resolve))
+    })
+  return { places, begun, end, use }
+}
+
+test('whoever leaves a place hands it to the one who has waited longest', async () => {
+  const { places, begun, end, use } = givenPlaces(2)
+  const all = ['a', 'b', 'c', 'd'].map(use)
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
+  expect(places.leftLately()).toBe(0)
+  end.b!()
+  await all[1]
+  await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
+  expect(places.leftLately()).toBe(1)
+  await vi.advanceTimersByTimeAsync(501)
+  expect(places.leftLately()).toBe(0)
+  for (const name of ['a', 'c']) end[name]!()
+  await Promise.all([all[0], all[2]])
+  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('nobody waits for longer than a second, nor for a house that closes, and none of them has begun', async () => {
+  const { places, begun, end, use } = givenPlaces(1)
+  const first = use('first')
+  const late = expect(use('late')).rejects.toThrow(LeaseLost)
+  await vi.advanceTimersByTimeAsync(1000)
+  await late
+  const sentAway = expect(use('sent away')).rejects.toThrow(LeaseLost)
+  places.close()
+  await sentAway
+  end.first!()
+  await first
+  expect(begun).toEqual(['first'])
+  void use('next')
+  await vi.waitFor(() => expect(begun).toEqual(['first', 'next']))
+})

@@ -1,0 +1,52 @@
+import { LeaseLost } from '../journal.ts'
+
+export interface Places {
+  /** Works once a place is free. Rejects with LeaseLost, without having begun, when none is within a second. */
+  use(work: () => Promise<void>): Promise<void>
+  /** How many were left in the last half second. */
+  leftLately(): number
+  /** Whoever still waits is sent away. */
+  close(): void
+}
+
+const latelyMs = 500
+// The pace has broken off: another process may have a place.
+const longestWaitMs = 1000
+
+/** `count` at work at once; others wait in the order they came. */
+export function createPlaces(count: number): Places {
+  const waiting: PromiseWithResolvers<void>[] = []
+  let left: number[] = []
+  let atWork = 0
+  const enter = async () => {
+    if (atWork < count) return void atWork++
+    const turn = Promise.withResolvers<void>()
+    waiting.push(turn)
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(turn), 1)
+      turn.reject(new LeaseLost())
+    }, longestWaitMs)
+    return turn.promise.finally(() => clearTimeout(timer))
+  }
+  const leave = () => {
+    left.push(performance.now())
+    // Whoever is next takes the place over.
+    const next = waiting.shift()
+    if (next) next.resolve()
+    else atWork--
+  }
+  return {
+    use: async (work) => {
+      await enter()
+      return work().finally(leave)
+    },
+    leftLately: () => {
+      const since = performance.now() - latelyMs
+      left = left.filter((at) => at > since)
+      return Math.min(count, left.length)
+    },
+    close: () => {
+      for (const turn of waiting.splice(0)) turn.reject(new LeaseLost())
+    },
+  }
+}
