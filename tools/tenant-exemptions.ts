@@ -108,6 +108,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'server/publishing/scheduler/claim-due-posts.ts posts',
       'server/publishing/scheduler/claim.ts publications',
       'server/publishing/scheduler/claim.ts posts',
+      'server/publishing/record-flip.ts publications',
       'server/publishing/scheduler/crew.ts publications',
       'server/publishing/scheduler/find-untried.ts publications',
       'server/publishing/scheduler/next-due.ts publications',

@@ -14,10 +14,7 @@ test('flips that end together are recorded together, and whoever has lost a clai
     .set({ fence: sql`${publications.fence} + 1` })
     .where(sql`${publications.id} = ${lost!.id}`)
   const ends = await Promise.allSettled([recordFlip(app, kept!), recordFlip(app, lost!)])
-  expect(ends).toMatchObject([
-    { status: 'fulfilled' },
-    { status: 'rejected', reason: expect.any(LeaseLost) },
-  ])
+  expect(ends).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(LeaseLost) }])
   const rows = await app.db.select().from(publications).where(inArray(publications.postId, ids))
   const row = (id: string) => rows.find((each) => each.id === id)
   expect(row(kept!.id)).toMatchObject({ flippedAt: expect.any(Date), leaseUntil: null })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { executePrepared } from '../platform/execute-prepared.ts'
 import { publications } from '../schema/publishing.ts'
-import type { Claim } from './scheduler/claim.ts'
+import { type Claim, lockHeld } from './scheduler/claim.ts'
 import { LeaseLost } from './journal.ts'
 
 interface Flip {
@@ -47,17 +47,11 @@ async function record(app: App, flips: Flip[]): Promise<void> {
 
 /** Answers the ids of those that were still ours. */
 export async function recordFlips(app: App, claims: Claim[]): Promise<Set<string>> {
-  const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
-  // Locked in one order, as by everybody who writes to several: two of them never wait for each other.
   const rows = await executePrepared<{ id: string }>(
     app.db,
     'record_flips',
     sql`
-      with ours as (
-        select ${publications.id} from ${publications}
-          join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
-            on ${publications.id} = held.id and ${publications.fence} = held.fence
-        order by ${publications.id} for update of ${publications})
+      with ours as (${lockHeld(claims)})
       update ${publications} set lease_until = null, flipped_at = now(), attempts = 0, next_try_at = now()
       from ours where ${publications.id} = ours.id returning ours.id`,
   )

@@ -36,15 +36,12 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)(
-  'a page that cannot be fetched says so at its own address',
-  async () => {
-    const { page, leave } = await visitAs(server, await given.account(server))
-    await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
-    await page.route('**/assets/*.js', (route) => route.abort())
-    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-    await page.waitForURL('**/dashboard/calendar')
-    await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Welcome' }).waitFor()
-    await leave()
-  },
-)
+test.skipIf(!process.env.CHROMIUM)('a page that cannot be fetched says so at its own address', async () => {
+  const { page, leave } = await visitAs(server, await given.account(server))
+  await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+  await page.waitForURL('**/dashboard/calendar')
+  await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Welcome' }).waitFor()
+  await leave()
+})

@@ -151,6 +151,18 @@ export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'sit
 export const listOf = (ids: string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
+/**
+ * The ids of those claims that are still ours, locked. In one order, whoever asks: two who write to several never wait for each
+ * other.
+ */
+export function lockHeld(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
+  const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
+  return sql`select ${publications.id} from ${publications}
+    join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
+      on ${publications.id} = held.id and ${publications.fence} = held.fence
+    order by ${publications.id} for update of ${publications}`
+}
+
 async function take(app: App, tx: Db, { name, changes }: Wish, ids: string[]): Promise<Claim[]> {
   if (ids.length === 0) return []
   const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`

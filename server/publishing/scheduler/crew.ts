@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { publications } from '../../schema/publishing.ts'
 import type { AfterDefect } from '../after-defect.ts'
 import { LeaseLost, writeClaimed } from '../journal.ts'
-import type { Claim } from './claim.ts'
+import { type Claim, lockHeld } from './claim.ts'
 import { ahead } from './due.ts'
 import { createPlaces } from './places.ts'
 
@@ -65,17 +65,11 @@ export function createCrew(app: App, ended: () => void): Crew {
 /** One statement for all: what a stuck process holds runs out. */
 async function renew(app: App, claims: Claim[]): Promise<void> {
   if (claims.length === 0) return
-  const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
   // What is given back is not taken again.
   await app.db.execute(sql`
-    with ours as (
-      select ${publications.id} from ${publications}
-        join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
-          on ${publications.id} = held.id and ${publications.fence} = held.fence
-      where ${publications.leaseUntil} is not null
-      order by ${publications.id} for update of ${publications})
+    with ours as (${lockHeld(claims)})
     update ${publications} set lease_until = ${ahead(app.env.PUBLISH_LEASE_MS)}
-    from ours where ${publications.id} = ours.id`)
+    from ours where ${publications.id} = ours.id and ${publications.leaseUntil} is not null`)
 }
 
 async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
