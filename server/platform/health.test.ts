@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, until } from '../../test/given.ts'
+import type { Job } from './jobs.ts'
 
 const server = await given.server()
 const get = (path: string) => fetch(`${server.url}${path}`)
@@ -26,6 +29,26 @@ test('the metrics count the calls that were answered, by operation and status', 
   const text = await (await get('/metrics')).text()
   expect(text).toContain('quillcast_request_seconds_count{operation="accounts.login",status="401"}')
   expect(text).toMatch(/quillcast_workers_alive [1-9]/)
+})
+
+test('the metrics tell of each kind of job how many wait and since when the oldest is due, and nothing of those that are done', async () => {
+  // On PostgreSQL a process beside which nobody works; the embedded database's own one would take what is due.
+  const isAlone = server.app.engine === 'postgres'
+  const quiet = await given.server(isAlone ? { PROCESS: 'web' } : {})
+  const { app } = quiet
+  const kind = { name: 'send-mail' } as Job<{ mailId: string }>
+  const startAfter = new Date(app.now().getTime() + (isAlone ? -60_000 : 3_600_000))
+  for (const id of [randomUUID(), randomUUID()])
+    await app.db.transaction((tx) => app.jobs.send(tx, kind, { mailId: id }, { startAfter }))
+  const told = async () => (await fetch(`${quiet.url}/metrics`)).text()
+  const lines = await told()
+  expect(lines).toContain('quillcast_database_up 1')
+  expect(lines).toContain('quillcast_jobs_waiting{job="send-mail"} 2')
+  const lag = Number(/quillcast_job_lag_seconds{job="send-mail"} (\S+)/.exec(lines)?.[1])
+  if (isAlone) expect(lag).toBeGreaterThan(50)
+  else expect(lag).toBe(0)
+  await app.db.execute(sql`delete from pgboss.job where name = 'send-mail'`)
+  expect(await told()).not.toContain('{job="send-mail"}')
 })
 
 test('the API describes itself, for machines and on a page', async () => {

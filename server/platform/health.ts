@@ -72,6 +72,29 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
   return { alive, heartbeatSeconds }
 }
 
+/** What stands in the database. While it is away everything else is told all the same: that is when it is looked at. */
+async function measure(app: App, checks: HealthCheck[]): Promise<void> {
+  try {
+    await Promise.all([countWorkers(app), countJobs(app), ...checks.map((check) => check(app))])
+    app.metrics.databaseUp.set(1)
+  } catch (error) {
+    app.log.warn({ err: error }, 'not measured')
+    app.metrics.databaseUp.set(0)
+  }
+}
+
+async function countJobs(app: App): Promise<void> {
+  const kinds = await app.jobs.countWaiting(app.db)
+  const { jobsWaiting, jobLag } = app.metrics
+  // A kind of which none waits any more is not in the list.
+  jobsWaiting.reset()
+  jobLag.reset()
+  for (const { name, waiting, dueSince } of kinds) {
+    jobsWaiting.set({ job: name }, waiting)
+    jobLag.set({ job: name }, dueSince ? Math.max(0, (app.now().getTime() - dueSince.getTime()) / 1000) : 0)
+  }
+}
+
 export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
   { method: 'GET', path: '/healthz', handle: async () => ({ type: 'json', body: '{"alive":true}' }) },
   {
@@ -91,7 +114,7 @@ export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
     method: 'GET',
     path: '/metrics',
     handle: async (app) => {
-      await Promise.all([countWorkers(app), ...checks.map((check) => check(app))])
+      await measure(app, checks)
       return { type: 'text', body: await app.metrics.registry.metrics() }
     },
   },

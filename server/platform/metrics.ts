@@ -12,6 +12,9 @@ export interface Metrics {
   workersAlive: Gauge
   heartbeatAge: Gauge
   oldestDue: Gauge
+  databaseUp: Gauge
+  jobsWaiting: Gauge<'job'>
+  jobLag: Gauge<'job'>
 }
 
 export function createMetrics(): Metrics {
@@ -84,6 +87,23 @@ const workGauges = (registers: Registry[]) => ({
   workersAlive: new Gauge({
     name: 'quillcast_workers_alive',
     help: 'Worker processes seen in the last 30 seconds',
+    registers,
+  }),
+  databaseUp: new Gauge({
+    name: 'quillcast_database_up',
+    help: 'Whether this process reaches the database; at 0 what is measured there stands still',
+    registers,
+  }),
+  jobsWaiting: new Gauge({
+    name: 'quillcast_jobs_waiting',
+    help: 'Jobs that wait for their time or their turn, by kind',
+    labelNames: ['job'],
+    registers,
+  }),
+  jobLag: new Gauge({
+    name: 'quillcast_job_lag_seconds',
+    help: 'Since the oldest waiting job was due, by kind, 0 when none is',
+    labelNames: ['job'],
     registers,
   }),
 })
