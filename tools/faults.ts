@@ -2,8 +2,9 @@
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
-// Then bad days: the database away, its connections taken, its disk full, the mail server away for an hour, slow and hostile clients, a rollout under load; `--only soak
-// --minutes 30` watches the memory.
+// Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
+// hour, slow and hostile clients, a rollout under load; backup and restore of 10,000 posts on both databases
+// (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,9 +15,11 @@ import { clock, daylight } from '../test/faults/clock-scenes.ts'
 import { compareSite } from '../test/faults/compare-site.ts'
 import { newCustomer } from '../test/faults/customer.ts'
 import { edits } from '../test/faults/edits-scene.ts'
+import { datadir } from '../test/faults/data-disk-scene.ts'
 import { killAtEveryStep } from '../test/faults/kill-at-every-step.ts'
 import { killAtRandom } from '../test/faults/kill-at-random.ts'
 import { crashes, kills, race } from '../test/faults/scenes.ts'
+import { restore } from '../test/faults/restore-scene.ts'
 import { rollout } from '../test/faults/rollout-scene.ts'
 import { soak } from '../test/faults/soak-scene.ts'
 import { startServerProcess } from '../test/faults/server-process.ts'
@@ -30,6 +33,7 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     minutes: { type: 'string', default: '30' },
+    posts: { type: 'string' },
   },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
@@ -138,7 +142,16 @@ async function allSwept(client: pg.Client): Promise<void> {
   throw new Error('the sites were not swept within two minutes')
 }
 
-const scenes = { kills, crashes, race, clock, daylight, edits, outage, disk, mail, hostile, rollout, soak }
+const scenes = {
+  ...{ kills, crashes, race, clock, daylight, edits },
+  ...{ outage, disk, datadir, mail, hostile, rollout, restore, soak },
+}
+
+const others = ['real', 'payments', 'tenants']
+if (values.only && !Object.hasOwn(scenes, values.only) && !others.includes(values.only)) {
+  console.error(`--only: there is no '${values.only}', but ${[...others, ...Object.keys(scenes)].join(', ')}`)
+  process.exit(2)
+}
 
 /** The scenes on fake sites, one after the other. */
 async function play(): Promise<boolean> {
@@ -153,6 +166,7 @@ async function play(): Promise<boolean> {
       ci: values.ci,
       random: seeded(Number(values.seed)),
       minutes: Number(values.minutes),
+      ...(values.posts ? { posts: Number(values.posts) } : {}),
       say,
     })
     for (const line of wrong) console.error(`WRONG in ${name}: ${line}`)

@@ -20,6 +20,8 @@ export interface SceneOptions {
   random(): number
   /** How long the soak lasts. */
   minutes: number
+  /** How many posts are restored; the scene's own figure without. */
+  posts?: number
   say(line: string): void
 }
 
@@ -30,7 +32,7 @@ export interface SceneResult {
 }
 
 // Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
-const waits = {
+export const waits = {
   PUBLISH_LEASE_MS: '3000',
   PUBLISH_SETTLE_MS: '3000',
   PUBLISH_SWEEP_MS: '3000',

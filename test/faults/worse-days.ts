@@ -16,7 +16,7 @@ import { openStage, type SceneOptions, type SceneResult } from './stage.ts'
 const diskMb = 180
 
 /** A file system that can be filled; undefined where we may not mount one. */
-function smallDisk(): { folder: string; remove(): void } | undefined {
+export function smallDisk(): { folder: string; remove(): void } | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder]).status !== 0) {
     rmSync(folder, { recursive: true })
@@ -80,7 +80,7 @@ export async function disk({ say }: SceneOptions): Promise<SceneResult> {
   return { wrong, figures: { made: made.length, reads, refused: full.answers.get('write 503') ?? 0, backMs } }
 }
 
-async function refusesWrite(url: string, token: string): Promise<boolean> {
+export async function refusesWrite(url: string, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const body = JSON.stringify({ title: 'Full', content: `<p>${'x '.repeat(20_000)}</p>` })
   const answer = await fetch(`${url}/api/v1/posts`, { method: 'POST', headers, body }).catch(() => undefined)
