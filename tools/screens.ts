@@ -1,6 +1,6 @@
 // npm run screens: every screen × width × scheme × state under axe, for sideways scroll and by keyboard, with a picture of
-// each in dist/screens; then Lighthouse, and how long presses take at a quarter of the speed. `-- --only login` narrows it
-// down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` and `-- --lighthouse` measure without the walk.
+// each in dist/screens; then Lighthouse, and how long presses take at a quarter of the speed. `-- --only login,register` narrows
+// it down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` and `-- --lighthouse` measure without the walk.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,12 +21,13 @@ import { freePort } from './postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const isWanted = (name: string) => !only || only.split(',').some((part) => name.includes(part))
 const onlyMeasured = (['interactions', 'lighthouse'] as const).find((name) =>
   process.argv.includes(`--${name}`),
 )
 const pictures = join(root, 'dist/screens')
 const states = [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
-  ({ name }) => !onlyMeasured && (!only || name.includes(only)),
+  ({ name }) => !onlyMeasured && isWanted(name),
 )
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
@@ -72,14 +73,14 @@ function looksToMeasure({ customer }: World): PageLook[] {
   const owned = ['/dashboard', '/dashboard/posts'].flatMap((path) =>
     (['mobile', 'desktop'] as const).map((device) => ({ path, device, storage })),
   )
-  return [...open, ...owned].filter(({ path }) => !only || path.includes(only))
+  return [...open, ...owned].filter(({ path }) => isWanted(path))
 }
 
 /** Presses and pages; answers how many goals were missed. */
 async function measureAll(browser: Browser, world: World): Promise<number> {
   let misses = 0
   if (onlyMeasured !== 'lighthouse') {
-    const times = await measureInteractions(browser, world, only)
+    const times = await measureInteractions(browser, world, isWanted)
     console.table(times)
     misses += tell('Interactions', times.flatMap(missedTimes))
   }

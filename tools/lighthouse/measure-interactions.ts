@@ -144,11 +144,11 @@ const collect = `globalThis.slowest = 0; new PerformanceObserver((list) => {
 export async function measureInteractions(
   browser: Browser,
   world: World,
-  only = '',
+  isWanted: (name: string) => boolean,
 ): Promise<InteractionTime[]> {
   const times: InteractionTime[] = []
   for (const width of [390, 1440])
-    for (const interaction of interactions.filter(({ name }) => name.includes(only))) {
+    for (const interaction of interactions.filter(({ name }) => isWanted(name))) {
       const all: number[] = []
       for (let run = 0; run < runs; run++)
         all.push(

@@ -66,7 +66,8 @@ function Change({ change, trend, period }: Stat) {
       <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
         <Icon name={icon} className="size-3.5 stroke-[2.4]" />
         {change}
-        <span className="font-normal">{word}</span>
+        {/* What is new has no direction. */}
+        {change !== 'New' && <span className="font-normal">{word}</span>}
       </p>
       <p className="text-soft">{period}</p>
     </>

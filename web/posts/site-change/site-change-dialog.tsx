@@ -51,7 +51,8 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
       )}
       {data && !change && <p>What stands on your site is what we left there. Press Publish again.</p>}
       {change && <Sides post={post} change={change} />}
-      <div className="mt-6 flex flex-wrap justify-end gap-3">
+      {/* Four do not stand in a row on a telephone. */}
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
         <Button look="quiet" onClick={onClose}>
           Close
         </Button>
