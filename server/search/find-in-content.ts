@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { executePrepared } from '../platform/execute-prepared.ts'
 import type { Asked, Found } from './fold-query.ts'
 
 type Form = 'word' | 'stem'
@@ -12,11 +13,14 @@ export async function findInContent(app: App, asked: Asked, form: Form, limit: n
   const query = contentQuery(asked, form)
   if (query === '' || (form === 'stem' && query === contentQuery(asked, 'word'))) return []
   // `is true` keeps the planner from walking through all of the account's entries instead.
-  const { rows } = (await app.db.execute(sql`
+  return executePrepared<Found>(
+    app.db,
+    'search_content',
+    sql`
     select id, type from search_entries
     where lexemes @@ ${query}::tsquery and (account_id = ${asked.accountId}) is true
-    order by created_at desc, id limit ${limit}`)) as { rows: Found[] }
-  return rows
+    order by created_at desc, id limit ${limit}`,
+  )
 }
 
 function contentQuery({ accountId, words }: Asked, form: Form): string {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { executePrepared } from '../platform/execute-prepared.ts'
 import { array, type Asked, type Found } from './fold-query.ts'
 import { errorsBetween } from './errors-between.ts'
 
@@ -18,13 +19,15 @@ export async function findNear(app: App, asked: Asked, limit: number): Promise<F
     long.map((word) => sql`words like any (${array(partsOf(word).map((part) => `%${part}%`))})`),
     sql` and `,
   )
-  const { rows } = (await app.db.execute(sql`
+  const rows = await executePrepared<Found & { words: string }>(
+    app.db,
+    `search_near_${long.length}`,
+    sql`
     select id, type, words from (
       select id, type, created_at, title || ' ' || keywords as words from search_entries
       where account_id = ${asked.accountId} offset 0
-    ) as entry where ${parts} order by created_at desc limit ${mostCompared}`)) as {
-    rows: (Found & { words: string })[]
-  }
+    ) as entry where ${parts} order by created_at desc limit ${mostCompared}`,
+  )
   const sought = words.map(comparing)
   return rows
     .map(({ id, type, words: entry }) => ({ id, type, errors: errorsIn(entry.split(' '), sought) }))

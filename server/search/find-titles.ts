@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { executePrepared } from '../platform/execute-prepared.ts'
 import { array, type Asked, type Found } from './fold-query.ts'
 
 /**
@@ -13,7 +14,10 @@ export async function findTitles(
 ): Promise<Found[]> {
   const inside = array(words.map(({ word }) => `%${word}%`))
   const begins = array(words.map(({ word }) => `% ${word}%`))
-  const { rows } = (await app.db.execute(sql`
+  return executePrepared<Found>(
+    app.db,
+    'search_titles',
+    sql`
     select id, type from search_entries
     where account_id = ${accountId} and (title like all (${inside}) or keywords like all (${inside}))
     order by case
@@ -23,6 +27,6 @@ export async function findTitles(
       when ' ' || title like all (${begins}) then 2
       when title like all (${inside}) then 3
       else 4 end, created_at desc, id
-    limit ${limit}`)) as { rows: Found[] }
-  return rows
+    limit ${limit}`,
+  )
 }
