@@ -118,7 +118,7 @@ export const accounts = {
     access: 'public',
     summary: 'Sets a new password, once for each link, and ends every session.',
     body: z
-      .object({ token: MailedToken, password: NewPassword, confirmPassword: z.string() })
+      .object({ token: MailedToken, password: NewPassword, confirmPassword: z.string().max(1000) })
       .refine(({ password, confirmPassword }) => password === confirmPassword, {
         path: ['confirmPassword'],
         message: 'Passwords must match',

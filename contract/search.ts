@@ -22,6 +22,8 @@ export const search = {
       // Longer than any title that is looked for; the rest is ignored.
       q: z
         .string()
+        // An address longer than that is refused before.
+        .max(100_000)
         .default('')
         .transform((q) => q.slice(0, 200).toWellFormed().trim()),
       limit: z.coerce.number<number | string>().int().min(1).max(50).default(10),

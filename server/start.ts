@@ -110,8 +110,9 @@ export async function start(env: Env, database?: Database): Promise<Running> {
       `${error.code === 'EADDRINUSE' ? 'PORT' : 'HOST'}: cannot listen there (${error.code})`,
     )
   })
+  const { payments, livemode, mail, ai } = providersOf(app)
   app.log.info(
-    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, ...providersOf(app) },
+    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, payments, livemode, mail, ai },
     'ready',
   )
   return {

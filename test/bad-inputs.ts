@@ -13,6 +13,8 @@ export const lineBreaks = () => lines('crlf.txt')
 export const injections = () => lines('sqli.txt')
 export const formulas = () => lines('csv-formula.txt')
 export const redirects = () => lines('open-redirect.txt')
+export const hostileAddresses = () => lines('ssrf-urls.txt')
+export const passwordsOfLeaks = () => lines('common-passwords.txt')
 export const promptInjections = (): string[] =>
   Object.values(JSON.parse(read('prompt-injection.json')) as Record<string, string[]>).flat()
 

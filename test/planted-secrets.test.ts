@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../server/platform/db.ts'
 import { payTestCheckout } from '../tools/pay-test-checkout.ts'
+import { undocumentedIn } from '../tools/log-fields.ts'
 import { freePort } from '../tools/postgres.ts'
 import { appCode } from './app-code.ts'
 import { dumpOf } from './dump-of.ts'
@@ -98,13 +99,13 @@ const answers: string[] = []
 /** As it is and in the shapes in which something is easily written down. */
 const shapesOf = (secret: string) => {
   const bytes = Buffer.from(secret)
-  const plain = [
+  return [
     secret,
     encodeURIComponent(secret),
     bytes.toString('base64').replace(/=+$/, ''),
     bytes.toString('hex'),
+    bytes.toString('base64url'),
   ]
-  return [...plain, bytes.toString('base64url')]
 }
 
 function expectNone(where: string, text: string, but: readonly string[] = []) {
@@ -216,6 +217,7 @@ test(
     await after.close()
     expect(said).toContain('"level"')
     expectNone('the log', said)
+    expect(undocumentedIn(join(import.meta.dirname, '..'), said)).toEqual([])
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])
     // What an answer hands out it hands out once, to the one who asked for it.
@@ -238,7 +240,6 @@ test(
 )
 
 const unquoted = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-
 async function retry<T>(ask: () => Promise<T> | T): Promise<NonNullable<T>> {
   for (const end = Date.now() + 60_000; ;) {
     const answer = await ask()

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const project = join(import.meta.dirname, '..')
 
-test("the linter catches cycles, forgotten promises, any and the global fetch in today's TypeScript", () => {
+test("the linter catches cycles, forgotten promises, any, the global fetch and text that is run or set as HTML in today's TypeScript", () => {
   const root = mkdtempSync(join(tmpdir(), 'lint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(project, file), join(root, file))
@@ -20,6 +20,11 @@ test("the linter catches cycles, forgotten promises, any and the global fetch in
     'server/posts/outside.ts': "export const get = () => fetch('https://example.org')",
     'server/platform/llm-fetch.ts': "export const get = () => fetch('https://example.org')",
     'web/posts/outside.tsx': "export const get = () => fetch('https://example.org')",
+    'server/posts/eval.ts': 'export const run = (text: string): unknown => eval(text)',
+    'server/posts/function.ts': 'export const run = (text: string): unknown => new Function(text)',
+    'web/posts/later.ts': "export const later = (text: string) => setTimeout('x' + text, 1)",
+    'web/posts/html.tsx':
+      'export const Html = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />',
   }
   for (const [file, text] of Object.entries(planted)) {
     mkdirSync(dirname(join(root, file)), { recursive: true })
@@ -37,11 +42,16 @@ test("the linter catches cycles, forgotten promises, any and the global fetch in
   })
   expect(found.toSorted()).toEqual([
     'server/posts/any.ts no-explicit-any',
+    'server/posts/eval.ts no-eval',
     'server/posts/floating.ts no-floating-promises',
+    'server/posts/function.ts no-implied-eval',
+    'server/posts/function.ts no-new-func',
     'server/posts/one.ts no-cycle',
     'server/posts/outside.ts no-restricted-globals',
     'server/posts/print.ts no-console',
     'server/posts/two.ts no-cycle',
+    'web/posts/html.tsx no-danger',
+    'web/posts/later.ts no-implied-eval',
     'web/posts/outside.tsx no-restricted-globals',
   ])
 })

@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { startServerProcess } from '../test/faults/server-process.ts'
+import { operatorPassword } from '../test/given-operator.ts'
 import { billingStates } from '../test/screens/billing-states.ts'
 import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
 import { dashboardStates } from '../test/screens/dashboard-states.ts'
 import { fillWorld } from '../test/screens/fill-world.ts'
 import { openState } from '../test/screens/open-state.ts'
+import { operatorStates } from '../test/screens/operator-states.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { workStates } from '../test/screens/work-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
@@ -26,9 +28,8 @@ const onlyMeasured = (['interactions', 'lighthouse'] as const).find((name) =>
   process.argv.includes(`--${name}`),
 )
 const pictures = join(root, 'dist/screens')
-const states = [...publicStates, ...dashboardStates, ...workStates, ...billingStates].filter(
-  ({ name }) => !onlyMeasured && isWanted(name),
-)
+const all = [...publicStates, ...dashboardStates, ...workStates, ...billingStates, ...operatorStates]
+const states = all.filter(({ name }) => !onlyMeasured && isWanted(name))
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
 )
@@ -93,7 +94,8 @@ async function measureAll(browser: Browser, world: World): Promise<number> {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-screens-'))
-let server = await startServerProcess({ DATA_DIR: directory })
+const settings = { DATA_DIR: directory, OPERATOR_PASSWORD: operatorPassword }
+let server = await startServerProcess(settings)
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -118,7 +120,7 @@ try {
   server.kill()
   await server.ended
   await fillWorld(directory, world)
-  server = await startServerProcess({ DATA_DIR: directory, PORT: new URL(world.url).port })
+  server = await startServerProcess({ ...settings, PORT: new URL(world.url).port })
   await server.ready()
   for (const state of states)
     for (const { width, scheme } of looks)

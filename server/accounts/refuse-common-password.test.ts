@@ -29,6 +29,8 @@ test.each([
   '$ecret-12',
   'Passw0rd&3',
   '1l0vey0u!',
+  'Abc1231!',
+  '9!Qwer1234',
 ])('%s is refused as common', async (password) => {
   expect(await told(password)).toBe(common)
 })

@@ -7,9 +7,10 @@ const substitutes: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 3: 'e', 
 
 /**
  * Refuses, with invalid_input at `field`, what guessers try first: a password that is on the list of common ones in any
- * case, or is so without the specials around it; or whose core is on it and makes up half of it or more. The core is what
- * remains without the digits and specials around it (or before, or after it), with the usual substitutions (P@ssw0rd)
- * undone. Refuses the product's name and the account's own address in the same disguises.
+ * case, or is so without the specials around it, or without one or two characters before or after it; or whose core is on
+ * it and makes up half of it or more. The core is what remains without the digits and specials around it (or before, or
+ * after it), with the usual substitutions (P@ssw0rd) undone. Refuses the product's name and the account's own address in
+ * the same disguises.
  */
 export async function refuseCommonPassword(
   password: string,
@@ -24,7 +25,7 @@ export async function refuseCommonPassword(
     refuse('Please do not use your e-mail address or our name as the password.')
   const list = await commonPasswords()
   const isCommon =
-    whole.some((form) => list.has(form)) ||
+    [...whole, ...shortened(folded)].some((form) => list.has(form)) ||
     cores.some((core) => core.length * 2 >= password.length && list.has(core))
   if (isCommon) refuse('This password is one of the most common ones. Please choose another.')
 }
@@ -43,6 +44,10 @@ function coresOf(folded: string): string[] {
     return [form, plain.replaceAll('1', 'l'), plain.replaceAll('1', 'i')]
   })
 }
+
+/** Without what is put on where a rule asks for a digit and a sign: Abc123 becomes Abc1231!. */
+const shortened = (folded: string) =>
+  [1, 2].flatMap((count) => [folded.slice(count), folded.slice(0, -count)])
 
 let loaded: Promise<Set<string>> | undefined
 

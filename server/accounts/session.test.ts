@@ -23,6 +23,19 @@ test('signing out one session leaves the others alone', async () => {
   expect((await server.call('GET', '/profile', undefined, other)).status).toBe(200)
 })
 
+test('each sign-in begins a session with a token of its own, whatever the call brings along', async () => {
+  const { email } = await given.registration(server)
+  const first = await signIn(email)
+  const again = await server.call('POST', '/auth/login', { email, password, token: first }, first)
+  const { accessToken } = again.body.data.tokens
+  expect(accessToken).not.toBe(first)
+  // A token that somebody chose is none, before and after a sign-in that brings it.
+  const chosen = 'A'.repeat(43)
+  const own = await server.call('POST', '/auth/login', { email, password, accessToken: chosen }, chosen)
+  expect(own.body.data.tokens.accessToken).not.toBe(chosen)
+  expect((await server.call('GET', '/profile', undefined, chosen)).status).toBe(401)
+})
+
 test('the database holds only a hash of the token, of 256 bits', async () => {
   const token = await signIn()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)

@@ -184,6 +184,10 @@ test('content of a hundred thousand unclosed tags is refused at once, and other 
   const server = await given.server()
   const owner = await given.account(server)
   const content = `${'<b>'.repeat(100_000)}word`
+  const before = process.cpuUsage()
   const answer = await server.call('POST', '/posts', { title: 'A', content }, owner.token)
+  const { user, system } = process.cpuUsage(before)
   expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { content: expect.any(String) } })
+  // What it costs is what others wait for: the whole process, this test's own share included.
+  expect((user + system) / 1000).toBeLessThan(500)
 })

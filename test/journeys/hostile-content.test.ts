@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await given.server()
   owner = await given.account(server)
   cleaned = await previewed(server, owner)
-}, 240_000)
+}, 600_000)
 afterAll(closeBrowser)
 
 browserTest(

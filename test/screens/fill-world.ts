@@ -16,6 +16,7 @@ export async function fillWorld(directory: string, { customer }: World): Promise
   await addPosts(database.db, owner.id)
   await addNotifications(database.db, owner.id)
   await addKeywords(database.db, owner.id)
+  await addTroubles(database.db)
   await database.close()
 }
 
@@ -53,3 +54,35 @@ const addKeywords = (db: Db, accountId: string) =>
     insert into keywords (account_id, word, normalized, relevance, related_words)
     select ${accountId}, 'calm dog ' || n, 'calm dog ' || n, 1.0 / n, array['soap', 'towel', 'gentle grooming']
     from generate_series(1, 80) n`)
+
+/** What the operator's page is for, in accounts of their own: more than its lists show, and all that can be in a cell. */
+async function addTroubles(db: Db): Promise<void> {
+  await db.execute(sql`
+    insert into accounts (id, email, username, password_hash, status, profile_completed_at)
+    select gen_random_uuid(), 'owner-of-a-long-address.' || n || '@grooming-salon.example.com', 'salon' || n, 'x', 'active', now()
+    from generate_series(1, 60) n`)
+  await db.execute(sql`
+    insert into posts (account_id, title, content, status, updated_at, scheduled_at)
+    select id, 'How often should a dog be washed in winter, and what every owner asks before the first visit', '<p>x</p>',
+      'publishing', now() - interval '3 hours', now() - interval '3 hours'
+    from accounts, generate_series(1, 2) where username like 'salon%'`)
+  await db.execute(sql`
+    insert into publications (post_id, site_url, mark, attempts, next_try_at, last_answer)
+    select id, 'https://a-very-long-name-of-a-subdomain.of-a-customer.example.com', md5(id::text)::text, 7, now() + interval '5 hours',
+      '{"cause":"could_not_connect","message":"Your site could not be reached.","fix":"Check that its address opens in a browser."}'::jsonb
+    from posts where status = 'publishing'`)
+  await db.execute(sql`
+    insert into pgboss.job (name, data, state, output, completed_on, retry_limit)
+    select 'check-site', jsonb_build_object('siteId', gen_random_uuid()), 'failed',
+      '{"message":"Failed query: select \\"id\\", \\"account_id\\" from \\"sites\\" where \\"sites\\".\\"id\\" = $1 for update skip locked"}'::jsonb,
+      now() - make_interval(mins => n), 0
+    from generate_series(1, 120) n`)
+  await db.execute(sql`
+    insert into mail_outbox (account_id, dedupe_key, recipient, template, data, status, answer)
+    select id, 'trouble:' || id, email, 'already-registered', '{}'::jsonb, 'refused', '550 5.1.1 The address that you tried to reach does not exist'
+    from accounts where username like 'salon%'`)
+  await db.execute(sql`
+    insert into payment_events (event_id, type, dead_at, attempts, error)
+    select 'evt_1QabcdefGHIJKLmnopqrst' || n, 'customer.subscription.updated', now(), 16, 'The payment provider did not answer in 20 seconds'
+    from generate_series(1, 5) n`)
+}

@@ -50,7 +50,7 @@ export async function answerOf<Value>(log: Log, work: () => Promise<Value>): Pro
     return { kind: 'done', value: await withPauses(work) }
   } catch (error) {
     if (error instanceof WrongPrice) {
-      log.error({ message: error.message }, 'the prices at Stripe are not ours')
+      log.error({ reason: error.message }, 'the prices at Stripe are not ours')
       return { kind: 'unavailable', message: error.message }
     }
     if (error instanceof NotThere) return { kind: 'refused', why: 'gone', message: error.message }
@@ -58,9 +58,10 @@ export async function answerOf<Value>(log: Log, work: () => Promise<Value>): Pro
     const { message, type, code, statusCode, requestId } = error
     if (type === 'StripeCardError') return { kind: 'refused', why: 'declined', message }
     if (isMissing(error)) return { kind: 'refused', why: 'gone', message }
-    const told = { type, code, statusCode, stripeRequest: requestId, message }
-    if (isRefusal(error)) log.error(told, 'Stripe refused a request')
-    else log.warn(told, 'Stripe did not answer')
+    const [level, said] = isRefusal(error)
+      ? (['error', 'Stripe refused a request'] as const)
+      : (['warn', 'Stripe did not answer'] as const)
+    log[level]({ type, code, status: statusCode, stripeRequest: requestId, reason: message }, said)
     return { kind: 'unavailable', message }
   }
 }

@@ -5,7 +5,7 @@ import { templatesWithSecret } from '../../notifications/templates/templates.ts'
 import { fail } from '../../platform/fail.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { acts, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
-import { actForm, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { actForm, cutNote, momentCell, operatorPage, rowsTable } from './operator-page.ts'
 
 const path = '/operator/mails'
 const shown = 100
@@ -51,7 +51,7 @@ export const mailRoutes = [
         Waiting mails are tried for some 28 hours, at last hourly. What the server refused for good stays
         here.
       </p>
-      ${rowsTable('Mails that are not out', headings, cells, 'Every mail is out.')}`
+      ${rowsTable('Mails that are not out', headings, cells, 'Every mail is out.')} ${cutNote(rows, shown)}`
     return operatorPage(session, path, 'Mails', body, toldBy(request))
   }),
   acts(`${path}/retry`, async (app, request, fields) => {

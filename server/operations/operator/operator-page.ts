@@ -106,6 +106,10 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
         </tbody>
       </table>`
 
+/** Below a list that ends at `most`, so that nobody takes it for all there is. */
+export const cutNote = (rows: unknown[], most: number): Html =>
+  rows.length < most ? html`` : html`<p class="soft">The newest ${most}; there may be more.</p>`
+
 /** Names and values. */
 export const factsList = (facts: [string, Cell][]): Html =>
   html`<dl>

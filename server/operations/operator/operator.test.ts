@@ -83,6 +83,28 @@ test('a title or an address that is markup is shown as text', async () => {
   expect(page).not.toContain(title)
 })
 
+test('the overview counts the posts that its list shows, and a list that ends before them says so', async () => {
+  const [busy] = await seedAccounts(server.app, [{ url: 'https://busy.example/' }])
+  const operator = await signInAsOperator(server)
+  const counted = async () =>
+    Number(
+      /<strong>(\d+)<\/strong> posts late or stuck/.exec(await (await operator.open('/operator')).text())![1],
+    )
+  const before = await counted()
+  const updatedAt = new Date(Date.now() - 3_600_000)
+  const stuck = { accountId: busy!, status: 'writing' as const, updatedAt }
+  await seedPosts(
+    server.app.db,
+    Array.from({ length: 99 - before }, () => stuck),
+  )
+  expect(await counted()).toBe(99)
+  const list = async () => (await operator.open('/operator/posts')).text()
+  expect(await list()).not.toContain('there may be more')
+  await seedPosts(server.app.db, [stuck, stuck])
+  expect(await counted()).toBe(101)
+  expect(await list()).toContain('The newest 100; there may be more.')
+})
+
 test('a refused mail and a payment event that was given up are tried again', async () => {
   const { db } = server.app
   const [mail] = await db

@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { providersOf } from '../../platform/stand-ins.ts'
@@ -10,6 +10,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { shows } from './guard.ts'
 import { factsList, goodOrBad, momentCell, operatorPage } from './operator-page.ts'
+import { isStuck } from './troubled-posts.ts'
 
 // As in /readyz: three missed heartbeats and a bit.
 const aliveSeconds = 30
@@ -19,15 +20,8 @@ const newest = 1000
 
 async function countAll(app: App) {
   const { db } = app
-  const late = and(
-    isNull(posts.deletedAt),
-    or(
-      sql`${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute'`,
-      sql`${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute'`,
-    ),
-  )
   const [stuck, broken, waiting, refused, dead, people, failed] = await Promise.all([
-    db.$count(posts, late),
+    db.$count(posts, and(isNull(posts.deletedAt), isStuck)),
     db.$count(sites, isNotNull(sites.brokenSince)),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'queued'`),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'refused'`),

@@ -4,7 +4,7 @@ import { html } from '../../notifications/html.ts'
 import { fail } from '../../platform/fail.ts'
 import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
 import { acts, doneAt, noteOperator, shows, toldBy } from './guard.ts'
-import { actForm, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { actForm, cutNote, momentCell, operatorPage, rowsTable } from './operator-page.ts'
 
 const path = '/operator/payments'
 const shown = 100
@@ -41,7 +41,8 @@ export const paymentRoutes = [
     const body = html`<p class="soft">
         Each says whose state is to be read anew at the provider; the hourly sweep reads all of them anyway.
       </p>
-      ${rowsTable('Payment events not worked on', headings, cells, 'Every event has been worked on.')}`
+      ${rowsTable('Payment events not worked on', headings, cells, 'Every event has been worked on.')}
+      ${cutNote(rows, shown)}`
     return operatorPage(session, path, 'Payments', body, toldBy(request))
   }),
   acts(`${path}/retry`, async (app, request, fields) => {

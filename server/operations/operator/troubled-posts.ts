@@ -7,13 +7,13 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { acts, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
-import { actForm, type Cell, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { actForm, type Cell, cutNote, momentCell, operatorPage, rowsTable } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 
 const path = '/operator/posts'
 const shown = 100
 // A post in time is live within seconds; whatever takes longer is worth a look.
-const isStuck = sql`((${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute')
+export const isStuck = sql`((${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute')
   or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
   or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
@@ -69,9 +69,10 @@ export const postRoutes = [
     const rows = (found: Troubled[]) => found.map((row) => rowOf(row, session))
     const body = html`<h2>Late or stuck</h2>
       ${rowsTable('Late or stuck posts', headings, rows(stuck), 'Every post is in time.')}
+      ${cutNote(stuck, shown)}
       <h2>Failed in the last seven days</h2>
       <p class="soft">Their owners have been told the cause and its remedy, and publish again themselves.</p>
-      ${rowsTable('Failed posts', headings, rows(failed), 'No post has failed.')}`
+      ${rowsTable('Failed posts', headings, rows(failed), 'No post has failed.')} ${cutNote(failed, shown)}`
     return operatorPage(session, path, 'Posts', body, toldBy(request))
   }),
   acts(`${path}/again`, async (app, request, fields) => {

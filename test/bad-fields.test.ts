@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { badInputs, naughtyStrings, passwordsOfLeaks, sixAtATime } from './bad-inputs.ts'
+import { given, password, type Account, type Answer, type Server } from './given.ts'
+import { callable } from './random-calls.ts'
+
+// Once is enough: where there is a PostgreSQL it is the stricter of the two.
+const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
+
+let server: Server
+let owner: Account
+beforeAll(async () => {
+  if (!isTried) return
+  server = await given.server()
+  // Nobody answers there: nothing of this test goes out.
+  owner = await given.account(server, {
+    plan: 'premium',
+    profile: { wordpressSiteUrl: 'http://127.0.0.1:9' },
+  })
+})
+
+const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
+const isRefused = ({ status, body }: Answer) =>
+  status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
+
+/** A text where it is stored, and how it is read back; `most` of its characters fit. */
+interface Place {
+  most: number
+  list?: string
+  path?: string
+  store(text: string): Promise<Answer>
+  read(answer: Answer): unknown
+}
+const places: Record<string, Place> = {
+  'a fact': {
+    ...{ most: 1000, list: 'facts', path: '/profile/facts' },
+    store: (text) => call('POST', '/profile/facts', { text }),
+    read: ({ body }) => body.data.facts.map((fact: { text: string }) => fact.text),
+  },
+  'a topic': {
+    ...{ most: 200, list: 'topics', path: '/topics' },
+    store: (title) => call('POST', '/topics', { title }),
+    read: ({ body }) => body.data.topics.map((topic: { title: string }) => topic.title),
+  },
+  'a reader': {
+    ...{ most: 80, list: 'personas', path: '/profile/personas' },
+    store: (name) => call('PUT', `/profile/personas/${randomUUID()}`, { name, wants: name, words: name }),
+    read: ({ body }) => body.data.personas.map((persona: { name: string }) => persona.name),
+  },
+  'the title of a sample': {
+    ...{ most: 200, list: 'samples', path: '/profile/voice/samples' },
+    store: (title) =>
+      call('POST', '/profile/voice/samples', {
+        title,
+        text: `${title} ${'A calm dog comes back. '.repeat(40)}`,
+      }),
+    // Without one it is named after how it begins.
+    read: ({ body }) => [body.data.sample.title, ''],
+  },
+  'the business': {
+    most: 200,
+    store: (businessName) =>
+      call('PUT', '/profile/business', {
+        ...{ businessName, idealClient: `${businessName} ${'and calm dogs '.repeat(4)}` },
+        ...{ clientPromises: [businessName, 'On time'], clientExpectations: ['Clean', 'Kind', businessName] },
+        ...{ wordpressSiteUrl: 'http://127.0.0.1:9', wordpressUsername: 'ada' },
+      }),
+    read: ({ body }) => [body.data.businessProfile.businessName],
+  },
+}
+
+/** Nothing is like what comes next, and nothing is full. */
+async function makeRoom({ list, path = '' }: Place) {
+  if (!list) return
+  for (const { id } of (await call('GET', path)).body.data[list]) await call('DELETE', `${path}/${id}`)
+}
+
+test.skipIf(!isTried).each(Object.keys(places))(
+  'every naughty text comes back from %s as it was typed, or is refused by name (needs BAD_INPUTS)',
+  { timeout: 300_000 },
+  async (name) => {
+    const { most, store, read } = places[name]!
+    const told = { kept: 0, refused: 0 }
+    for (const whole of naughtyStrings()) {
+      await makeRoom(places[name]!)
+      const text = whole.slice(0, most)
+      const answer = await store(text)
+      if (answer.status < 300) {
+        expect(read(answer), JSON.stringify(text)).toContain(text.trim())
+        told.kept++
+      } else {
+        expect(isRefused(answer), JSON.stringify([text, answer.body])).toBe(true)
+        expect(answer.body.code, JSON.stringify(text)).toBe('invalid_input')
+        told.refused++
+      }
+    }
+    console.log(`naughty texts in ${name}: ${told.kept} as typed, ${told.refused} refused by name`)
+    expect(told.kept).toBeGreaterThan(450)
+  },
+)
+
+test.skipIf(!isTried)(
+  'no naughty text in any field of any call makes an error of ours (needs BAD_INPUTS)',
+  { timeout: 600_000 },
+  async () => {
+    const texts = naughtyStrings()
+    const withBody = callable.filter(([, { body }]) => body)
+    const calls = withBody.flatMap(([name, operation], at) =>
+      Object.keys(operation.body!.shape).flatMap((field, m) =>
+        // Every twentieth, another twentieth for each field: together all of them, many times.
+        texts
+          .filter((_, n) => n % 20 === (at * 7 + m) % 20)
+          .map((text) => ({ name, operation, field, text })),
+      ),
+    )
+    await sixAtATime(calls, async ({ name, operation, field, text }) => {
+      const path = operation.path.replaceAll(/:(\w+)/g, (_, key: string) => operation.example.params![key]!)
+      for (const value of [text, [text]]) {
+        const answer = await call(operation.method, path, { ...operation.example.body, [field]: value })
+        const said = JSON.stringify([name, field, value, answer.body])
+        expect(answer.status, said).toBeLessThan(500)
+        if (answer.status >= 400) expect(isRefused(answer), said).toBe(true)
+      }
+    })
+    console.log(`naughty texts in ${withBody.length} calls: ${calls.length * 2} tried, 0 errors`)
+  },
+)
+
+test.skipIf(!isTried)(
+  'no common password passes at any of the doors where one is chosen (needs BAD_INPUTS)',
+  { timeout: 600_000 },
+  async () => {
+    const leaked = passwordsOfLeaks()
+    const passesRule = (one: string) =>
+      one.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[^\da-z]/i].every((kind) => kind.test(one))
+    // As people mend one that the rule refuses.
+    const mended = leaked.slice(0, 300).map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}1!`)
+    const chosen = [
+      ...leaked.filter(passesRule),
+      ...mended.filter(passesRule),
+      ...leaked.filter((one, n) => one.length >= 8 && n % 20 === 0),
+    ]
+    const { token } = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
+    const allowed: string[] = []
+    await sixAtATime(chosen, async (one) => {
+      const email = given.email()
+      const doors = [
+        await server.call('POST', '/auth/register', { email, password: one, plan: 'basic' }),
+        await server.call('PUT', '/profile/password', { currentPassword: password, newPassword: one }, token),
+      ]
+      for (const answer of doors) if (!isRefused(answer)) allowed.push(one)
+    })
+    expect(allowed).toEqual([])
+    console.log(`common passwords: ${chosen.length} at two doors, 0 taken`)
+  },
+)

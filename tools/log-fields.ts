@@ -1,0 +1,66 @@
+// The fields of a log line: those that docs/operate.md names, and those that the code hands to the log.
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+type Node = Record<string, unknown> & { type: string; start: number }
+
+/** Every field of the table under “The log is JSON lines”. */
+export function documentedFields(root: string): Set<string> {
+  const page = readFileSync(join(root, 'docs/operate.md'), 'utf8')
+  const [, table = ''] = /^The log is JSON lines[^]*?\n\n(\|[^]*?)\n\n/m.exec(page) ?? []
+  const firsts = table.split('\n').map((row) => row.split('|')[1] ?? '')
+  return new Set(firsts.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)))
+}
+
+/** The fields of lines that were written, but for those that are explained there. */
+export function undocumentedIn(root: string, lines: string): string[] {
+  const documented = documentedFields(root)
+  const written = lines
+    .split('\n')
+    .filter(Boolean)
+    .flatMap((line) => Object.keys(JSON.parse(line)))
+  return [...new Set(written)].filter((field) => !documented.has(field))
+}
+
+/** What a call to the log is given, by `file:line`; a field whose name cannot be read is `?`. */
+export function loggedFields(root: string): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const file of globSync('server/**/*.ts', { cwd: root })) {
+    if (file.endsWith('.test.ts')) continue
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const { start, fields } of callsIn(parseSync(file, text).program as unknown as Node, text))
+      found.set(`${file.replaceAll('\\', '/')}:${text.slice(0, start).split('\n').length}`, fields)
+  }
+  return found
+}
+
+const levels = /\blog(?:(?:\?\.|\.)(?:trace|debug|info|warn|error|fatal|child)|\[[^\]]+\])$/i
+
+function callsIn(node: Node, text: string): { start: number; fields: string[] }[] {
+  const inner = Object.values(node).flatMap((value) =>
+    [value].flat().flatMap((one) => (isNode(one) ? callsIn(one, text) : [])),
+  )
+  if (node.type !== 'CallExpression') return inner
+  const { start, end } = node.callee as { start: number; end: number }
+  if (!levels.test(text.slice(start, end))) return inner
+  const [first] = node.arguments as Node[]
+  return [{ start: node.start, fields: first ? fieldsOf(first) : [] }, ...inner]
+}
+
+/** A line of words alone has none; of what is not written out where it is logged the names are not known. */
+function fieldsOf(given: Node): string[] {
+  if (given.type === 'ParenthesizedExpression') return fieldsOf(given.expression as Node)
+  if (given.type === 'Literal' || given.type === 'TemplateLiteral') return []
+  if (given.type === 'ConditionalExpression')
+    return [given.consequent, given.alternate].flatMap((one) => fieldsOf(one as Node))
+  if (given.type !== 'ObjectExpression') return ['?']
+  return (given.properties as Node[]).flatMap((property) => {
+    if (property.type === 'SpreadElement') return fieldsOf(property.argument as Node)
+    const key = property.key as Node & { name?: string; value?: string }
+    return [property.computed ? '?' : (key.name ?? key.value ?? '?')]
+  })
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
