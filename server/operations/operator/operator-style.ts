@@ -29,10 +29,11 @@ dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: .1
 dl div + div { border-top: 1px solid var(--line); }
 dt { color: var(--soft); }
 dd { margin: 0; }
-.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr)); gap: .75rem; margin: 0 0 1.5rem; padding: 0; list-style: none; }
+.tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 0 0 1.5rem; padding: 0; list-style: none; }
 .tiles a { display: block; padding: 1rem; border: 1px solid var(--line); border-radius: .875rem; background: var(--surface); color: var(--soft); text-decoration: none; }
 .tiles a:hover { border-color: var(--edge); }
 .tiles strong { display: block; color: var(--ink); font: 400 2rem/1.2 'Iowan Old Style', Palatino, Georgia, serif; }
+.tiles .bad { color: var(--bad); }
 .columns { display: grid; gap: 1.5rem; }
 table { width: 100%; border-collapse: separate; border-spacing: 0; border: 1px solid var(--line); border-radius: .875rem; background: var(--surface); font-size: .9375rem; }
 caption { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -41,7 +42,8 @@ th { color: var(--soft); font-size: .875rem; font-weight: 600; }
 tbody td { border-top: 1px solid var(--line); }
 dl + table, dl + .empty { margin-top: .75rem; }
 code { overflow-wrap: normal; }
-td { min-width: 5rem; }
+td { min-width: 6.75rem; }
+td button { white-space: nowrap; }
 form { margin: 0; }
 .fields { display: grid; gap: 1rem; max-width: 40rem; }
 .search { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin: 0 0 1.25rem; }

@@ -88,7 +88,9 @@ test('the overview counts the posts that its list shows, and a list that ends be
   const operator = await signInAsOperator(server)
   const counted = async () =>
     Number(
-      /<strong>(\d+)<\/strong> posts late or stuck/.exec(await (await operator.open('/operator')).text())![1],
+      /<strong[^>]*>(\d+)<\/strong> posts late or stuck/.exec(
+        await (await operator.open('/operator')).text(),
+      )![1],
     )
   const before = await counted()
   const updatedAt = new Date(Date.now() - 3_600_000)

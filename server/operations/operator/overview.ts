@@ -49,7 +49,7 @@ async function readHealth(app: App) {
   return { beat, mail, model, paid }
 }
 
-const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'not yet')
+const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'never')
 
 export const overviewRoutes = [
   shows('/operator', async (app, _request, session) => {
@@ -57,33 +57,33 @@ export const overviewRoutes = [
     const [counts, { beat, mail, model, paid }] = await Promise.all([countAll(app), readHealth(app)])
     const ms = Math.round(performance.now() - began)
     const providers = providersOf(app)
-    const tile = (path: string, count: number, words: string) =>
+    const tile = (path: string, count: number, words: string, isTrouble = count > 0) =>
       html`<li>
-        <a href="${path}"><strong>${count}</strong> ${words}</a>
+        <a href="${path}"><strong class="${isTrouble ? 'bad' : ''}">${count}</strong> ${words}</a>
       </li>`
     const alive = Number(beat.alive ?? 0)
     const body = html`<ul class="tiles">
         ${tile('/operator/posts', counts.stuck, 'posts late or stuck')}
         ${tile('/operator/jobs', counts.failed, 'failed jobs')}
-        ${tile('/operator/mails', counts.waiting, 'mails waiting')}
+        ${tile('/operator/mails', counts.waiting, 'mails waiting', false)}
         ${tile('/operator/mails', counts.refused, 'mails refused')}
         ${tile('/operator/payments', counts.dead, 'payment events given up')}
         ${tile('/operator/accounts', counts.broken, 'broken connections')}
-        ${tile('/operator/accounts', counts.people, 'accounts')}
+        ${tile('/operator/accounts', counts.people, 'accounts', false)}
       </ul>
       <h2>What we depend on</h2>
       ${factsList([
         ['Database', html`${goodOrBad(true, app.engine)} answered this page in ${ms} ms`],
-        ['Workers', html`${goodOrBad(alive > 0, `${alive} at work`)}, last sign ${timeOf(beat.seen)}`],
+        ['Workers', html`${goodOrBad(alive > 0, `${alive} at work`)}, last sign: ${timeOf(beat.seen)}`],
         [
           'Model',
-          html`${providers.ai}; last text ${timeOf(model.good)}, ${Number(model.bad ?? 0)} failed calls in an
+          html`${providers.ai}; last text: ${timeOf(model.good)}, ${Number(model.bad ?? 0)} failed calls in an
           hour`,
         ],
-        ['Payments', html`${providers.payments}; last read ${timeOf(paid.good)}`],
+        ['Payments', html`${providers.payments}; last read: ${timeOf(paid.good)}`],
         [
           'Mail',
-          html`${providers.mail}; last sent ${timeOf(mail.good)}, ${Number(mail.again ?? 0)} tried in vain so
+          html`${providers.mail}; last sent: ${timeOf(mail.good)}, ${Number(mail.again ?? 0)} tried in vain so
           far`,
         ],
       ])}`
