@@ -3,7 +3,7 @@
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
 // Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
-// hour, slow and hostile clients, a rollout under load; backup and restore of 10,000 posts on both databases
+// hour, the model for a day, slow and hostile clients, a rollout under load; backup and restore of 10,000 posts on both databases
 // (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ import { datadir } from '../test/faults/data-disk-scene.ts'
 import { killAtEveryStep } from '../test/faults/kill-at-every-step.ts'
 import { killAtRandom } from '../test/faults/kill-at-random.ts'
 import { crashes, kills, race } from '../test/faults/scenes.ts'
+import { model } from '../test/faults/model-scene.ts'
 import { restore } from '../test/faults/restore-scene.ts'
 import { rollout } from '../test/faults/rollout-scene.ts'
 import { soak } from '../test/faults/soak-scene.ts'
@@ -144,7 +145,7 @@ async function allSwept(client: pg.Client): Promise<void> {
 
 const scenes = {
   ...{ kills, crashes, race, clock, daylight, edits },
-  ...{ outage, disk, datadir, mail, hostile, rollout, restore, soak },
+  ...{ outage, disk, datadir, mail, model, hostile, rollout, restore, soak },
 }
 
 const others = ['real', 'payments', 'tenants']
