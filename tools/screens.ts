@@ -15,6 +15,7 @@ import { openState } from '../test/screens/open-state.ts'
 import { operatorStates } from '../test/screens/operator-states.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { workStates } from '../test/screens/work-states.ts'
+import { writingStates } from '../test/screens/writing-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
 import { measureInteractions } from './lighthouse/measure-interactions.ts'
 import { measurePages, type PageLook } from './lighthouse/measure-pages.ts'
@@ -28,7 +29,14 @@ const onlyMeasured = (['interactions', 'lighthouse'] as const).find((name) =>
   process.argv.includes(`--${name}`),
 )
 const pictures = join(root, 'dist/screens')
-const all = [...publicStates, ...dashboardStates, ...workStates, ...billingStates, ...operatorStates]
+const all = [
+  ...publicStates,
+  ...dashboardStates,
+  ...workStates,
+  ...writingStates,
+  ...billingStates,
+  ...operatorStates,
+]
 const states = all.filter(({ name }) => !onlyMeasured && isWanted(name))
 const looks = [390, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((scheme) => ({ width, scheme })),
