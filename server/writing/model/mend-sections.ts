@@ -29,8 +29,8 @@ export function withoutFlaws(html: string, { sheet, habits }: Pick<Brief, 'sheet
 }
 
 /**
- * What a model has to say anew: invented claims, stock phrases that no plain word replaces, and what is off the tone. Of what it
- * was asked about before and left, only a claim is worth a second call.
+ * What a model has to say anew: invented claims, stock phrases that no plain word replaces, and what is off the tone. A
+ * sentence that is merely off the tone, and was left as it was, is not asked about again.
  */
 export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<string> = new Set()): Flaw[] {
   const { sheet, habits, tone, voice } = brief
@@ -41,8 +41,11 @@ export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<st
   }))
   const known = new Set(invented.map(({ sentence }) => sentence))
   const worn = stubbornSentences(html, habits)
-    .filter((sentence) => !known.has(sentence) && !asked.has(sentence))
-    .map((sentence) => ({ sentence, problem: 'is a stock phrase: say it plainly' }))
+    .filter((sentence) => !known.has(sentence))
+    .map((sentence) => ({
+      sentence,
+      problem: `is ${asked.has(sentence) ? 'still ' : ''}a stock phrase: say it plainly`,
+    }))
   worn.forEach(({ sentence }) => known.add(sentence))
   // Whose voice is known, writes as they do.
   const off = voice ? [] : offTone(html, tone, asked).filter(({ sentence }) => !known.has(sentence))
