@@ -100,7 +100,7 @@ function AddTopic({ topic }: { topic: NonNullable<Insight['topic']> }) {
       busy={add.isPending}
       busyLabel="Adding..."
       disabled={add.isSuccess}
-      aria-label={add.isSuccess ? undefined : `Add “${topic.title}” to topics`}
+      aria-label={add.isSuccess ? undefined : `Add to topics: ${topic.title}`}
       onClick={() => add.mutate()}
     >
       {add.isSuccess ? 'In your topics' : 'Add to topics'}
