@@ -64,8 +64,8 @@ async function addTroubles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into posts (account_id, title, content, status, updated_at, scheduled_at)
     select id, 'How often should a dog be washed in winter, and what every owner asks before the first visit', '<p>x</p>',
-      (array['publishing', 'writing'])[n], now() - interval '3 hours', now() - interval '3 hours'
-    from accounts, generate_series(1, 2) n where username like 'salon%'`)
+      (array['publishing', 'writing', 'writing'])[n], now() - interval '3 hours', now() - interval '3 hours'
+    from accounts, generate_series(1, 3) n where username like 'salon%'`)
   await db.execute(sql`
     insert into publications (post_id, site_url, mark, attempts, next_try_at, lease_until, last_answer)
     select id, 'https://a-very-long-name-of-a-subdomain.of-a-customer.example.com', md5(id::text)::text, 7, now() + interval '5 hours', now() + interval '5 hours',
