@@ -28,12 +28,19 @@ type PostRow = typeof posts.$inferSelect
 // By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
 const byHandMs = 10 * 60_000
 
+interface Turn {
+  /** The process is to stop: nothing new is begun on the site. */
+  stop: AbortSignal
+  /** The site is done with; what is left is to write that down. */
+  leave(): void
+}
+
 /** One attempt at a claimed post, from opening its site to recording what came of it. `row` is what findClaimed answered. */
 export async function attemptPublication(
   app: App,
   claim: Claim,
   row: ClaimedRow | undefined,
-  stop: AbortSignal,
+  { stop, leave }: Turn,
 ): Promise<void> {
   // Taken back, or moved to another site, between the claim and now.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
@@ -57,7 +64,7 @@ export async function attemptPublication(
       return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
   }
   noteStart(app, claim)
-  const flip = await tryFlip(app, claim, post, wordpress, journal)
+  const flip = await tryFlip(app, claim, post, wordpress, journal, leave)
   if (flip === 'sent') return noteReach(app.db, claim, true)
   const article = flip ?? (await bringArticle(app, claim, row, wordpress))
   const result =
@@ -87,6 +94,7 @@ async function tryFlip(
   post: PostRow,
   wordpress: WordPress,
   journal: ClaimJournal,
+  leave: () => void,
 ): Promise<'sent' | WpFault | undefined> {
   const { wpPostId, seenAgeMs } = claim
   const isReady =
@@ -98,6 +106,7 @@ async function tryFlip(
   if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await journal.stillOurs()
   const answer = await flipStaged(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
   if (answer.kind === 'ok') {
+    leave()
     await recordFlip(app, claim)
     return 'sent'
   }

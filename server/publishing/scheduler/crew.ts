@@ -14,7 +14,7 @@ export interface Crew {
   freeSoon(): number
   /** How many more may be, of those that nobody waits for: half is kept for what is due. */
   freeInBackground(): number
-  run(claim: Claim, work: () => Promise<void>, afterDefect: AfterDefect): void
+  run(claim: Claim, work: (leave: () => void) => Promise<void>, afterDefect: AfterDefect): void
   /** Renews what is a third through its lease. */
   renewLeases(): Promise<void>
   /** Waits for those at work, at most `ms`, and gives back the rest. */
@@ -24,24 +24,23 @@ export interface Crew {
 // Pictures of a long post on a slow host take minutes; what takes longer hangs, and somebody else is to take over.
 const longestWorkMs = 15 * 60_000
 
-/** Those at work on claims, and those whose turn is next. `ended` is called whenever one is done. */
-export function createCrew(app: App, ended: () => void): Crew {
+/** Those at work on claims, and those whose turn is next. `onFree` is called whenever there may be something to take. */
+export function createCrew(app: App, onFree: () => void): Crew {
   const held = new Map<Claim, Promise<void>>()
-  const places = createPlaces(app.env.WORKER_CONCURRENCY)
+  const places = createPlaces(app.env.WORKER_CONCURRENCY, onFree)
   let renewedAt = performance.now()
-  const free = () => app.env.WORKER_CONCURRENCY - held.size
   return {
-    free,
-    freeSoon: () => free() + places.leftLately(),
-    freeInBackground: () => free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
+    free: places.free,
+    freeSoon: () => places.free() + places.leftLately(),
+    freeInBackground: () => places.free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
     run: (claim, work, afterDefect) => {
       const done = places
         .use(work)
-        .catch((error: unknown) => endDefect(app, claim, error, afterDefect))
-        .finally(() => {
-          held.delete(claim)
-          ended()
+        .catch(async (error: unknown) => {
+          await endDefect(app, claim, error, afterDefect)
+          onFree()
         })
+        .finally(() => held.delete(claim))
       held.set(claim, done)
     },
     renewLeases: async () => {

@@ -5,7 +5,7 @@ import { createPlaces } from './places.ts'
 function givenPlaces(count: number) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const places = createPlaces(count)
+  const places = createPlaces(count, () => {})
   const begun: string[] = []
   const end: Record<string, () => void> = {}
   const use = (name: string) =>
@@ -47,4 +47,18 @@ test('nobody waits for longer than a second, nor for a house that closes, and no
   expect(begun).toEqual(['first'])
   void use('next')
   await vi.waitFor(() => expect(begun).toEqual(['first', 'next']))
+})
+
+test('a place that is not needed to the end is handed on at once, and once', async () => {
+  const places = createPlaces(1, () => {})
+  const first = Promise.withResolvers<void>()
+  const working = places.use(async (leave) => {
+    leave()
+    await first.promise
+  })
+  await places.use(async () => {})
+  expect(places.free()).toBe(1)
+  first.resolve()
+  await working
+  expect(places.free()).toBe(1)
 })

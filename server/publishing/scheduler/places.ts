@@ -1,8 +1,12 @@
 import { LeaseLost } from '../journal.ts'
 
 export interface Places {
-  /** Works once a place is free. Rejects with LeaseLost, without having begun, when none is within a second. */
-  use(work: () => Promise<void>): Promise<void>
+  /**
+   * Works once a place is free, until it ends or says that it needs it no longer. Rejects with LeaseLost, without having
+   * begun, when none is free within a second.
+   */
+  use(work: (leave: () => void) => Promise<void>): Promise<void>
+  free(): number
   /** How many were left in the last half second. */
   leftLately(): number
   /** Whoever still waits is sent away. */
@@ -13,8 +17,8 @@ const latelyMs = 500
 // The pace has broken off: another process may have a place.
 const longestWaitMs = 1000
 
-/** `count` at work at once; others wait in the order they came. */
-export function createPlaces(count: number): Places {
+/** `count` at work at once; others wait in the order they came. `onLeft` is called whenever one is left. */
+export function createPlaces(count: number, onLeft: () => void): Places {
   const waiting: PromiseWithResolvers<void>[] = []
   let left: number[] = []
   let atWork = 0
@@ -34,12 +38,15 @@ export function createPlaces(count: number): Places {
     const next = waiting.shift()
     if (next) next.resolve()
     else atWork--
+    onLeft()
   }
   return {
     use: async (work) => {
       await enter()
-      return work().finally(leave)
+      const leaveOnce = once(leave)
+      return work(leaveOnce).finally(leaveOnce)
     },
+    free: () => count - atWork - waiting.length,
     leftLately: () => {
       const since = performance.now() - latelyMs
       left = left.filter((at) => at > since)
@@ -48,5 +55,13 @@ export function createPlaces(count: number): Places {
     close: () => {
       for (const turn of waiting.splice(0)) turn.reject(new LeaseLost())
     },
+  }
+}
+
+function once(call: () => void): () => void {
+  let isCalled = false
+  return () => {
+    if (!isCalled) call()
+    isCalled = true
   }
 }

@@ -65,7 +65,11 @@ async function takeDue({ app, crew, heartbeat, stop }: Shift): Promise<number> {
   const claims = await takeClaims(app, crew)
   const rows = await findClaimed(app, claims)
   for (const claim of claims)
-    crew.run(claim, () => attemptPublication(app, claim, rows.get(claim.id), stop), afterBrokenTry)
+    crew.run(
+      claim,
+      (leave) => attemptPublication(app, claim, rows.get(claim.id), { stop, leave }),
+      afterBrokenTry,
+    )
   // Often enough for the leases; when all are at work the first that is done rings.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
   if (claims.length > 0 && crew.freeSoon() > 0) return 0
