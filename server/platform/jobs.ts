@@ -123,10 +123,10 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
 }
 
 // For a lost notification, and for a retry whose time has come: asking more often costs a database that has nothing to do.
-const quickest = 2
-const slowest = 10
+const quickest = 4
+const slowest = 30
 // For whoever is woken by the one before.
-const longest = 30
+const longest = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
   const workers: string[] = []
