@@ -66,8 +66,8 @@ function Change({ change, trend, period }: Stat) {
       <p className={`flex items-center gap-1.5 font-semibold ${tone}`}>
         <Icon name={icon} className="size-3.5 stroke-[2.4]" />
         {change}
-        {/* What is new has no direction. */}
-        {change !== 'New' && <span className="font-normal">{word}</span>}
+        {/* “New up” reads badly: there the arrow says it, and the word only where it is not seen. */}
+        <span className={change === 'New' ? 'sr-only' : 'font-normal'}>{word}</span>
       </p>
       <p className="text-soft">{period}</p>
     </>

@@ -30,7 +30,7 @@ dl div + div { border-top: 1px solid var(--line); }
 dt { color: var(--soft); }
 dd { margin: 0; }
 .tiles { display: grid; grid-template-columns: repeat(auto-fit, minmax(9.5rem, 1fr)); gap: .75rem; margin: 0 0 1.5rem; padding: 0; list-style: none; }
-.tiles a { display: block; padding: 1rem; border: 1px solid var(--line); border-radius: .875rem; background: var(--surface); color: var(--soft); text-decoration: none; }
+.tiles a { display: block; height: 100%; padding: 1rem; border: 1px solid var(--line); border-radius: .875rem; background: var(--surface); color: var(--soft); text-decoration: none; }
 .tiles a:hover { border-color: var(--edge); }
 .tiles strong { display: block; color: var(--ink); font: 400 2rem/1.2 'Iowan Old Style', Palatino, Georgia, serif; }
 .tiles .bad { color: var(--bad); }
