@@ -79,7 +79,9 @@ export async function race(options: SceneOptions): Promise<SceneResult> {
   await Promise.all([1, 2, 3, 4, 5].map(() => stage.start()))
   const { wrong, seconds } = await settle(db, planned, sites)
   // With nobody killed and no answer lost each is made once and made public by one request.
-  const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.length, 0)
+  // The doctor's own draft on each site is not one of them.
+  const ours = ({ title }: { title: string }) => title.startsWith('Post ')
+  const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(ours).length, 0)
   if (creates !== posts) wrong.push(`${creates} drafts for ${posts} posts`)
   await tearDown(stage, sites)
   return { wrong, figures: { posts, schedulers: 5, seconds } }
