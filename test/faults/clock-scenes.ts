@@ -80,7 +80,7 @@ export async function clock(options: SceneOptions): Promise<SceneResult> {
   }
 }
 
-// Of 2027: https://data.iana.org/time-zones/ ; Casablanca's follow Ramadan.
+// Of 2027: https://data.iana.org/time-zones/ ; Casablanca's followed Ramadan, until Morocco gave them up in September 2026 (2026c).
 const changes: [string, string][] = [
   ['Europe/Rome', '2027-03-28T01:00:00Z'],
   ['Europe/Rome', '2027-10-31T01:00:00Z'],
@@ -88,8 +88,8 @@ const changes: [string, string][] = [
   ['America/New_York', '2027-11-07T06:00:00Z'],
   ['Australia/Lord_Howe', '2027-04-03T15:00:00Z'],
   ['Australia/Lord_Howe', '2027-10-02T15:30:00Z'],
-  ['Africa/Casablanca', '2027-02-07T02:00:00Z'],
-  ['Africa/Casablanca', '2027-03-14T02:00:00Z'],
+  ['Africa/Casablanca', '2026-02-15T02:00:00Z'],
+  ['Africa/Casablanca', '2026-03-22T02:00:00Z'],
 ]
 
 /** Slots on both sides of a change of daylight saving, with everything set to that zone. */
