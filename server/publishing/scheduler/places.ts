@@ -20,7 +20,7 @@ const longestWaitMs = 1000
 /** `count` at work at once; others wait in the order they came. `onLeft` is called whenever one is left. */
 export function createPlaces(count: number, onLeft: () => void): Places {
   const waiting: PromiseWithResolvers<void>[] = []
-  let left: number[] = []
+  const left: number[] = []
   let atWork = 0
   const enter = async () => {
     if (atWork < count) return void atWork++
@@ -34,6 +34,7 @@ export function createPlaces(count: number, onLeft: () => void): Places {
   }
   const leave = () => {
     left.push(performance.now())
+    if (left.length > count) left.shift()
     // Whoever is next takes the place over.
     const next = waiting.shift()
     if (next) next.resolve()
@@ -49,8 +50,7 @@ export function createPlaces(count: number, onLeft: () => void): Places {
     free: () => count - atWork - waiting.length,
     leftLately: () => {
       const since = performance.now() - latelyMs
-      left = left.filter((at) => at > since)
-      return Math.min(count, left.length)
+      return left.filter((at) => at > since).length
     },
     close: () => {
       for (const turn of waiting.splice(0)) turn.reject(new LeaseLost())
