@@ -84,8 +84,8 @@ async function takeClaims(app: App, crew: Crew): Promise<Claim[]> {
 
 // A few turns a second: each may take as many as are free.
 const busyPauseMs = 200
-// Of minutes and hours ahead or afterwards.
-const backgroundPollMs = 5000
+// Minutes ahead or afterwards, and nobody at work whose end lets the next post of a site be brought.
+const quietPollMs = 5000
 
 /** One turn for what is done ahead of time and afterwards. */
 async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<number> {
@@ -98,7 +98,8 @@ async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<nu
   for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
   heartbeat.backgroundTurned()
   // As long as there is something to do, or nobody free to do it, the next turn comes as soon as these are under way.
-  return ahead.length + sweeps.length > 0 || free() === 0 ? busyPauseMs : backgroundPollMs
+  if (ahead.length + sweeps.length > 0 || free() === 0) return busyPauseMs
+  return crew.free() < app.env.WORKER_CONCURRENCY ? pollMs : quietPollMs
 }
 
 async function keepTaking(
