@@ -2,11 +2,8 @@ import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { isIP, Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { badInputs, hostileAddresses, sixAtATime } from './bad-inputs.ts'
+import { hostileAddresses, sixAtATime, isTried } from './bad-inputs.ts'
 import { given, until, type Account, type Server } from './given.ts'
-
-// Once is enough: where there is a PostgreSQL it is the stricter of the two.
-const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
 
 let server: Server
 let owners: Account[]

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { escapeHtml } from '../server/platform/escape-html.ts'
 import { readZip } from '../tools/wordpress/read-zip.ts'
-import { badInputs, batches, formulas, injections, naughtyStrings, previewed, scripts } from './bad-inputs.ts'
+import { batches, formulas, injections, naughtyStrings, previewed, scripts, isTried } from './bad-inputs.ts'
 import { given } from './given.ts'
-
-// Once is enough: where there is a PostgreSQL it is the stricter of the two.
-const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
 
 /** Markdown without its code, in which nothing is markup. */
 const withoutCode = (markdown: string) =>

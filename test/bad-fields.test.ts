@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { badInputs, naughtyStrings, passwordsOfLeaks, sixAtATime } from './bad-inputs.ts'
+import { naughtyStrings, passwordsOfLeaks, sixAtATime, isTried, isRefused } from './bad-inputs.ts'
 import { given, password, type Account, type Answer, type Server } from './given.ts'
 import { callable } from './random-calls.ts'
-
-// Once is enough: where there is a PostgreSQL it is the stricter of the two.
-const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
 
 let server: Server
 let owner: Account
@@ -20,8 +17,6 @@ beforeAll(async () => {
 })
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
-const isRefused = ({ status, body }: Answer) =>
-  status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
 
 /** A text where it is stored, and how it is read back; `most` of its characters fit. */
 interface Place {

@@ -6,18 +6,16 @@ import { escapeHtml } from '../server/platform/escape-html.ts'
 import { mailOutbox } from '../server/schema/notifications.ts'
 import { publications } from '../server/schema/publishing.ts'
 import {
-  badInputs,
   formulas,
   injections,
   lineBreaks,
   naughtyStrings,
   redirects,
   sixAtATime,
+  isTried,
+  isRefused,
 } from './bad-inputs.ts'
-import { given, until, type Account, type Answer, type Server } from './given.ts'
-
-// Once is enough: where there is a PostgreSQL it is the stricter of the two.
-const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
+import { given, until, type Account, type Server } from './given.ts'
 
 let server: Server
 let owner: Account
@@ -29,8 +27,6 @@ beforeAll(async () => {
 })
 
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
-const isRefused = ({ status, body }: Answer) =>
-  status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
 const asParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
 /** What the sanitiser may write otherwise without changing what a reader sees. */

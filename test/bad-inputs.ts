@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Account, Server } from './given.ts'
+import type { Account, Answer, Server } from './given.ts'
 
 /** The folder with collections of hostile texts, which is no part of the repository; its tests are skipped without it. */
 export const badInputs = process.env.BAD_INPUTS
+
+/** Once is enough: where there is a PostgreSQL it is the stricter of the two. */
+export const isTried = Boolean(
+  badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES),
+)
+
+/** With a clear answer. */
+export const isRefused = ({ status, body }: Answer) =>
+  status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
 
 const read = (name: string) => readFileSync(join(badInputs ?? '', name), 'utf8')
 const lines = (name: string) => [...new Set(read(name).split('\n').filter(Boolean))]

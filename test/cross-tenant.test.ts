@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rowsOf, tablesOfAccount, tablesOfPost } from '../server/accounts/export/rows-of-account.ts'
 import { images, posts } from '../server/schema/posts.ts'
-import { given, until, type Account, type Server } from './given.ts'
+import { given, type Account, type Server } from './given.ts'
 import { randomCall, seeded } from './random-calls.ts'
+import { settled } from './settled.ts'
 
 // `npm run faults -- --only tenants` makes ten thousand of them.
 const calls = Number(process.env.TENANT_CALLS ?? 150)
@@ -53,22 +54,11 @@ async function everything(): Promise<string> {
 
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** What the service does by itself after signing up has been done: nothing changes any more. */
-async function settled(): Promise<string> {
-  let before = ''
-  return until(async () => {
-    const now = await everything()
-    const isSame = now === before
-    before = now
-    return isSame && now
-  })
-}
-
 test(
   'random calls with the ids of another account reach nothing of it and change nothing in it',
   { timeout: 1_800_000 },
   async () => {
-    const before = await settled()
+    const before = await settled(everything)
     const ids = [...new Set(before.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g))]
     expect(ids.length).toBeGreaterThan(15)
     const random = seeded(seed)

@@ -5,12 +5,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { posts } from '../server/schema/posts.ts'
 import { publications } from '../server/schema/publishing.ts'
 import { systemPrompt } from '../server/writing/model/system-prompt.ts'
-import { badInputs, promptInjections, sixAtATime } from './bad-inputs.ts'
+import { promptInjections, sixAtATime, isTried } from './bad-inputs.ts'
 import { startObedientLlm } from './fakes/obedient-llm.ts'
 import { given, until } from './given.ts'
-
-// Once is enough: where there is a PostgreSQL it is the stricter of the two.
-const isTried = badInputs && (process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES)
 
 /** A host of strangers or of the customer that writes down who calls. */
 async function startListener() {

@@ -4,7 +4,8 @@ import { api } from '../contract/api.ts'
 import type { Operation } from '../contract/operation.ts'
 import { rowsOf, tablesOfAccount, tablesOfPost } from '../server/accounts/export/rows-of-account.ts'
 import { posts } from '../server/schema/posts.ts'
-import { given, until, type Account, type Server } from './given.ts'
+import { given, type Account, type Server } from './given.ts'
+import { settled } from './settled.ts'
 
 let server: Server
 let owner: Account
@@ -29,22 +30,11 @@ async function everything(): Promise<string> {
   return JSON.stringify([rows, own])
 }
 
-/** What the service does by itself after signing up has been done. */
-async function settled(): Promise<string> {
-  let before = ''
-  return until(async () => {
-    const now = await everything()
-    const isSame = now === before
-    before = now
-    return isSame && now
-  })
-}
-
 test(
   'no call by GET changes anything of the account: every operation, with the owner’s session and ids',
   { timeout: 240_000 },
   async () => {
-    const before = await settled()
+    const before = await settled(everything)
     expect(before.includes(postId)).toBe(true)
     const gets = Object.entries(api).flatMap(([domain, group]) =>
       Object.entries(group as Record<string, Operation>)

@@ -8,6 +8,16 @@ export const seesDialog = (page: Page, name: string | RegExp) => page.getByRole(
 export const heading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name, level: 1 }).waitFor()
 
+/** Opens the newest post in that state. */
+export const openPost = async (page: Page) => {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /How often should a dog/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: 'Content' }).waitFor()
+}
+
 /** Every such call is answered so. */
 export const answers = (path: string, status: number) => (page: Page) =>
   page.route(`**/api/v1${path}`, (route) =>

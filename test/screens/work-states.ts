@@ -1,17 +1,7 @@
 import { activityStates } from './activity-states.ts'
 import type { Page } from 'playwright-core'
 import { keywordStates } from './keyword-states.ts'
-import { answers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
-
-/** Opens the newest post in that state. */
-const openPost = async (page: Page) => {
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /How often should a dog/ })
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: 'Content' }).waitFor()
-}
+import { answers, openPost, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
 /** The post that is opened, otherwise than it stands in the world of these screens. */
 const postIs = (changes: object) => (page: Page) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { chattyPosts } from '../fakes/voiced-texts.ts'
-import { owned, press, sees, type Owned } from './state-steps.ts'
+import { openPost, owned, press, sees, type Owned } from './state-steps.ts'
 
 const answer = (page: Page, path: string, data: object) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ json: { success: true, data } }))
@@ -94,12 +94,7 @@ const states: Owned[] = [
     path: '/dashboard/posts?status=draft',
     prepare: checked,
     enter: async (page) => {
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /How often should a dog/ })
-        .first()
-        .click()
-      await page.getByRole('textbox', { name: 'Content' }).waitFor()
+      await openPost(page)
       const title = page.getByRole('heading', { name: 'What you asked for' })
       if (!(await title.isVisible())) await press(page, 'Details')
       await title.waitFor()
