@@ -63,6 +63,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['cut', 'model_unavailable', 4],
     ['bad-key', 'model_refused_key', 1],
     ['no-credit', 'model_out_of_credit', 1],
+    ['day-used-up', 'model_out_of_quota', 1],
     ['refuses', 'model_refused', 1],
     ['empty', 'model_empty', 1],
   ] as const)('that is or says %s is named %s after %i calls', async (turn, cause, calls) => {
@@ -96,6 +97,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['overloaded', 2],
     ['bad-key', 1],
     ['no-credit', 1],
+    ['day-used-up', 1],
     ['refuses', 1],
     ['empty', 1],
     ['cut', 2],

@@ -19,17 +19,24 @@ export async function boundedFetch(...request: Parameters<typeof fetch>): Promis
   return status === 429 ? readLimit(bounded) : bounded
 }
 
-/** OpenAI answers 429 to an account without credit, too: what no waiting mends is told as 402, which the library does not ask again. */
+/** Accounts without credit, and those whose day is used up, are answered 429, too: what no waiting mends is told as 402, which the library does not ask again. */
 async function readLimit(answer: Response): Promise<Response> {
   const body = await answer.text()
   const { status, statusText, headers } = answer
-  if (isOutOfCredit(body)) return new Response(body, { status: 402, headers })
+  if (isOutOfCredit(body) || isOutOfQuota(body)) return new Response(body, { status: 402, headers })
   return withDelay(body, { status, statusText, headers })
 }
 
 /** In the words of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a sentence). */
 export const isOutOfCredit = (body: string) =>
   /insufficient_quota|billing_hard_limit_reached|billing_error|credit balance is too low/i.test(body)
+
+/**
+ * Google names the quota (`GenerateRequestsPerDayPerProjectPerModel-FreeTier`) beside a `retryDelay` of seconds that means nothing
+ * then; OpenAI says "on requests per day (RPD)" or "tokens per day (TPD)".
+ */
+export const isOutOfQuota = (body: string) =>
+  /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
 
 /** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
 function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {

@@ -1,6 +1,6 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, generateText, RetryError } from 'ai'
-import { boundedFetch, isOutOfCredit } from './llm-fetch.ts'
+import { boundedFetch, isOutOfCredit, isOutOfQuota } from './llm-fetch.ts'
 import { askInForm } from './llm-form.ts'
 import type { LlmAnswer, LlmRequest } from './llm.ts'
 import { nameOf, type Provider } from './llm-names.ts'
@@ -68,6 +68,8 @@ function readAnswer(text: string, finishReason: string): Text | Failure {
 function explain(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   const status = APICallError.isInstance(last) ? last.statusCode : undefined
+  if (APICallError.isInstance(last) && isOutOfQuota(last.responseBody ?? ''))
+    return failed('model_out_of_quota', 'What the model provider allows for a day is used up.')
   if (status === 402 || (APICallError.isInstance(last) && isOutOfCredit(last.responseBody ?? '')))
     return failed('model_out_of_credit', 'The account at the model provider has no credit left.')
   if (status === 401 || status === 403 || isUnknownKey(last))

@@ -34,6 +34,7 @@ type FailureCause =
   | 'model_unavailable'
   | 'model_refused_key'
   | 'model_out_of_credit'
+  | 'model_out_of_quota'
   | 'model_empty'
   | 'model_refused'
 
@@ -53,7 +54,12 @@ Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 // A provider that is down stays down for a while: not every section of a post has to find that out anew.
 const restMs = 60_000
-const isDown = new Set<FailureCause>(['model_unavailable', 'model_refused_key', 'model_out_of_credit'])
+const isDown = new Set<FailureCause>([
+  'model_unavailable',
+  'model_refused_key',
+  'model_out_of_credit',
+  'model_out_of_quota',
+])
 
 /**
  * Undefined without AI_PROVIDER and AI_BASE_URL. Answers with values; throws only when aborted. Where the first model gives

@@ -13,6 +13,10 @@ const explanations = {
     'The writing model’s account has no credit left.',
     'The operator of this site has to top up the account of the model. Nothing was counted against your daily words.',
   ],
+  model_out_of_quota: [
+    'What the writing model’s provider allows for a day is used up.',
+    'The operator of this site has to raise that limit, or wait until the provider’s next day. Nothing was counted against your daily words.',
+  ],
   model_empty: ['The writing model answered nothing.', operator],
   model_refused: [
     'The writing model declined to write about this topic.',
@@ -43,4 +47,4 @@ export class WritingFailure extends Error {
 
 /** No try of ours mends them: the operator has to. */
 export const isOperatorsToMend = (reason: WritingFailureCause): boolean =>
-  reason === 'model_refused_key' || reason === 'model_out_of_credit'
+  reason === 'model_refused_key' || reason === 'model_out_of_credit' || reason === 'model_out_of_quota'

@@ -20,6 +20,8 @@ export type Behaviour =
   | 'refused-key'
   /** 429 that no waiting mends. */
   | 'no-credit'
+  /** 429 until the provider's next day. */
+  | 'day-used-up'
   | 'empty'
   | 'refusal'
   /** Says nothing until the caller gives up, or `hangMs` have passed. */
@@ -112,15 +114,16 @@ function respond(
   behaviour: Behaviour,
   by: { random: Random; hangMs: number },
 ) {
-  const refuse = (status: number, headers: Record<string, string> = {}, code = 'error') =>
+  const refuse = (status: number, headers: Record<string, string> = {}, code = 'error', message = 'no') =>
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
-      .end(JSON.stringify({ error: { message: 'no', type: code, code } }))
+      .end(JSON.stringify({ error: { message, type: code, code } }))
   // Clients take retry-after-ms before Retry-After: tests need not wait whole seconds.
   if (behaviour === 'rate-limited') return refuse(429, { 'retry-after': '1', 'retry-after-ms': '10' })
   if (behaviour === 'error') return refuse(500, { 'retry-after-ms': '10' })
   if (behaviour === 'refused-key') return refuse(401)
   if (behaviour === 'no-credit') return refuse(429, {}, 'insufficient_quota')
+  if (behaviour === 'day-used-up') return refuse(429, {}, 'rate_limit_exceeded', 'Limit of requests per day')
   if (behaviour === 'hang') {
     const timer = setTimeout(() => response.destroy(), by.hangMs)
     return response.once('close', () => clearTimeout(timer))

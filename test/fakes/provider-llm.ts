@@ -12,6 +12,8 @@ export type Turn =
   | 'bad-key'
   /** The account has no credit left. */
   | 'no-credit'
+  /** What it allows for a day is used up; it says to wait some seconds all the same. */
+  | 'day-used-up'
   | 'refuses'
   | 'empty'
   /** Takes no schema, as its documented error says. */
@@ -31,6 +33,8 @@ export interface ProviderLlm {
   close(): Promise<void>
 }
 
+const quotaOf = (message: string) => (message.includes('current quota') ? 'PerDay' : 'PerMinute')
+
 // As their references print them: OpenAI wraps an error in an object, Google's compatible endpoint in a list.
 const errorBodies: Record<Speaker, (status: number, code: string, message: string) => unknown> = {
   openai: (_status, code, message) => ({ error: { message, type: code, param: null, code } }),
@@ -42,6 +46,10 @@ const errorBodies: Record<Speaker, (status: number, code: string, message: strin
         ...(status === 429
           ? {
               details: [
+                {
+                  '@type': 'type.googleapis.com/google.rpc.QuotaFailure',
+                  violations: [{ quotaId: `GenerateRequests${quotaOf(message)}PerProjectPerModel-FreeTier` }],
+                },
                 {
                   '@type': 'type.googleapis.com/google.rpc.RetryInfo',
                   retryDelay: message.split(' ').at(-1),
@@ -59,7 +67,10 @@ const errorBodies: Record<Speaker, (status: number, code: string, message: strin
 
 const errors: Record<
   Speaker,
-  Record<'limits' | 'overloaded' | 'bad-key' | 'no-credit' | 'no-schema', [number, string, string]>
+  Record<
+    'limits' | 'overloaded' | 'bad-key' | 'no-credit' | 'day-used-up' | 'no-schema',
+    [number, string, string]
+  >
 > = {
   openai: {
     limits: [429, 'rate_limit_exceeded', 'Rate limit reached for requests'],
@@ -67,6 +78,11 @@ const errors: Record<
     'bad-key': [401, 'invalid_api_key', 'Incorrect API key provided'],
     // With the status of a rate limit, though no waiting helps.
     'no-credit': [429, 'insufficient_quota', 'You exceeded your current quota, please check your plan.'],
+    'day-used-up': [
+      429,
+      'rate_limit_exceeded',
+      'Rate limit reached for large on requests per day (RPD): Limit 200, Used 200. Please try again in 7m12s.',
+    ],
     'no-schema': [
       400,
       'invalid_request_error',
@@ -82,6 +98,7 @@ const errors: Record<
       'invalid_request_error',
       'Your credit balance is too low to access the Anthropic API.',
     ],
+    'day-used-up': [429, 'rate_limit_error', 'This request would exceed your limit of tokens per day.'],
     'no-schema': [400, 'invalid_request_error', 'response_format: Extra inputs are not permitted'],
   },
   google: {
@@ -90,6 +107,7 @@ const errors: Record<
     'bad-key': [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'],
     // What a proxy or a reseller in front of it answers; Google itself knows quotas only.
     'no-credit': [402, 'FAILED_PRECONDITION', 'Payment required.'],
+    'day-used-up': [429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota. Please retry in 34s'],
     'no-schema': [400, 'INVALID_ARGUMENT', 'Unknown name "additionalProperties" at response_schema'],
   },
 }
@@ -135,7 +153,7 @@ function respond(response: ServerResponse, speaker: Speaker, turn: Turn, hasForm
       ? refuse('limits', {}, ` ${turn.limits}s`)
       : refuse('limits', { 'retry-after': String(turn.limits) })
   if (turn === 'overloaded') return refuse('overloaded', { 'retry-after-ms': '1' })
-  if (turn === 'bad-key' || turn === 'no-credit') return refuse(turn)
+  if (turn === 'bad-key' || turn === 'no-credit' || turn === 'day-used-up') return refuse(turn)
   if (turn === 'no-schema' && hasForm) return refuse('no-schema')
   if (turn === 'gateway') {
     response.writeHead(502, { 'content-type': 'text/html', 'retry-after': '0' })

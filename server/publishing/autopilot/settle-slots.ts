@@ -19,7 +19,13 @@ const mostAttempts = 4
 const retryMs = 15 * 60_000
 // A model that is away for a day costs nobody a slot that is a day and a half away: it is asked as long as there is time for it,
 // less and less often.
-const passing = new Set(['model_unavailable', 'model_refused_key', 'model_out_of_credit', 'interrupted'])
+const passing = new Set([
+  'model_unavailable',
+  'model_refused_key',
+  'model_out_of_credit',
+  'model_out_of_quota',
+  'interrupted',
+])
 const longestRetryMs = 2 * 3_600_000
 
 /** Brings every open slot to what its post and the clock say. */
