@@ -23,6 +23,7 @@ export const auditActs = [
   'sign_in_failed',
   'code_failed',
   'password_failed',
+  'password_confirmed',
   'signed_out',
   'session_ended',
   'sessions_ended',

@@ -10,6 +10,7 @@ export const errorStatus = {
   payment_required: 402,
   payment_declined: 402,
   two_factor_required: 403,
+  password_required: 403,
   not_found: 404,
   email_taken: 409,
   username_taken: 409,

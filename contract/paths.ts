@@ -13,6 +13,7 @@ export const paths = {
     changePassword: ['PUT', '/profile/password'],
     getTwoFactor: ['GET', '/account/two-factor'],
     twoFactor: ['POST', '/account/two-factor'],
+    confirmPassword: ['POST', '/account/confirm-password'],
     listSessions: ['GET', '/account/sessions'],
     endOneSession: ['DELETE', '/account/sessions/:id'],
     endOtherSessions: ['POST', '/account/sessions/end-others'],

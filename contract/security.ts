@@ -47,6 +47,17 @@ export const security = {
     errors: ['wrong_password', 'two_factor_required', 'two_factor_on', 'two_factor_off'],
     example: { body: { action: 'begin', currentPassword: 'Correct-horse-1' } },
   }),
+  confirmPassword: operation({
+    method: 'POST',
+    path: '/account/confirm-password',
+    access: 'session',
+    summary:
+      'Shows again that this session belongs to whoever knows the password. What answers password_required goes on after it, for ten minutes.',
+    body: z.object({ currentPassword: currentPassword.min(1, 'Password is required') }),
+    output: z.object({}),
+    errors: ['wrong_password'],
+    example: { body: { currentPassword: 'Correct-horse-1' } },
+  }),
   listSessions: operation({
     method: 'GET',
     path: '/account/sessions',
@@ -60,19 +71,21 @@ export const security = {
     method: 'DELETE',
     path: '/account/sessions/:id',
     access: 'session',
-    summary: 'Signs one device out, at once. It may be this one.',
+    summary:
+      'Signs one device out, at once. It may be this one; another needs a password that was entered within the last ten minutes.',
     params: z.object({ id: z.uuid({ error: 'Not the id of a session' }) }),
     output: z.object({}),
-    errors: ['not_found'],
+    errors: ['not_found', 'password_required'],
     example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
   }),
   endOtherSessions: operation({
     method: 'POST',
     path: '/account/sessions/end-others',
     access: 'session',
-    summary: 'Signs every other device out, at once.',
+    summary:
+      'Signs every other device out, at once. It needs a password that was entered within the last ten minutes.',
     output: z.object({ ended: z.number() }),
-    errors: [],
+    errors: ['password_required'],
     example: {},
   }),
   exportData: operation({

@@ -14,6 +14,7 @@ const kept: Record<string, string> = {
   'accounts.updateUser': 'name and address of the account',
   'accounts.changePassword': 'security of the account',
   'accounts.twoFactor': 'security of the account',
+  'accounts.confirmPassword': 'security of the account',
   'accounts.endOneSession': 'security of the account',
   'accounts.endOtherSessions': 'security of the account',
   'billing.createCheckoutSession': 'the way back',

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, matchesGlob, posix, resolve } from 'node:path'
 import { readModule, type Import } from './read-module.ts'
+import { takesMessages } from './window-messages.ts'
 
 /** The domains; a domain imports only to its left. */
 export const domains = [
@@ -141,11 +142,13 @@ export function findViolations(root: string): string[] {
 }
 
 function checkFile(root: string, file: string): string[] {
-  const { imports, hasDefaultExport, problems } = readModule(file, readFileSync(join(root, file), 'utf8'))
+  const text = readFileSync(join(root, file), 'utf8')
+  const { imports, hasDefaultExport, problems } = readModule(file, text)
   const found = checkName(file)
   if (hasDefaultExport && !file.endsWith('.config.ts')) found.push('has a default export')
   if (!/^(contract|server|web)\//.test(file)) return found
   found.push(...checkPlace(file))
+  if (file.startsWith('web/') && takesMessages(file, text)) found.push('takes messages of other windows')
   // A test may use whatever shows the guarantee.
   if (/\.test\.tsx?$/.test(file)) return found
   return [...found, ...problems, ...imports.flatMap((one) => checkImport(root, file, one))]

@@ -13,7 +13,7 @@ import { endSessions } from './session.ts'
 
 export const changePassword: Handler<typeof operations.changePassword> = async (app, values) => {
   const { accountId, sessionId, currentPassword, newPassword, caller } = values
-  const check = { accountId, password: currentPassword, caller }
+  const check = { accountId, sessionId, password: currentPassword, caller }
   const { email, passwordHash: present } = await requirePassword(app, check)
   await refuseCommonPassword(newPassword, { email, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)

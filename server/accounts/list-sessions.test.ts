@@ -1,5 +1,8 @@
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, password } from '../../test/given.ts'
+import { hashToken } from '../platform/secrets.ts'
+import { sessions as sessionRows } from '../schema/accounts.ts'
 
 const server = await given.server()
 const chrome =
@@ -66,6 +69,71 @@ test('all others end together, and this one stays', async () => {
   const answer = await server.call('POST', '/account/sessions/end-others', {}, tokens[1])
   expect(answer.body.data).toEqual({ ended: 2 })
   expect(await Promise.all(tokens.map(isAlive))).toEqual([false, true, false])
+})
+
+/** As if the password had been entered that long ago. */
+const age = (token: string, by: string) =>
+  server.app.db
+    .update(sessionRows)
+    .set({ authenticatedAt: sql`now() - ${by}::interval` })
+    .where(eq(sessionRows.tokenHash, hashToken(token)))
+
+const endEach = {
+  'one session': async (mine: string) => {
+    const other = (await list(mine)).find(({ current }: { current: boolean }) => !current)
+    return server.call('DELETE', `/account/sessions/${other.id}`, undefined, mine)
+  },
+  'all others': (mine: string) => server.call('POST', '/account/sessions/end-others', {}, mine),
+}
+
+test.each(Object.keys(endEach) as (keyof typeof endEach)[])(
+  'ending %s asks for the password that was entered more than ten minutes ago, and goes on once it is entered again',
+  async (way) => {
+    const { email } = await given.registration(server)
+    const [mine, other] = [await signIn(email, 'node', true), await signIn(email)]
+    await age(mine, '11 minutes')
+    const refused = await endEach[way](mine)
+    expect([refused.status, refused.body.code]).toEqual([403, 'password_required'])
+    expect(await isAlive(other)).toBe(true)
+    const confirm = (currentPassword: string) =>
+      server.call('POST', '/account/confirm-password', { currentPassword }, mine)
+    const wrong = await confirm('Wrong-horse-1')
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_password'])
+    expect(wrong.body.fields).toHaveProperty('currentPassword')
+    expect((await endEach[way](mine)).body.code).toBe('password_required')
+    expect((await confirm(password)).status).toBe(200)
+    expect((await endEach[way](mine)).status).toBe(200)
+    expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
+  },
+)
+
+test('the password that one device enters again counts for that device alone', async () => {
+  const { email } = await given.registration(server)
+  const [mine, other] = [await signIn(email), await signIn(email)]
+  await age(mine, '11 minutes')
+  await age(other, '11 minutes')
+  await server.call('POST', '/account/confirm-password', { currentPassword: password }, other)
+  expect((await endEach['all others'](mine)).body.code).toBe('password_required')
+  expect((await endEach['all others'](other)).status).toBe(200)
+})
+
+test('the password counts wherever it was entered, and nine minutes are no reason to ask', async () => {
+  const { email } = await given.registration(server)
+  const [mine] = [await signIn(email), await signIn(email)]
+  await age(mine, '11 minutes')
+  await server.call('POST', '/account/two-factor', { action: 'begin', currentPassword: password }, mine)
+  expect((await endEach['one session'](mine)).status).toBe(200)
+  await age(mine, '9 minutes')
+  expect((await endEach['all others'](mine)).status).toBe(200)
+})
+
+test('a session ends itself without the password', async () => {
+  const { email } = await given.registration(server)
+  const mine = await signIn(email)
+  await age(mine, '1 day')
+  const [{ id }] = await list(mine)
+  expect((await server.call('DELETE', `/account/sessions/${id}`, undefined, mine)).status).toBe(200)
+  expect(await isAlive(mine)).toBe(false)
 })
 
 test('an event stream ends with its session', async () => {

@@ -12,11 +12,11 @@ import { getUser } from './user.ts'
 
 /** Ten new recovery codes for the password or a code; the earlier ones are void at once, and the owner is told. */
 export async function renewRecoveryCodes(app: App, asked: Values<typeof security.twoFactor>) {
-  const { accountId, currentPassword, code, caller } = asked
+  const { accountId, sessionId, currentPassword, code, caller } = asked
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = currentPassword
-    ? await requirePassword(app, { accountId, password: currentPassword, caller })
+    ? await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
     : await getUser(app.db, accountId)
   const guess = currentPassword ? undefined : await expectCode(app, { email, address: caller.address, code })
   const owner = { id: accountId, email, caller }

@@ -1,14 +1,16 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/routes.ts'
-import { accounts } from '../schema/accounts.ts'
+import { accounts, sessions } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
 import { spendGuess } from './guess-budget.ts'
 import { isPassword } from './password.ts'
 
 interface Check {
   accountId: string
+  sessionId: string
   password: string
   caller: Caller
 }
@@ -16,7 +18,7 @@ interface Check {
 /** The signed-in account shows again that it knows its password. A wrong one counts as a guess at signing in does. */
 export async function requirePassword(
   app: App,
-  { accountId, password, caller }: Check,
+  { accountId, sessionId, password, caller }: Check,
 ): Promise<{ email: string; passwordHash: string }> {
   const [account] = await app.db
     .select({ email: accounts.email, passwordHash: accounts.passwordHash })
@@ -29,7 +31,26 @@ export async function requirePassword(
     return wrongPassword()
   }
   await guess.wasRight()
+  await app.db
+    .update(sessions)
+    .set({ authenticatedAt: sql`now()` })
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
   return account
+}
+
+/** Long enough to look through a list of devices; whoever finds a browser left open comes later. */
+const fresh = sql`now() - interval '10 minutes'`
+
+/** For what takes a session and its password, but not in the same call: signing in counts, and so does entering it anywhere. */
+export async function requireRecentPassword(
+  db: Db,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<void> {
+  const [found] = await db
+    .select({ isRecent: sql<boolean>`${sessions.authenticatedAt} > ${fresh}` })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
+  if (!found?.isRecent) fail('password_required', 'Please enter your password again to do this.')
 }
 
 export function wrongPassword(message = 'This is not your current password'): never {

@@ -4,7 +4,8 @@ import { listAudit } from './audit/list-audit.ts'
 import { noteAct } from './audit/note-act.ts'
 import { changePassword } from './change-password.ts'
 import { checkEmailExists } from './check-email-exists.ts'
-import { endOneSession } from './end-one-session.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { endOneSession, endOtherSessions } from './end-sessions.ts'
 import { exportData } from './export/export-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { getTwoFactor } from './get-two-factor.ts'
@@ -12,7 +13,7 @@ import { listSessions } from './list-sessions.ts'
 import { login } from './login.ts'
 import { resendVerification } from './resend-verification.ts'
 import { resetPassword } from './reset-password.ts'
-import { endSession, endSessions } from './session.ts'
+import { endSession } from './session.ts'
 import { twoFactor } from './two-factor.ts'
 import { updateUser } from './update-user.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -36,14 +37,10 @@ export const accountsRoutes = routes('accounts', api.accounts, {
   changePassword,
   getTwoFactor,
   twoFactor,
+  confirmPassword,
   listSessions,
   endOneSession,
-  endOtherSessions: (app, { accountId, sessionId, caller }) =>
-    app.db.transaction(async (tx) => {
-      const ended = await endSessions(tx, accountId, { but: sessionId })
-      if (ended > 0) await noteAct(tx, { accountId, act: 'sessions_ended', caller })
-      return { ended }
-    }),
+  endOtherSessions,
   exportData,
   listActivity: (app, { accountId, page }) => listAudit(app, { account: accountId, page }),
 })

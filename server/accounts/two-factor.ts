@@ -107,9 +107,9 @@ async function disable(app: App, asked: Asked) {
   return nothing
 }
 
-function checkPassword(app: App, { accountId, currentPassword, caller }: Asked) {
+function checkPassword(app: App, { accountId, sessionId, currentPassword, caller }: Asked) {
   if (!currentPassword) return wrongPassword('Please enter your current password')
-  return requirePassword(app, { accountId, password: currentPassword, caller })
+  return requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
 }
 
 function alreadyOn(): never {

@@ -41,9 +41,9 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
 }
 
 async function checkNewEmail(app: App, values: Values<typeof operations.updateUser> & { email: string }) {
-  const { accountId, email, currentPassword, caller } = values
+  const { accountId, sessionId, email, currentPassword, caller } = values
   if (!currentPassword) return wrongPassword('Please enter your current password')
-  await requirePassword(app, { accountId, password: currentPassword, caller })
+  await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
   // Before the look: it tells who is a customer.
   await limitVerifications(app, accountId)
   if (await isTaken(app.db, email)) emailTaken()

@@ -22,8 +22,8 @@ import { needed, paymentsOf } from './payments.ts'
  * a subscription without an account would be charged for ever.
  */
 export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, asked) => {
-  const { accountId, currentPassword, confirm, code, caller } = asked
-  const check = { accountId, password: currentPassword, caller }
+  const { accountId, sessionId, currentPassword, confirm, code, caller } = asked
+  const check = { accountId, sessionId, password: currentPassword, caller }
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return refuseConfirm()
   const codeGuess = (await findSecondFactor(app.db, accountId))

@@ -38,6 +38,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     remember: boolean('remember').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
+    /** When the password was shown last: signing in, or where it was asked for again. */
+    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessions } from '../../server/schema/accounts.ts'
 import { appCode } from '../app-code.ts'
 import { given, password, until, type Account, type Server } from '../given.ts'
 import { closeBrowser, visit } from './browser.ts'
@@ -115,6 +117,40 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Signed out 2 other devices').waitFor()
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
     expect([await isIn(second), await isIn(third)]).toEqual([false, false])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'who signed in a while ago is asked for the password before devices are signed out, once for all of them',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSecurity(owner)
+    await server.app.db
+      .update(sessions)
+      .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+      .where(eq(sessions.accountId, owner.accountId))
+    for (const _device of [1, 2]) await server.call('POST', '/auth/login', { email: owner.email, password })
+    await page.reload()
+    const list = page.getByRole('region', { name: 'Active sessions' })
+    const first = list.getByRole('button', { name: /^Sign out Unknown device/ }).first()
+    await first.click()
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await list.getByRole('listitem').count()).toBe(4)
+    await first.click()
+    await dialog.getByLabel('Current password').fill('Wrong-horse-1')
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await dialog.getByText('This is not your current password').first().waitFor()
+    await dialog.getByLabel('Current password').fill(password)
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByText(/^Signed out: /).waitFor()
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(3)
+    expect(await focused(page)).toBe('sessions')
+    await press(page, 'Sign out all other devices')
+    await page.getByText('Signed out 2 other devices').waitFor()
+    expect(await dialog.count()).toBe(0)
     expect(problems).toEqual([])
     await leave()
   },

@@ -216,6 +216,28 @@ const settings: Owned[] = [
     },
   },
   {
+    name: 'settings-password-again',
+    path: '/dashboard/settings?tab=security',
+    prepare: (page) =>
+      page.route('**/api/v1/account/sessions/end-others', (route) =>
+        route.fulfill({
+          status: 403,
+          json: {
+            success: false,
+            code: 'password_required',
+            message: 'Please enter your password again to do this.',
+            requestId: 'screens',
+          },
+        }),
+      ),
+    enter: async (page) => {
+      await press(page, 'Sign out all other devices')
+      await seesDialog(page, 'Is it you?')
+      await press(page, 'Sign out')
+      await sees(page, 'There is a problem')
+    },
+  },
+  {
     name: 'settings-delete-account',
     path: '/dashboard/settings?tab=security',
     enter: async (page) => {

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { security } from '../../contract/security.ts'
@@ -10,6 +11,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
+import { PasswordAgain } from './password-again.tsx'
 import { sessionsQuery } from './security-queries.ts'
 
 type Session = AnswerOf<typeof security.listSessions>['sessions'][number]
@@ -49,12 +51,21 @@ export function Sessions() {
           Sign out all other devices
         </Button>
       )}
+      {ending.withPassword && <PasswordAgain onClose={ending.giveUp} onConfirmed={ending.withPassword} />}
     </div>
   )
 }
 
 function useEnding() {
   const queries = useQueryClient()
+  // What goes on once the password has been entered again.
+  const [withPassword, setWithPassword] = useState<() => void>()
+  const giveUp = () => setWithPassword(undefined)
+  const askFor = (goOn: () => void) =>
+    setWithPassword(() => () => {
+      giveUp()
+      goOn()
+    })
   const again = () => queries.invalidateQueries({ queryKey: queryKeys.sessions })
   // The button that was pressed is gone with its row.
   const rest = () => document.getElementById('sessions')?.focus()
@@ -67,8 +78,12 @@ function useEnding() {
       await again()
       rest()
     },
-    // It has ended by itself meanwhile.
-    onError: (failure) => (hasCode(failure, 'not_found') ? void again() : fail(failure)),
+    onError(failure, session) {
+      // It has ended by itself meanwhile.
+      if (hasCode(failure, 'not_found')) void again()
+      else if (hasCode(failure, 'password_required')) askFor(() => one.mutate(session))
+      else fail(failure)
+    },
   })
   const others = useMutation({
     mutationFn: () => api.accounts.endOtherSessions(),
@@ -77,9 +92,10 @@ function useEnding() {
       await again()
       rest()
     },
-    onError: fail,
+    onError: (failure) =>
+      hasCode(failure, 'password_required') ? askFor(() => others.mutate()) : fail(failure),
   })
-  return { one, others }
+  return { one, others, withPassword, giveUp }
 }
 
 interface SessionRowProps {

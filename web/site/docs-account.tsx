@@ -33,7 +33,9 @@ export const accountChapter: Chapter = {
       <Part id="sessions" title="Staying signed in">
         <p>
           With “Remember me” for 30 days, otherwise until you have not used it for 12 hours. “Sign out” ends
-          the session on the server at once.
+          the session on the server at once. Under <MenuPath steps={['Settings', 'Security']} /> you see where
+          you are signed in, and can sign out one device or all others; we ask for your password before that
+          if you have not entered it within the last ten minutes.
         </p>
       </Part>
       <Part id="secrets" title="What we do with your WordPress login">

@@ -7,6 +7,7 @@ export const actWords: Record<AuditAct, string> = {
   sign_in_failed: 'Failed sign-in: wrong password',
   code_failed: 'Failed sign-in: wrong or used code',
   password_failed: 'Wrong password where it was asked for again',
+  password_confirmed: 'Password entered again',
   signed_out: 'Signed out',
   session_ended: 'Signed a device out',
   sessions_ended: 'Signed all other devices out',

@@ -1,0 +1,45 @@
+import { api } from '../platform/api.ts'
+import { useForm } from '../platform/use-form.ts'
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+
+const rules = {
+  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
+}
+
+interface PasswordAgainProps {
+  onClose(): void
+  /** The password was right. */
+  onConfirmed(): void
+}
+
+/** Asked when the server answers password_required: this browser was signed in a while ago. */
+export function PasswordAgain({ onClose, onConfirmed }: PasswordAgainProps) {
+  const form = useForm({
+    initial: { currentPassword: '' },
+    rules,
+    fallback: 'Your password could not be checked. Please try again.',
+    async send(values) {
+      await api.accounts.confirmPassword(values)
+      onConfirmed()
+    },
+  })
+  return (
+    <Dialog title="Is it you?" onClose={onClose}>
+      <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
+        <ErrorSummary attempt={form.attempt} problems={form.problems} />
+        <p>You signed in here a while ago. Please enter your password before a device is signed out.</p>
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Signing out...">
+          Sign out
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
