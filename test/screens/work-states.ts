@@ -1,4 +1,5 @@
 import { activityStates } from './activity-states.ts'
+import { securityStates } from './security-states.ts'
 import type { Page } from 'playwright-core'
 import { keywordStates } from './keyword-states.ts'
 import { answers, openPost, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
@@ -207,44 +208,7 @@ const settings: Owned[] = [
     prepare: answers('/profile*', 500),
     enter: (page) => page.getByRole('button', { name: /Retry|Try Again/ }).waitFor(),
   },
-  {
-    name: 'settings-two-factor',
-    path: '/dashboard/settings?tab=security',
-    enter: async (page) => {
-      await press(page, 'Set up')
-      await page.getByLabel('Current password').first().waitFor()
-    },
-  },
-  {
-    name: 'settings-password-again',
-    path: '/dashboard/settings?tab=security',
-    prepare: (page) =>
-      page.route('**/api/v1/account/sessions/end-others', (route) =>
-        route.fulfill({
-          status: 403,
-          json: {
-            success: false,
-            code: 'password_required',
-            message: 'Please enter your password again to do this.',
-            requestId: 'screens',
-          },
-        }),
-      ),
-    enter: async (page) => {
-      await press(page, 'Sign out all other devices')
-      await seesDialog(page, 'Is it you?')
-      await press(page, 'Sign out')
-      await sees(page, 'There is a problem')
-    },
-  },
-  {
-    name: 'settings-delete-account',
-    path: '/dashboard/settings?tab=security',
-    enter: async (page) => {
-      await press(page, /Delete account/i)
-      await seesDialog(page, /delete/i)
-    },
-  },
+  ...securityStates,
 ]
 
 /** The screens on which customers work and settle things. */
