@@ -10,6 +10,7 @@ import { operatorPassword } from '../test/given-operator.ts'
 import { billingStates } from '../test/screens/billing-states.ts'
 import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
 import { dashboardStates } from '../test/screens/dashboard-states.ts'
+import { editorStates } from '../test/screens/editor-states.ts'
 import { fillWorld } from '../test/screens/fill-world.ts'
 import { openState } from '../test/screens/open-state.ts'
 import { operatorStates } from '../test/screens/operator-states.ts'
@@ -33,6 +34,7 @@ const all = [
   ...publicStates,
   ...dashboardStates,
   ...workStates,
+  ...editorStates,
   ...writingStates,
   ...billingStates,
   ...operatorStates,

@@ -12,7 +12,7 @@ export function readInput(
   for (const part of ['body', 'query', 'params'] as const) {
     const schema = operation[part]
     if (!schema) continue
-    const given = raw[part] ?? {}
+    const given = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
     nameUnstorable(given, '', fields)
     const parsed = schema.safeParse(given)
     if (parsed.success) Object.assign(values, parsed.data)
@@ -24,6 +24,10 @@ export function readInput(
     fields,
   })
 }
+
+/** `?status=&page=2`: a filter that is left empty asks for nothing. */
+const withoutEmpty = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 function nameIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
   for (const issue of issues) {

@@ -46,6 +46,14 @@ test('pages show every post once, newest first, even when all were made at the s
   expect(pages[3]!.pagination).toMatchObject({ page: 4, limit: 3, total: 7, totalPages: 3 })
 })
 
+test('filters that are left empty ask for nothing, as a form sends them', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'The only one' })
+  const empty = { page: '1', limit: '10', status: '', search: '', startDate: '', endDate: '', sortBy: '' }
+  expect(await titles(server, owner, empty)).toEqual(['The only one'])
+})
+
 test('a search finds title and text, takes signs literally and does not look into tags', async () => {
   const server = await given.server()
   const owner = await given.account(server)

@@ -23,6 +23,7 @@ browserTest(
     await content.click()
     await page.keyboard.type('Saved without a press of any button.')
     await page.getByText('Unsaved changes').waitFor()
+    await page.getByRole('region', { name: 'Messages' }).getByText('Draft saved').waitFor()
     await page.getByText(/Last saved at/).waitFor()
     const id = page.url().split('/').at(-1)!
     expect(id).toMatch(/^[0-9a-f-]{36}$/)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { historyAnswer, planAnswers, surplus } from './billing-answers.ts'
-import { answers, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
+import { answers, ask, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 import type { ScreenState } from './states.ts'
 import { newEmail, password, type World } from './world.ts'
 
@@ -182,15 +182,6 @@ const histories: Owned[] = [
     enter: (page) => page.getByRole('button', { name: 'Try Again' }).waitFor(),
   },
 ]
-
-async function ask({ url, customer }: World, method: string, at: string, body?: object) {
-  const answer = await fetch(`${url}/api/v1${at}`, {
-    method,
-    headers: { authorization: `Bearer ${customer.accessToken}`, 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return (await answer.json()).data
-}
 
 const fillCard = async (page: Page, number: string) => {
   await page.getByLabel('Card number').fill(number)

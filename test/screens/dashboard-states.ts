@@ -1,4 +1,15 @@
+import type { Page } from 'playwright-core'
 import { answers, heading, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
+
+/** The newest posts in the states that pass too soon to be met. */
+const moving = (page: Page) =>
+  page.route('**/api/v1/posts?*', async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { data: { posts: { status: string }[] } }
+    for (const [at, status] of ['writing', 'publishing', 'held'].entries())
+      Object.assign(json.data.posts[at] ?? {}, { status })
+    await route.fulfill({ response, json })
+  })
 
 const overview: Owned[] = [
   { name: 'overview', path: '/dashboard', enter: (page) => sees(page, 'Total Posts') },
@@ -47,6 +58,26 @@ const overview: Owned[] = [
     },
   },
   {
+    name: 'palette-opened',
+    path: '/dashboard',
+    enter: async (page) => {
+      await sees(page, 'Total Posts')
+      await page.keyboard.press('Control+k')
+      await sees(page, 'Start typing to search...')
+    },
+  },
+  {
+    name: 'palette-searching',
+    path: '/dashboard',
+    prepare: neverAnswers('/search?*'),
+    enter: async (page) => {
+      await sees(page, 'Total Posts')
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('calm')
+      await sees(page, 'Searching...')
+    },
+  },
+  {
     name: 'palette-results',
     path: '/dashboard',
     enter: async (page) => {
@@ -76,6 +107,7 @@ const lists: Owned[] = [
     as: 'newcomer',
     enter: (page) => sees(page, 'No posts found'),
   },
+  { name: 'posts-moving', path: '/dashboard/posts', prepare: moving, enter: (page) => sees(page, 'Held') },
   {
     name: 'posts-nothing-found',
     path: '/dashboard/posts?search=xylophone',
@@ -140,6 +172,16 @@ const lists: Owned[] = [
     name: 'calendar-week',
     path: '/dashboard/calendar?view=week',
     enter: heading(/Calendar/),
+  },
+  {
+    name: 'calendar-day',
+    path: '/dashboard/calendar',
+    onlyAt: 1440,
+    enter: async (page) => {
+      await page.locator('[aria-current=date]').focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog').waitFor()
+    },
   },
   {
     name: 'calendar-failed',

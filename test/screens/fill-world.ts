@@ -14,6 +14,7 @@ export async function fillWorld(directory: string, { customer }: World): Promise
     .where(eq(accounts.email, customer.email))
   if (!owner) throw new Error(`no account of ${customer.email}`)
   await addPosts(database.db, owner.id)
+  await addHistory(database.db, owner.id)
   await addNotifications(database.db, owner.id)
   await addKeywords(database.db, owner.id)
   await addTroubles(database.db)
@@ -39,6 +40,14 @@ const addPosts = (db: Db, accountId: string) =>
         "fix":"Check that its address opens in a browser."}'::jsonb end
     from generate_series(1, 1000) n,
       lateral (select (${sql.param(statuses)}::text[])[1 + n % ${statuses.length}::int] as status) s`)
+
+/** What the overview tells of the newest of them. */
+const addHistory = (db: Db, accountId: string) =>
+  db.execute(sql`
+    insert into post_events (post_id, event, data, created_at)
+    select id, 'status', jsonb_build_object('to', status), created_at
+    from (select * from posts where account_id = ${accountId} order by created_at desc limit 12) newest
+    order by created_at`)
 
 const addNotifications = (db: Db, accountId: string) =>
   db.execute(sql`

@@ -9,7 +9,12 @@ export async function openState(
   state: ScreenState,
   options: BrowserContextOptions,
 ): Promise<{ page: Page; problems: string[]; close(): Promise<void> }> {
-  const context = await browser.newContext({ baseURL: world.url, reducedMotion: 'reduce', ...options })
+  const context = await browser.newContext({
+    baseURL: world.url,
+    reducedMotion: 'reduce',
+    ...options,
+    ...(state.zone && { timezoneId: state.zone }),
+  })
   await context.addInitScript(storageOf(world, state))
   const page = await context.newPage()
   // Whatever is there at all is there by then, also on a machine that does other things.

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { ScreenState } from './states.ts'
+import type { World } from './world.ts'
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
@@ -39,3 +40,13 @@ export const neverAnswers = (path: string) => async (page: Page) => {
 /** A state of a customer's screen; of the one of many posts unless said. */
 export type Owned = Omit<ScreenState, 'as'> & { as?: 'newcomer' }
 export const owned = (states: Owned[]): ScreenState[] => states.map((state) => ({ as: 'customer', ...state }))
+
+/** A call of the customer's own, past the screens. */
+export async function ask({ url, customer }: World, method: string, at: string, body?: object) {
+  const answer = await fetch(`${url}/api/v1${at}`, {
+    method,
+    headers: { authorization: `Bearer ${customer.accessToken}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return (await answer.json()).data
+}

@@ -13,6 +13,8 @@ export interface ScreenState {
   enter?(page: Page, world: World): Promise<void>
   /** Only where it exists: a menu of small screens. */
   onlyAt?: number
+  /** Where the clock of the browser goes, where that matters. */
+  zone?: string
 }
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -52,7 +52,12 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
       </button>
       {shown.map((entry) => (
         <div key={entry.id} className="flex min-w-0 items-start">
-          <EntryChip entry={entry} isMovable={isMovable(entry, now)} isRoomy={isRoomy} />
+          <EntryChip
+            entry={entry}
+            isMovable={isMovable(entry, now)}
+            isRoomy={isRoomy}
+            companions={entries.length - 1}
+          />
           {isRoomy && <EntryMenu entry={entry} isMovable={isMovable(entry, now)} onMove={actions.move} />}
         </div>
       ))}

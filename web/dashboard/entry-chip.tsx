@@ -10,10 +10,15 @@ interface EntryChipProps {
   isMovable: boolean
   /** Of a week, where there is room: the whole title. */
   isRoomy: boolean
+  /** How many share the day. */
+  companions: number
 }
 
+/** How much of a title a day of a month has room for. */
+const lines = ['line-clamp-3', 'line-clamp-2']
+
 /** A post in its day. Leads to it; may be dragged to another day while it waits to go out. */
-export function EntryChip({ entry, isMovable, isRoomy }: EntryChipProps) {
+export function EntryChip({ entry, isMovable, isRoomy, companions }: EntryChipProps) {
   return (
     <Link
       to={addressOf(entry)}
@@ -27,7 +32,9 @@ export function EntryChip({ entry, isMovable, isRoomy }: EntryChipProps) {
       }}
       className={`block min-w-0 grow rounded-md border-l-3 px-1.5 py-1 text-xs leading-4 hover:underline ${isMovable ? 'cursor-grab active:cursor-grabbing' : ''} ${lookOf(entry)}`}
     >
-      <span className={`block font-medium ${isRoomy ? 'text-sm wrap-anywhere' : 'truncate'}`}>
+      <span
+        className={`font-medium ${isRoomy ? 'block text-sm wrap-anywhere' : (lines[companions] ?? 'block truncate')}`}
+      >
         {titleOf(entry)}
       </span>
       <span className={isRoomy ? 'block' : 'block truncate'}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../platform/api-failure.ts'
 import { isUnanswered } from './save-post.ts'
+import { tellDraftSaved } from './tell-draft-saved.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
 // The specification's pause; who never pauses is saved every half minute.
@@ -13,6 +14,8 @@ const retryMs = [2_000, 4_000, 8_000, 15_000]
 export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, flush }: PostEditing) {
   const [trouble, setTrouble] = useState<{ failure: ApiFailure; tries: number }>()
   const dirtySince = useRef(0)
+  // Said once, so that it is known; from then on the line beside the buttons is enough.
+  const isToldSaved = useRef(false)
   const flushNow = useRef(flush)
   useEffect(() => {
     flushNow.current = flush
@@ -25,6 +28,8 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
     try {
       await flushNow.current()
       setTrouble(undefined)
+      if (!isToldSaved.current) tellDraftSaved()
+      isToldSaved.current = true
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure
       if (!hasCode(failure, 'version_conflict', 'signed_out'))

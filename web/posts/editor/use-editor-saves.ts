@@ -3,6 +3,7 @@ import type { Post } from '../../../contract/posts.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { formatMoment } from '../../platform/dates.ts'
 import type { Conflict } from './editor-state.ts'
+import { tellDraftSaved } from './tell-draft-saved.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
 interface Ways {
@@ -30,7 +31,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
       if (isDateDirty && editor.base?.status !== 'published') {
         if (!(await editor.save('draft'))) return
       } else if (editor.isTextDirty) await editor.flush()
-      toast.success('Draft saved')
+      tellDraftSaved()
     } catch (failure) {
       if (!hasCode(failure, 'version_conflict')) toast.error('Failed to save draft')
     }

@@ -25,7 +25,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
     })
   }
   return (
-    <p className="-mt-1.5 text-sm text-soft">
+    <p className="text-sm text-soft">
       {failure && (
         <>
           <span className="text-danger">{failure.message}</span> {failure.fix}{' '}

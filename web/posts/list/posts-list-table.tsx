@@ -12,7 +12,7 @@ import { SelectBox } from './select-box.tsx'
 import { SortHeading } from './sort-heading.tsx'
 
 const cell = 'px-3 py-3 align-top'
-const widths = { title: '', status: 'w-36', word_count: 'w-32', date: 'w-64' }
+const widths = { title: '', status: 'w-34', word_count: 'w-32', date: 'w-72' }
 
 export function PostsListTable({ posts, selection, sort, onSort, onAction }: PostsView) {
   return (
@@ -81,7 +81,7 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
       </tr>
       {post.status === 'failed' && !post.deleted_at && (
         <tr>
-          <td colSpan={6} className="pr-3 pb-3 pl-17">
+          <td colSpan={6} className="pr-3 pb-3 pl-17 *:-mt-1.5">
             <FailedLine post={post} onAction={onAction} />
           </td>
         </tr>
