@@ -55,7 +55,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the figures are asked for while signing in, once, and again every five minutes',
+  'the figures are asked for while signing in, once, and again every five minutes and when the window is looked at',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -68,6 +68,8 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(asked).toBe(1)
     await page.clock.fastForward('05:01')
     await until(() => asked === 2)
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await until(() => asked === 3)
     await leave()
   },
 )
@@ -145,6 +147,28 @@ test.skipIf(!process.env.CHROMIUM)(
     await leave()
   },
 )
+
+test.skipIf(!process.env.CHROMIUM)('the badge of a plan is purple, blue or grey', async () => {
+  const shades: Record<string, number[]> = {}
+  for (const plan of ['premium', 'standard', 'basic'] as const) {
+    const { page, leave } = await visitAs(server, await given.account(server, { plan }))
+    const name = `${plan[0]!.toUpperCase()}${plan.slice(1)}`
+    const badge = page.getByRole('complementary', { name: 'Menu' }).getByText(name, { exact: true })
+    const ground = await badge.evaluate((element) => {
+      const paper = document.createElement('canvas').getContext('2d')!
+      paper.fillStyle = getComputedStyle(element).backgroundColor
+      paper.fillRect(0, 0, 1, 1)
+      return [...paper.getImageData(0, 0, 1, 1).data]
+    })
+    shades[plan] = ground
+    await leave()
+  }
+  const [red, green, blue] = [0, 1, 2] as const
+  const { premium, standard, basic } = shades as Record<string, [number, number, number]>
+  expect(Math.min(premium![red], premium![blue])).toBeGreaterThan(premium![green] + 5)
+  expect(standard![blue]).toBeGreaterThan(Math.max(standard![red], standard![green]) + 5)
+  expect(Math.max(...basic!.slice(0, 3)) - Math.min(...basic!.slice(0, 3))).toBeLessThan(5)
+})
 
 test.skipIf(!process.env.CHROMIUM)(
   'on a phone the menu opens over the page, closes by Escape or by choosing, and gives the focus back',

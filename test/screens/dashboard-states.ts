@@ -107,7 +107,12 @@ const lists: Owned[] = [
     as: 'newcomer',
     enter: (page) => sees(page, 'No posts found'),
   },
-  { name: 'posts-moving', path: '/dashboard/posts', prepare: moving, enter: (page) => sees(page, 'Held') },
+  {
+    name: 'posts-moving',
+    path: '/dashboard/posts',
+    prepare: moving,
+    enter: (page) => page.locator('li, td').getByText('Held').first().waitFor(),
+  },
   {
     name: 'posts-nothing-found',
     path: '/dashboard/posts?search=xylophone',

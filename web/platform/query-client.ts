@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, hasCode } from './api-failure.ts'
 
 // A refusal stays a refusal: only what may pass by itself is asked again.
@@ -16,4 +16,13 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+/** By itself the library looks only for a tab that was hidden: a window beside another is looked at again without that. */
+focusManager.setEventListener((tell) => {
+  if (typeof window === 'undefined') return
+  const onFocus = () => tell()
+  const events = ['focus', 'visibilitychange']
+  for (const name of events) window.addEventListener(name, onFocus)
+  return () => events.forEach((name) => window.removeEventListener(name, onFocus))
 })

@@ -33,7 +33,7 @@ export function SettingsScreen() {
   const tab = tabs.find(({ id }) => id === asked) ?? tabs[0]!
   const hasMoved = useTabFocus(tab.id)
   return (
-    <div className="max-w-3xl space-y-6">
+    <div className="space-y-6">
       <PageHeading title="Settings" />
       <SettingsTabs
         tabs={tabs}
@@ -49,7 +49,7 @@ export function SettingsScreen() {
         id="settings-panel"
         aria-labelledby={`tab-${tab.id}`}
         tabIndex={0}
-        className="rounded-lg"
+        className="max-w-3xl rounded-lg"
       >
         <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
       </div>

@@ -63,7 +63,7 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
           onFailed={() => toast.error('Failed to save draft')}
         />
       </div>
-      <div className={isPanelOpen ? 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
+      <div className={isPanelOpen ? 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
         <EditorFields {...editor} wordRange={about.wordRange} onUnschedule={saves.unschedule} />
         {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
       </div>
