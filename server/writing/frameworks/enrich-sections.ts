@@ -25,7 +25,9 @@ function withLeads(sections: Section[], { framework, topic }: Brief, isSample: b
     // The sample writer knows no movements by itself.
     if (!part || !isFirst || (!isSample && part.cue.test(`${section.heading} ${plainText(section.html)}`)))
       return section
-    return { ...section, html: `<p>${escapeHtml(part.lead)}</p>${section.html}` }
+    const lead = `<p>${escapeHtml(part.lead)}</p>`
+    // A post opens with its own first paragraph, which has the focus keyword.
+    return at === 0 ? afterFirstBlock(section, lead) : { ...section, html: lead + section.html }
   })
 }
 

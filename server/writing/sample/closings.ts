@@ -11,6 +11,8 @@ export const CLOSING_LEADS = [
   "You can do a good part of this on your own, and we hope you will. When you'd rather not do it alone, $biz is here for that.",
   "That was the general part. The rest depends on your own situation<, and a general guide can't know that>, so this is where a conversation with $biz comes in.",
   'By now you have a list of things to try. If some of them look easier with company, $biz would be glad to hear from you.',
+  'So much for the general part. Every case has its own corners, however<, and no guide can know them all>, so this is where a conversation with $biz comes in.',
+  'Reading is a start, and a good one. What remains depends on the particular case, and that is what a conversation with $biz is for.',
   'Reading is a start, but your own case will have its own corners. $biz can look at them with you, before you spend time on the wrong one.',
 ] as const
 
@@ -63,20 +65,37 @@ export const CALLS: Record<ToneName, readonly string[]> = {
   ],
 }
 
-/** Ties a section back to the subject; each also reads well when $s is "this". */
+/** Ties a section back to the subject: with its name, and where that would be once too often, without. */
 export const SUBJECT_LINES = [
-  'With $s in mind, which of these {would help you first|points comes first for you}?',
-  'This week, try it with $s and see what changes.',
-  'Think of the last time you dealt with $s, then ask what you would do differently.',
-  'So what does that mean for $s in your own case?',
-  'If you apply only one of these points to $s, choose the one you would rather avoid.',
-  'That is a good place to pause and take a note about $s.',
-  'Before you go on, write one line about $s and your own situation.',
-  'When it comes to $s, this alone can {spare you a bad day|save an evening}.',
-  'Hold that thought until you next deal with $s.',
-  'Now put it next to $s and see where the two meet.',
-  'It applies to $s as much as to anything else on your list.',
-  'At the end of the week, look at $s again with that in mind.',
+  ['With $s in mind, which of these would help you first?', 'Which of these would help you first?'],
+  ['This week, try it with $s and see what changes.', 'Try it this week and see what changes.'],
+  [
+    'Think of the last time you dealt with $s, then ask what you would do differently.',
+    'Think of the last time it came up, then ask what you would do differently.',
+  ],
+  ['So what does that mean for $s in your own case?', 'So what does that mean in your own case?'],
+  [
+    'If you apply only one of these points to $s, choose the one you would rather avoid.',
+    'If you apply only one of these points, choose the one you would rather avoid.',
+  ],
+  [
+    'That is a good place to pause and take a note about $s.',
+    'That is a good place to pause and take a note.',
+  ],
+  [
+    'Before you go on, write one line about $s and your own situation.',
+    'Before you go on, write one line about your own situation.',
+  ],
+  ['When it comes to $s, this alone can save an evening.', 'Often this alone can save an evening.'],
+  ['Hold that thought until you next deal with $s.', 'Hold that thought until you need it.'],
+  ['Now look at $s again and see where it fits.', 'Now look at the plan again and see where it fits.'],
+  ['It applies to $s as much as to anything else on the list.', 'It applies to most things on the list.'],
+  [
+    'At the end of the week, look at $s again with that in mind.',
+    'At the end of the week, look again with that in mind.',
+  ],
+  ['For $s, too, that order saves time.', 'That order saves time elsewhere, too.'],
+  ['In the case of $s, few points matter more.', 'Few points matter more.'],
 ] as const
 
 /** How a further keyword enters a section; each works with any noun phrase. */

@@ -48,16 +48,23 @@ function bodySectionsFor(words: number): number {
   return Math.min(6, Math.max(3, Math.round((words - FRAME_WORDS) / SECTION_WORDS)))
 }
 
+/** "5 ways to …" is five of them, where a post has room for so many. */
+function promisedSections(topic: string): number | undefined {
+  const promised = Number(/^([3-6]) \p{L}/u.exec(tidy(topic))?.[1])
+  return promised > 0 ? promised : undefined
+}
+
 /** Yoast asks that 30-75 % of subheadings reflect the keyphrase; the opening's always does. */
 function furtherNamedHeadings(headings: number): number {
   return Math.ceil(headings * 0.34) - 1
 }
 
-function furtherKeywords(keywords: readonly string[], subject: Subject): string[] {
+function furtherKeywords({ keywords, topic, profile }: Brief, subject: Subject): string[] {
+  const written = [topic, profile.idealClient, ...profile.clientPromises].join('\n')
   const seen = new Set([subject.phrase.toLowerCase(), subject.focus.toLowerCase()])
   const phrases: string[] = []
   for (const keyword of keywords.slice(1)) {
-    const phrase = keywordPhrase(keyword)
+    const phrase = keywordPhrase(keyword, written)
     if (phrase === undefined || seen.has(phrase.toLowerCase())) continue
     seen.add(phrase.toLowerCase())
     phrases.push(phrase)
@@ -123,14 +130,14 @@ function draftPost(brief: Brief, random: Random): ComposedPost {
   const businessName = businessNameOf(brief.profile.businessName)
   const targetWords = Math.round((brief.words.min + brief.words.max) / 2)
   const arc = chooseArc(brief.framework, brief.topic, random)
-  const bodySections = bodySectionsFor(targetWords)
+  const bodySections = promisedSections(brief.topic) ?? bodySectionsFor(targetWords)
   const named = furtherNamedHeadings(bodySections + 2)
   const opening = draftOpening(toneName, subject, brief.profile.idealClient, voice)
   const body = draftBody(
     {
       arc,
       sections: bodySections,
-      keywordPhrases: furtherKeywords(brief.keywords, subject),
+      keywordPhrases: furtherKeywords(brief, subject),
       namedHeadings: named,
     },
     voice,

@@ -3,6 +3,7 @@ import { Said } from './draft.ts'
 import { chooseThemes, headingFor } from './frameworks.ts'
 import type { Arc } from './frameworks.ts'
 import { Decks, inManner } from './in-manner.ts'
+import { leastPersonal } from './impersonal.ts'
 import { templateSentences, toldInTone } from './render-sentence.ts'
 import { chance, pickOne, shuffled } from './seed.ts'
 import type { Random } from './seed.ts'
@@ -36,16 +37,31 @@ function aside(voice: Voice): Line[] {
   return template === undefined ? [] : spokenLines(template, voice).map((line) => ({ ...line, spare: true }))
 }
 
+/** Templates in the order in which to take them: a tone that speaks to nobody begins with those that do the least. */
+const fitting = (templates: readonly string[], { tone }: Voice, borne = 0): readonly string[] =>
+  tone.isImpersonal ? leastPersonal(templates, borne) : templates
+
+/** One of the templates; a tone that speaks to nobody takes one that does not, where there is any. */
+export function pickFitting(templates: readonly string[], { tone, random }: Voice): string {
+  const silent = tone.isImpersonal ? templates.filter((template) => !/\byou/i.test(template)) : templates
+  return pickOne(silent.length > 0 ? silent : templates, random)
+}
+
 // On a screen four sentences are the most that still look like one thought.
 const MAX_SENTENCES = 4
 // More would tear too many thoughts in two.
 const SPLIT_SHARE = 0.7
 
+// What points back belongs to what it points at.
+const pointsBack =
+  /^(?:[^:]{1,25}: )?(?:\S+ ){0,3}?(?:it|its|both|that|this|these|those|they|then|neither|none|either|the (?:other|first|second|rest)|go back|which)\b/i
+
 /** One or two paragraphs: a long one is split, so that a remark still fits behind its second half. */
 function paragraphs(template: string, voice: Voice): Block[] {
   const lines = inManner(spokenLines(template, voice), { ...voice, manner: voice.tone.manner })
+  const mayPart = lines.length >= MAX_SENTENCES && !pointsBack.test(lines[2]?.text ?? '')
   const parts =
-    lines.length >= MAX_SENTENCES && chance(voice.tone.asideRate * SPLIT_SHARE, voice.random)
+    mayPart && chance(voice.tone.asideRate * SPLIT_SHARE, voice.random)
       ? [lines.slice(0, 2), lines.slice(2)]
       : [lines]
   const last = parts.at(-1) ?? []
@@ -57,7 +73,10 @@ function paragraphs(template: string, voice: Voice): Block[] {
 const LIST_ITEMS = [4, 5] as const
 
 function list(theme: Theme, voice: Voice): Block[] {
-  const items = shuffled(theme.list.items, voice.random).slice(0, pickOne(LIST_ITEMS, voice.random))
+  const items = fitting(shuffled(theme.list.items, voice.random), voice).slice(
+    0,
+    pickOne(LIST_ITEMS, voice.random),
+  )
   const spoken = items.flatMap((item) => spokenLines(item, voice))
   return [
     { kind: 'p', lines: spokenLines(theme.list.lead, voice) },
@@ -73,7 +92,9 @@ function list(theme: Theme, voice: Voice): Block[] {
 
 /** What a section holds: its groups of blocks in reading order and the order in which to take them. */
 function groupsOf(theme: Theme, voice: Voice, withList: boolean): Block[][] {
-  const texts = shuffled(theme.paragraphs, voice.random).map((template) => paragraphs(template, voice))
+  const texts = fitting(shuffled(theme.paragraphs, voice.random), voice, 1).map((template) =>
+    paragraphs(template, voice),
+  )
   if (withList) texts.splice(1, 0, list(theme, voice))
   return texts
 }
@@ -95,29 +116,37 @@ export interface BodyPlan {
   namedHeadings: number
 }
 
+/** The lines that tie a section back, in this post's order; those that speak to the reader last where the tone does not. */
+function subjectLinesFor(voice: Voice): Line[] {
+  const unnamedOf = new Map<string, string>(SUBJECT_LINES)
+  return fitting(shuffled([...unnamedOf.keys()], voice.random), voice).flatMap((named) => {
+    const told = (template: string) => toldInTone(template, voice.tone, voice.random)
+    return [{ text: told(named), unnamed: told(unnamedOf.get(named) ?? named) }]
+  })
+}
+
 /** The body: one theme a section, each with its first paragraph; all else waits in its reserve. */
 export function draftBody(plan: BodyPlan, voice: Voice): DraftSection[] {
   const { random } = voice
   const themes = chooseThemes(plan.arc, plan.sections, random)
   const named = new Set(shuffled([...themes.keys()], random).slice(0, plan.namedHeadings))
-  const keywordLines = shuffled(KEYWORD_LINES, random)
-  const subjectLines = shuffled(SUBJECT_LINES, random)
+  const keywordLines = fitting(shuffled(KEYWORD_LINES, random), voice)
+  const subjectLines = subjectLinesFor(voice)
   const listed = new Set(
     shuffled([...themes.keys()], random).slice(0, Math.ceil(themes.length * voice.tone.listShare)),
   )
   return themes.map((theme, at) => {
     const [first = [], ...reserve] = groupsOf(theme, voice, listed.has(at))
-    const heading: Line = {
-      text: headingFor(plan.arc, theme, at, named.has(at), random),
-      must: named.has(at),
-    }
+    const headings = named.has(at) ? theme.headingsAbout : theme.headings
+    const title = toldInTone(pickFitting(headings, voice), voice.tone, random)
+    const heading: Line = { text: headingFor(plan.arc, title, at), must: named.has(at) }
     const keyword = plan.keywordPhrases[at]
     const template = keywordLines[at]
     const keywordLine =
       keyword !== undefined && template !== undefined ? { text: template, own: { k: keyword } } : undefined
     addAtEnd(first, keywordLine)
     // A list comes second where there is one; the paragraph behind it is the one that ties back.
-    addAtEnd(reserve[listed.has(at) ? 1 : 0] ?? first, spokenLines(subjectLines[at] ?? '', voice)[0])
+    addAtEnd(reserve[listed.has(at) ? 1 : 0] ?? first, subjectLines[at])
     return { heading, blocks: first, reserve }
   })
 }

@@ -3,7 +3,7 @@ import { countWords } from '../../../contract/count-words.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { capitalized, hasWords, sentencesOf, shortened, tidy } from './customer-text.ts'
 import type { Block, DraftSection, Line } from './draft.ts'
-import { spokenLines } from './draft-body.ts'
+import { pickFitting, spokenLines } from './draft-body.ts'
 import type { Voice } from './draft-body.ts'
 import {
   OPENING_HEADINGS,
@@ -69,7 +69,7 @@ export function draftOpening(
     ? []
     : [{ text: pickOne(TOPIC_LINES, random), own: { topic: subject.topic.replace(/[\s.]+$/u, '') } }]
   const about = [...topicLine, ...readerLines(idealClient, voice)]
-  const roadmap = spokenLines(pickOne(ROADMAPS, random), voice)
+  const roadmap = spokenLines(pickFitting(ROADMAPS, voice), voice)
   const blocks = [opening, [...about, ...roadmap]].filter((lines) => lines.length > 0)
   return {
     heading: { text: pickOne(OPENING_HEADINGS, random), must: true },
@@ -119,7 +119,7 @@ function ownList(
   const items = ownItems(texts, room, voice)
   if (items.length === 0) return []
   return [
-    { kind: 'p', lines: spokenLines(pickOne(leads, voice.random), voice) },
+    { kind: 'p', lines: spokenLines(pickFitting(leads, voice), voice) },
     { kind: 'ul', lines: items },
   ]
 }
@@ -139,11 +139,11 @@ export function draftClosing(
 ): DraftSection {
   const { random } = voice
   const call = spokenLines(pickOne(CALLS[tone], random), voice)
-  const heading = pickOne(nameSubject ? CLOSING_HEADINGS.withSubject : CLOSING_HEADINGS.plain, random)
+  const heading = pickFitting(nameSubject ? CLOSING_HEADINGS.withSubject : CLOSING_HEADINGS.plain, voice)
   return {
     heading: { text: heading, must: nameSubject },
     blocks: [
-      { kind: 'p', lines: spokenLines(pickOne(CLOSING_LEADS, random), voice) },
+      { kind: 'p', lines: spokenLines(pickFitting(CLOSING_LEADS, voice), voice) },
       ...ownList(PROMISE_LEADS, business.clientPromises, room, voice),
       ...ownList(EXPECTATION_LEADS, business.clientExpectations, room, voice),
       { kind: 'p', lines: call.map((line) => ({ ...line, must: line.text.includes('$s') })) },

@@ -7,6 +7,8 @@ import { filled } from './render-sentence.ts'
 /** One sentence or list item: a template in the post's tone whose slots are still open. */
 export interface Line {
   text: string
+  /** What it says where the subject is not to be named again; "this" takes its place in lines that have none. */
+  unnamed?: string
   /** Slots that only this line has. */
   own?: Record<string, string>
   /** Names the subject whatever the density. */
@@ -101,7 +103,9 @@ export function renderDraft(sections: readonly DraftSection[], slots: Slots, men
   const names = naming(sections, slots, mentions)
   const spoken = new Map<Line, string>()
   const say = (line: Line) => {
-    const text = filled(line.text, { biz: slots.biz, s: names.get(line) ?? 'this', ...line.own })
+    const named = names.get(line)
+    const template = named === undefined ? (line.unnamed ?? line.text) : line.text
+    const text = filled(template, { biz: slots.biz, s: named ?? 'this', ...line.own })
     spoken.set(line, text)
     return text
   }

@@ -59,15 +59,8 @@ export function chooseThemes(arc: Arc, count: number, random: Random): Theme[] {
   return [...problems, ...stages.map((stage) => pickOne(STAGES[stage] ?? [], random))]
 }
 
-/** One heading per theme; "Step 2: …" or "2. …" where the arc counts. */
-export function headingFor(
-  arc: Arc,
-  theme: Theme,
-  position: number,
-  nameSubject: boolean,
-  random: Random,
-): string {
-  const heading = pickOne(nameSubject ? theme.headingsAbout : theme.headings, random)
+/** The heading as it stands in the post: "Step 2: …" or "2. …" where the arc counts. */
+export function headingFor(arc: Arc, heading: string, position: number): string {
   if (arc === 'how-to') return `Step ${position + 1}: ${heading[0]?.toLowerCase() ?? ''}${heading.slice(1)}`
   return arc === 'listicle' ? `${position + 1}. ${heading}` : heading
 }

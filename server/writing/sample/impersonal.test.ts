@@ -7,9 +7,11 @@ test.each([
   ['You can stop where you like.', 'One can stop where one likes.'],
   ['Do you know what you are for?', 'Does one know what one is for?'],
   ['It makes you think of your own plan.', "It makes one think of one's own plan."],
-  ['Tell the people around you what changes.', 'Tell the people around one what changes.'],
+  ['Tell the people around you what changes.', 'Tell the people nearby what changes.'],
   ['Look at your plan.', 'Look at the plan.'],
-  ['Give yourself a week.', 'Give oneself a week.'],
+  ['Leave yourself an easy place.', 'Leave an easy place.'],
+  ['It will tell you more than a talk.', 'It will tell more than a talk.'],
+  ['It tells you whether it works.', 'It tells one whether it works.'],
   ['It is usually the one you forgot.', 'It is usually the one that one forgot.'],
 ])('“%s” is said of anybody', (said, expected) => {
   expect(impersonal(said)).toBe(expected)

@@ -19,7 +19,7 @@ const irregular: Record<string, string> = { are: 'is', were: 'was', have: 'has',
 const second = /\b(one (?:has|plans|promised|means)\b[^.;,]*? and )(enjoy|know|have)\b/g
 
 // Questions for somebody else, and what is said to two or as a set phrase.
-const notAnybody = /\b(?:I|me|my|you both|thank you|so you nod)\b/
+const notAnybody = /\b(?:I|me|my|you both|thank you)\b/
 
 function thirdPerson(verb: string): string {
   const form = irregular[verb]
@@ -28,6 +28,28 @@ function thirdPerson(verb: string): string {
   if (/(?:s|sh|ch|x|z)$/.test(verb)) return `${verb}es`
   return /[^aeiou]y$/.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`
 }
+
+/** In the same order but for those that say "you" more often than is borne, which come last. */
+export const leastPersonal = (templates: readonly string[], borne: number): string[] =>
+  templates.toSorted((a, b) => personOf(a, borne) - personOf(b, borne))
+
+// Three are as bad as seven: more steps would give every post the same few paragraphs.
+const personOf = (template: string, borne: number) =>
+  Math.min(3, Math.max(borne, template.match(/\byou/gi)?.length ?? 0))
+
+// Said of anybody, these need nobody to say it to.
+const whole: readonly (readonly [RegExp, string])[] = [
+  [/\b(the people|those) around you\b/gi, '$1 nearby'],
+  [/\btell you (?=bad news)/gi, 'bring '],
+  [
+    /\b(costs?|saves?|spares?|shows?|teach(?:es)?|buys?|tells?|told|gives?|helps?) you (?!both|that|what|if|whether|how)/gi,
+    '$1 ',
+  ],
+  [/\b(leave|give) yourself (?=an?\b|time|the|room|some|\w+ (?:minutes|days|hours))/gi, '$1 '],
+  [/\byou nod, go home and do something else than they meant/g, 'both nod and go home with two meanings'],
+  [/\b(wants|needs|deserves) your (?=attention|time)/g, '$1 '],
+  [/\bnotes are for you\b/gi, 'notes are for private use'],
+]
 
 /** A sentence that speaks to the reader, said of anybody: "one" for "you". What asks somebody else ("me") is left as it is. */
 export function impersonal(sentence: string): string {
@@ -39,7 +61,8 @@ export function impersonal(sentence: string): string {
     .join('')
 }
 
-function saidOfAnybody(text: string): string {
+function saidOfAnybody(given: string): string {
+  const text = whole.reduce((out, [from, to]) => out.replace(from, to), given)
   const words = text
     .replace(
       /\b(do|have|are|were) you\b/gi,
@@ -66,10 +89,10 @@ function saidOfAnybody(text: string): string {
   const isSubject = /\bone\b/i.test(out.join(' ')) && !/\bone\b/i.test(text)
   return out
     .join(' ')
-    .replace(/\byourself\b/gi, (whole) => keepCase(whole, 'oneself'))
-    .replace(/\byours\b/gi, (whole) => keepCase(whole, "one's own"))
-    .replace(/\byour(?= own\b)/gi, (whole) => keepCase(whole, "one's"))
-    .replace(/\byour\b/gi, (whole) => keepCase(whole, isSubject ? "one's" : 'the'))
+    .replace(/\byourself\b/gi, (word) => keepCase(word, 'oneself'))
+    .replace(/\byours\b/gi, (word) => keepCase(word, "one's own"))
+    .replace(/\byour(?= own\b)/gi, (word) => keepCase(word, "one's"))
+    .replace(/\byour\b/gi, (word) => keepCase(word, isSubject ? "one's" : 'the'))
     .replace(/\bwhich one one\b/g, 'which of them one')
     .replace(/\bthe one one\b/g, 'the one that one')
     .replace(/\bone one\b/g, 'anybody one')

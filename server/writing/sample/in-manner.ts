@@ -66,8 +66,11 @@ function spoken(text: string, { manner, decks, random }: Speaker): string {
   if (kind === 'command' && length <= SHORT_WORDS && chance(manner.exclaimShare, random))
     return text.replace(/\.$/, '!')
   const leads = manner[`${kind}Leads`]
-  if (leads.length > 0 && length >= manner.leadFrom && chance(manner.leadShare, random))
-    return decks.draw(leads) + lowered(text)
+  if (leads.length > 0 && length >= manner.leadFrom && chance(manner.leadShare, random)) {
+    const lead = decks.draw(leads)
+    // Two colons in one sentence leave open what belongs to which.
+    return lead.endsWith(': ') && text.includes(':') ? text : lead + lowered(text)
+  }
   if (kind === 'statement' && manner.endings.length > 0 && chance(manner.endingShare, random))
     return text.replace(/\.$/, decks.draw(manner.endings))
   return text

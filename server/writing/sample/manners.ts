@@ -37,7 +37,14 @@ export const MANNERS: Record<ToneName, Manner> = {
   professional: {
     ...plain,
     statementLeads: ['In practice, ', 'As a rule, ', 'In most cases, ', 'As a general point, '],
-    commandLeads: ['Where possible, ', 'As a first measure, ', 'As good practice, ', 'For best results, '],
+    commandLeads: [
+      'Where possible, ',
+      'As a first measure, ',
+      'As good practice, ',
+      'For best results, ',
+      'To save time later, ',
+      'For the same reason, ',
+    ],
     questionLeads: ['The first question is simple: ', 'It pays to ask: '],
     leadShare: OFTEN,
   },
@@ -52,7 +59,14 @@ export const MANNERS: Record<ToneName, Manner> = {
   },
   friendly: {
     ...plain,
-    statementLeads: ['You know, ', 'As we all know, ', 'Between us, ', 'Dear reader, '],
+    statementLeads: [
+      'You know, ',
+      'As we all know, ',
+      'Between us, ',
+      'Dear reader, ',
+      'To put it kindly, ',
+      'Happily, ',
+    ],
     commandLeads: ['If you like, ', 'Whenever you can, ', 'Go on, ', 'Please ', 'When you feel ready, '],
     questionLeads: ['Tell us: ', 'And now, '],
     leadShare: OFTEN,
@@ -73,6 +87,7 @@ export const MANNERS: Record<ToneName, Manner> = {
       'It is worthwhile to ',
       'It is good practice to ',
       'It would be wise to ',
+      'It is sensible to ',
     ],
     questionLeads: ['The question therefore arises: ', 'It may be asked: '],
     leadShare: OFTEN,
@@ -83,7 +98,14 @@ export const MANNERS: Record<ToneName, Manner> = {
   humorous: {
     ...plain,
     statementLeads: ['Plot twist: ', 'Spoiler: ', 'Admittedly, ', 'Brace yourself: ', 'Breaking news: '],
-    commandLeads: ['With a straight face, ', 'Deep breath: ', 'For extra glory, ', 'Against all instincts, '],
+    commandLeads: [
+      'With a straight face, ',
+      'Deep breath: ',
+      'For extra glory, ',
+      'Against all instincts, ',
+      'Before the next biscuit, ',
+      'While nobody is looking, ',
+    ],
     questionLeads: ['Drum roll, please: ', 'Pop quiz: '],
     leadShare: OFTEN,
     endings: [

@@ -93,5 +93,7 @@ export const ROADMAPS = [
   'You will find plain steps, a few lists and some questions to ask along the way. Use what fits, and leave the rest<, because no two readers start from the same point>.',
   'None of it is complicated. You can go through the whole thing in one sitting, or keep it open while you work.',
   'Keep a pen nearby, since some of the best ideas will be your own. They tend to appear when you least expect them<, and they are just as quick to leave>.',
+  'The sections that follow are short on purpose. Each one stands on its own, although the order does help.',
+  'Plain steps, a few lists and some fair questions follow. None of them takes special knowledge.',
   'Each part makes sense alone, so you can stop anywhere and still take a step. Begin with the heading that makes you nod.',
 ] as const

@@ -69,3 +69,28 @@ test.each(clients)(
     expect(clientPhrase(description)).toBe(phrase)
   },
 )
+
+const written = 'What does a heat pump cost? We are a small firm in Leeds.'
+test.each([
+  ['heat pump', 'a heat pump'],
+  ['kitchen garden', 'a kitchen garden'],
+  ['wedding photographer Leeds', 'choosing a wedding photographer in Leeds'],
+  ['dog grooming Leeds', 'dog grooming in Leeds'],
+  ['dog grooming Paris', 'dog grooming Paris'],
+  ['start running', 'learning how to start running'],
+  ['start date', 'start date'],
+  ['bookkeeping', 'bookkeeping'],
+])('the search term %j stands in running text as people would say it', (keyword, phrase) => {
+  expect(keywordPhrase(keyword, written)).toBe(phrase)
+})
+
+test('a question that lacks its sign gets it', () => {
+  expect(subjectOf('How does a heat pump work', [], []).topic).toBe('How does a heat pump work?')
+  expect(subjectOf('How nervous dogs calm down', [], []).topic).toBe('How nervous dogs calm down')
+})
+
+test('a number of parts that the post will not have is not promised', () => {
+  expect(subjectOf('7 common mistakes in tax returns', [], []).topic).toBe('Common mistakes in tax returns')
+  expect(subjectOf('5 tips for winter', [], []).topic).toBe('5 tips for winter')
+  expect(subjectOf('12 Monkeys, a review', [], []).topic).toBe('12 Monkeys, a review')
+})

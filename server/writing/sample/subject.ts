@@ -47,8 +47,9 @@ export function midSentence(text: string): string {
 const SOUGHT =
   /(?:\b(?:studio|salon|shop|store|service|company|agency|clinic|school|course|class|coach|firm|software|app|tool|platform|provider|expert|guide|near me)|\w{3}(?:ist|grapher|omer|ainer|eeper|umber|ealer|igner|nner|ultant|yer|ctor|ector|urer|oper|cian|ntant|dresser|cleaner|builder))$/i
 
-// A determiner, an activity, or a noun that is not the last word.
-const NOT_SOUGHT = /^(?:a|an|the|your|our|my|\w+ing)\b|\b(?:for|to|with|of|in|at|from|by|and|or)\b/i
+// A determiner, what one does with somebody, or a noun that is not the last word. "Wedding" is no activity.
+const NOT_SOUGHT =
+  /^(?:a|an|the|your|our|my|finding|choosing|hiring|becoming|being|selecting|using|picking|comparing|booking|getting|opening|starting|running|paying|asking|meeting|seeing|trusting|teaching|switching|working|changing)\b|\b(?:for|to|with|of|in|at|from|by|and|or)\b/i
 
 function sought(text: string): string | undefined {
   if (!SOUGHT.test(text) || NOT_SOUGHT.test(text)) return undefined
@@ -57,7 +58,34 @@ function sought(text: string): string | undefined {
     : `choosing ${/^[aeiou]/i.test(text) ? 'an' : 'a'} ${text}`
 }
 
-function nounPhrase(text: string, keepWords: boolean): string {
+// Things of which there is one: as bare search terms they have lost their article.
+const COUNTABLE =
+  /\b(?:garden|kitchen|bathroom|bedroom|roof|house|website|blog|logo|car|bike|bicycle|boiler|pump|budget|wedding|party|pension|mortgage|loan|return|starter|puppy|kitten|dog|cat|horse|fence|patio|sofa|mattress|plan|business|shop|studio|office|portfolio|newsletter|podcast|haircut|massage|workshop|course|licence|license|contract|will)$/i
+const HAS_NO_ARTICLE =
+  /^(?:a|an|the|your|our|my|some|any|every|each|no|one|two)\b|\b(?:for|to|with|of|in|at|from|by|and|or)\b/i
+
+/** "heat pump" as "a heat pump": where it is known for countable, or stands so in what the customer wrote. */
+function withArticle(text: string, written: string): string {
+  if (HAS_NO_ARTICLE.test(text) || !/^\p{Ll}/u.test(text)) return text
+  const bare = text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  const isWrittenSo = new RegExp(`\\ban? (?:[\\p{L}-]+ )?${bare}(?![\\p{L}-])`, 'iu').test(written)
+  return isWrittenSo || COUNTABLE.test(text) ? `${/^[aeiou]/i.test(text) ? 'an' : 'a'} ${text}` : text
+}
+
+// What people search for as they would tell it to somebody: "start running", "buy a piano".
+const ALWAYS_VERB =
+  /^(?:choose|learn|find|hire|buy|sell|improve|reduce|avoid|prevent|become|create|remove|lose|fix|bake|become) \p{L}/iu
+const VERB_BEFORE =
+  /^(?:start|stop|keep|grow|make|build|save|wash|clean|train|plan|write|cook|get|set up) (?:\p{L}+ing|(?:an?|the|your|my) \p{L}+)/iu
+
+/** A town at the end of a search term, as the customer says it elsewhere: "dog grooming in Leeds". */
+function withPlace(text: string, written: string): string {
+  const [, what, place] = /^(.*\p{Ll}) (\p{Lu}\p{L}+)$/u.exec(text) ?? []
+  if (what === undefined || place === undefined || /\b(?:in|near|from|around|to|of)$/.test(what)) return text
+  return new RegExp(`\\b(?:in|near|around|from) ${place}\\b`).test(written) ? `${what} in ${place}` : text
+}
+
+function nounPhrase(text: string, keepWords: boolean, written = ''): string {
   const plain = text.replace(/[\s.,;:!?…]+$/u, '')
   const isPlain = /^[\p{L}\p{M}\p{N} '’&/+.-]+$/u.test(plain) && !/[.] /.test(plain)
   if (!isPlain) return `“${plain.replace(/["“”]/g, '')}”`
@@ -72,14 +100,28 @@ function nounPhrase(text: string, keepWords: boolean): string {
       ? `the question “${plain}”`
       : `the question of ${midSentence(plain)}`
   }
-  return sought(midSentence(plain)) ?? midSentence(plain)
+  if (keepWords && (ALWAYS_VERB.test(plain) || VERB_BEFORE.test(plain)))
+    return `learning how to ${midSentence(plain)}`
+  const [what = '', ...place] = withPlace(midSentence(plain), written).split(/(?= in \p{Lu}\p{L}+$)/u)
+  return (sought(what) ?? (keepWords ? withArticle(what, written) : what)) + place.join('')
 }
 
-/** A keyword as a phrase for running text, or undefined when it says nothing or is too long for one. */
-export function keywordPhrase(keyword: string): string | undefined {
+/** A keyword as a phrase for running text, or undefined when it says nothing or is too long for one; `written` is by the customer. */
+export function keywordPhrase(keyword: string, written = ''): string | undefined {
   const clean = tidy(keyword).replace(/^#+/, '')
   const { text, whole } = shortened(clean, MAX_PHRASE_WORDS, MAX_PHRASE_CHARS)
-  return whole && hasWords(text) ? nounPhrase(text, true) : undefined
+  return whole && hasWords(text) ? nounPhrase(text, true, written) : undefined
+}
+
+// More or fewer than a post of ours has sections.
+const MISCOUNTS =
+  /^(?:[127-9]|\d{2,3}|one|two|seven|eight|nine|ten|eleven|twelve|fifteen|twenty) (?=(?:\p{L}+ ){0,2}(?:tips|ways|ideas|reasons|things|mistakes|facts|questions|rules|secrets|signs|steps)\b)/iu
+
+/** The topic in one line, without a number of parts that the post will not have: "10 tips for …". */
+export function plainTopic(typed: string): string {
+  const topic = tidy(typed)
+  const kept = topic.replace(MISCOUNTS, '')
+  return kept === topic ? topic : capitalized(kept)
 }
 
 // One sentence of a topic is enough to announce it; past this it would be a paragraph of its own.
@@ -89,8 +131,14 @@ const MAX_TOPIC_CHARS = 120
 function topicLine(topic: string): string {
   const firstSentence = topic.split(/(?<=[.!?。])\s/u)[0] ?? topic
   const { text, whole } = shortened(firstSentence, MAX_TOPIC_WORDS, MAX_TOPIC_CHARS)
-  return whole ? text.replace(/[\s.,;:]+$/u, '') : `${text}…`
+  if (!whole) return `${text}…`
+  const line = text.replace(/[\s.,;:]+$/u, '')
+  return ASKS.test(line) ? `${line}?` : line
 }
+
+// Without its sign a question reads like a slip.
+const ASKS =
+  /^(?:(?:how|what|why|when|where|which|who) (?:\p{L}+ )?)?(?:do|does|did|is|are|can|should|will) .*[^?!…]$/iu
 
 // A capital first word that the customer writes small elsewhere is no name.
 function topicPhrase(topic: string, written: string): string | undefined {
@@ -103,7 +151,7 @@ function topicPhrase(topic: string, written: string): string | undefined {
 }
 
 // Quoted or wrapped, it would be clumsy to repeat in running text.
-const NO_TOPIC_PHRASE = /[“”]|^(?:the question|learning how)\b/
+const NO_TOPIC_PHRASE = /[“”]|^(?:\d|(?:the question|learning how)\b)/
 
 /** Reads the topic and the focus keyword; any text is safe. customerTexts show which words are no names. */
 export function subjectOf(
@@ -111,10 +159,10 @@ export function subjectOf(
   keywords: readonly string[],
   customerTexts: readonly string[],
 ): Subject {
-  const clean = tidy(topic)
+  const clean = plainTopic(topic)
   const line = hasWords(clean) ? topicLine(clean) : ''
   const typedFocus = tidy(keywords[0] ?? '').replace(/^#+/, '')
-  const fromKeyword = keywordPhrase(typedFocus)
+  const fromKeyword = keywordPhrase(typedFocus, [clean, ...customerTexts].join('\n'))
   const fromTopic = topicPhrase(clean, customerTexts.join(' '))
   return {
     phrase: fromKeyword ?? fromTopic ?? 'this topic',

@@ -53,7 +53,7 @@ export const aimThemes = {
   },
   priority: {
     headings: ['Pick one priority and protect it', 'Choose what comes first'],
-    headingsAbout: ['Choose one priority in $s', 'Decide what comes first with $s'],
+    headingsAbout: ['Choose one priority for $s', 'Decide what comes first with $s'],
     paragraphs: [
       'When everything matters, nothing gets finished. So pick one thing about $s that would make the rest easier, and give it the best hour of your week<, before the calls and the messages take their share>. The others can wait.',
       'A simple test helps here. Imagine you could change only one thing this month, and then picture yourself telling a friend about it at the end. Which change would you mention first? Start there, even if another one {looks|seems} more urgent today.',

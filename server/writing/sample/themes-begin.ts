@@ -77,7 +77,7 @@ export const beginThemes = {
   },
   simplify: {
     headings: ['Keep it simple on purpose', 'Remove a step before you add one'],
-    headingsAbout: ['Keep $s simple', 'Take the clutter out of $s'],
+    headingsAbout: ['Keep $s simple', 'Cut the clutter around $s'],
     paragraphs: [
       'When something feels hard, we tend to add: another tool, another rule, another reminder. Try the opposite first. Take one step away and see whether anyone misses it<, because the simplest fix is often a thing you stop doing>.',
       'A simple approach to $s is one that you can explain to a new person before their {tea|coffee} gets cold. If you need diagrams, there may be too many exceptions in it. Find the one that causes the most talk, then ask if it could follow the normal rule.',

@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts'
 export const careThemes = {
   mistakes: {
     headings: ['Avoid the usual mistakes', 'Steer clear of common slips'],
-    headingsAbout: ['Avoid the usual mistakes with $s', 'Watch for common slips in $s'],
+    headingsAbout: ['Avoid the usual mistakes with $s', 'Watch for common slips with $s'],
     paragraphs: [
       'The most common mistake is speed. You want to see a result, so you skip the dull first step, and then the dull first step comes back as {a bigger one|an expensive one}. Slow down at the start<, and you will rarely need to hurry at the end>.',
       'Another mistake with $s is to copy what worked for somebody else without asking why it worked. Their situation had its own reasons. If you understand those, you can keep the idea and change the details until they fit you.',
@@ -52,7 +52,7 @@ export const careThemes = {
   },
   earlySigns: {
     headings: ['Spot the early signs of trouble', 'Notice small problems early'],
-    headingsAbout: ['Spot early trouble with $s', 'Read the early signs in $s'],
+    headingsAbout: ['Spot early trouble with $s', 'Read the early signs with $s'],
     paragraphs: [
       'Trouble with $s seldom arrives without a warning. There is usually a small sign first: a delay, a sound, a question that comes up twice. Take the second time seriously, because once may be chance and twice is {often a pattern|a reason to look}.',
       'Early on, most %problems cost minutes. Later, the same %problems cost days, because other things now rest on top of them. That is why a short, regular look beats a {long|grand} inspection once a year.',

@@ -10,7 +10,7 @@ export const keepThemes = {
       'Change one thing after each review, and only one. It sounds stingy when you have a list of ten. However, a single change has a clear effect, and a clear effect tells you {what to do next|where to look after that}<, which a tangle of changes never can>.',
       "If nothing has improved, don't push harder right away. First check whether you did what you planned, because many plans never meet a real day. Then check the plan itself. Only after that should you {doubt the goal|think about a new aim}.",
       'Celebrate what works. A quick word of thanks, a tick on the list, an early finish on Friday: such things cost almost nothing. Still, they show everyone the way. People repeat {what gets noticed|the things that someone saw}.',
-      "Compare $s today with the note you made at the start. Without a note, go by what you complain about: if you grumble about other things now, something has moved. It counts, even when it's hard to measure.",
+      "Set $s as it goes now beside the note you made at the start. Without a note, go by what you complain about: if you grumble about other things now, something has moved. It counts, even when it's hard to measure.",
       "Invite one other person to the review, ideally someone who says little. Ask what they'd miss if it stopped tomorrow. Then be quiet for as long as it takes<, since the honest answer often comes second>.",
     ],
     list: {

@@ -3,7 +3,7 @@ import type { Theme } from './theme.ts'
 export const peopleThemes = {
   talk: {
     headings: ['Talk about it early', 'Say things plainly and in good time'],
-    headingsAbout: ['Talk about $s early', 'Say what you need from $s'],
+    headingsAbout: ['Talk about $s early', 'Say what you need for $s'],
     paragraphs: [
       'Most trouble between people starts with something that nobody said, because each side thought the other one {knew|could see it}. Say it early. A plain sentence about $s in the first week can spare you a difficult meeting in the tenth.',
       'When you explain what you want, give the reason too. People can work around a missing detail if they know what it was for, while an order without a reason stops at the first {surprise|obstacle}. Two extra sentences are usually enough.',
@@ -52,14 +52,14 @@ export const peopleThemes = {
   },
   quality: {
     headings: ['Learn what good work looks like', 'Judge quality for yourself'],
-    headingsAbout: ['Judge the quality of $s', 'Recognise good work in $s'],
+    headingsAbout: ['Tell good from poor with $s', 'Recognise good work with $s'],
     paragraphs: [
-      'You need no special training to judge good work in $s. Look at the edges, the corners and the last five minutes, because that is where care shows when nobody {is watching|pays for it}. The middle is easy for everyone.',
+      'You need no special training to judge good work with $s. Look at the edges, the corners and the last five minutes, because that is where care shows when nobody {is watching|pays for it}. The middle is easy for everyone.',
       "Quality has a feel. Things fit, people know what comes next, and you don't have to check the same point twice. When that feeling is missing, ask where it was lost<, since it tends to vanish at one clear spot rather than everywhere at once>.",
       "Decide what \"good enough\" means before you start, and mean it. Otherwise you'll polish the parts you like and rush the ones you don't. A clear line lets you stop. It also tells you, on a tired day, that you {can't stop yet|still have a bit to do}.",
       'Compare the result with what you asked for, rather than with the best you have ever seen. The first is fair to everyone involved. The second can wait until you plan the next round and know {what it would cost|how much more you want}.',
       'Ask to see how things are done, and watch how the answer comes. People who take pride in their work like to explain it, even the dull parts. If the door stays shut, there may be a good reason<, but you should hear what it is>.',
-      "Good work in $s often looks easy. That is the point: somebody took the trouble so that you don't have to see it. If you'd like to know how much went into it, try to do a small part of it yourself.",
+      "Good work with $s often looks easy. That is the point: somebody took the trouble so that you don't have to see it. If you'd like to know how much went into it, try to do a small part of it yourself.",
       'Ask what happens after the last day. Those who do good work have thought about it, because they know that things settle, wear and need a second look. The others will {change the subject|look at their watch}.',
     ],
     list: {

@@ -78,7 +78,7 @@ export const prepareThemes = {
   },
   options: {
     headings: ['Compare your options fairly', 'Weigh up the choices'],
-    headingsAbout: ['Compare your options for $s', 'Weigh up the choices in $s'],
+    headingsAbout: ['Compare your options for $s', 'Weigh up the choices for $s'],
     paragraphs: [
       'With $s you can usually do it yourself, share it, or hand it over. None of those is wrong. The first costs time, the last costs money, and the middle one only works when both sides know {who does what|where their part ends}.',
       'Compare two options at a time rather than six. Put them side by side, ask which one you would regret less, and drop the other<, even if it still has a feature you like>. Then bring in the next. After a few rounds you will know what you {value|care about}.',

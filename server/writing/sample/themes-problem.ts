@@ -10,7 +10,7 @@ export const problemThemes = {
       "Advice makes it worse at times. One voice says hurry, another says wait, and both sound sure of themselves. Since you can't follow both, you follow neither<, and another month goes by while you feel slightly guilty about it>.",
       "There's also the matter of time. Few people have a free afternoon for something that isn't burning yet. It slips down the list, not because you don't care, but because something else {rings louder|is always due first}.",
       'Some of the difficulty is plain confusion about words. People use the same term for different things, so you nod, go home and do something else than they meant. Ask what they mean. It is {never rude|a fair question}, and it saves a lot of work.',
-      'Then there is pride. It is hard to say "I don\'t understand this" about $s when everyone else appears to manage. Yet most of them have the same doubts<, and they would be glad if someone else said it first>.',
+      'Then there is pride. It is hard to say "I don\'t understand this" when everyone else appears to manage. Yet most of them have the same doubts<, and they would be glad if someone else said it first>.',
       "Much about $s is also invisible from outside. You see the results of others, neatly lit, but you don't see the drafts, the delays and the bad first tries. So you compare your kitchen with their shop window.",
       "Last of all, nobody showed you how. You picked it up along the way, a piece here and a piece there, and some of the pieces don't fit together. That isn't your fault, but you can {mend it|sort them now}.",
     ],

@@ -1,7 +1,8 @@
 import type { Brief } from '../writer.ts'
 import type { ComposedPost } from './compose-post.ts'
-import { capitalized, hasWords, shortened, tidy } from './customer-text.ts'
+import { capitalized, hasWords, shortened } from './customer-text.ts'
 import { hashText, pickOne } from './seed.ts'
+import { plainTopic } from './subject.ts'
 import type { Random } from './seed.ts'
 
 // Search results cut titles at about 600 pixels, which is some 60 to 70 characters.
@@ -34,7 +35,7 @@ function cut(text: string, maxChars: number): string {
 
 /** Names the focus keyword and the topic; at most 68 characters, plain text. */
 export function titleFor(brief: Brief, post: ComposedPost, random: Random): string {
-  const topic = tidy(brief.topic).replace(/[\s.,;:]+$/u, '')
+  const topic = plainTopic(brief.topic).replace(/[\s.,;:]+$/u, '')
   const { focus } = post.subject
   const base = hasWords(topic) ? topic : focus || `Notes from ${post.businessName}`
   if (focus !== '' && isSaidBy(focus, base)) return withEnding(capitalized(focus), post, random)
@@ -44,9 +45,13 @@ export function titleFor(brief: Brief, post: ComposedPost, random: Random): stri
   return withFocus.length === title.length ? withEnding(title, post, random) : title
 }
 
+// A question, or a title that counts, promises already what it will say.
+const SAYS_ITSELF = /^\d|^(?:how (?!to\b)|what|why|when|where|which|who|do|does|is|are|can|should|will)\b/i
+
 function withEnding(title: string, post: ComposedPost, random: Random): string {
   const ending = pickOne(ENDINGS[post.arc], random).replace('{n}', NUMBERS[post.bodySections] ?? 'a few')
-  const hasRoom = title.length + ending.length + 2 <= MAX_TITLE_CHARS && !/[:?!…]/.test(title)
+  const hasRoom =
+    title.length + ending.length + 2 <= MAX_TITLE_CHARS && !/[:?!…]/.test(title) && !SAYS_ITSELF.test(title)
   return hasRoom ? `${title}: ${ending}` : title
 }
 
@@ -89,7 +94,7 @@ function slugWords(text: string): string {
 /** Lower-case ASCII words and hyphens, at most 60 characters, never empty. */
 export function slugFor(brief: Brief, post: ComposedPost): string {
   const focus = slugWords(post.subject.focus)
-  const topic = slugWords(tidy(brief.topic))
+  const topic = slugWords(plainTopic(brief.topic))
   const isSaid = focus.split('-').every((word) => topic.split('-').includes(word))
   const whole = isSaid ? topic : `${focus}-${topic}`
   const kept =

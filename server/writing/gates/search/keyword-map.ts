@@ -32,21 +32,30 @@ export interface KeywordMap {
 }
 
 /** The words of a text as search engines compare them: stems in lower case. */
-const stems = (text: string) =>
-  (
-    text
-      .toLowerCase()
-      .normalize('NFKC')
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  ).map((word) => stem(word))
+const stems = (text: string) => wordsOf(text).map((word) => stem(word))
 
-/** How often the whole keyword stands in the text, its words side by side in any of their forms. */
+const wordsOf = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFKC')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+// People leave them out when they search: "photographer Leeds" is a photographer in Leeds.
+const joints = new Set(['a', 'an', 'the', 'in', 'of', 'for', 'near', 'at', 'on'])
+const withoutJoints = (text: string) => {
+  const words = wordsOf(text).filter((word) => !joints.has(word))
+  return words.map((word) => stem(word))
+}
+
+/** How often the whole keyword stands in the text, its words side by side in any of their forms, small joints between them. */
 export function countMentions(text: string, keyword: string): number {
-  const wanted = stems(keyword)
+  const telling = withoutJoints(keyword)
+  const read = telling.length > 0 ? withoutJoints : stems
+  const wanted = telling.length > 0 ? telling : stems(keyword)
   if (wanted.length === 0) return 0
   let found = 0
   for (const line of text.split('\n')) {
-    const words = stems(line)
+    const words = read(line)
     for (let at = 0; at + wanted.length <= words.length; at++)
       if (wanted.every((word, offset) => words[at + offset] === word)) found++
   }

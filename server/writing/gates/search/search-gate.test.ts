@@ -35,6 +35,13 @@ test('what has the keyword already stays as it is', () => {
   expect(placeInFinish(finished, once, 'dog grooming')).toEqual(finished)
 })
 
+test('a search term is found where it is said with the small words that people leave out when they search', () => {
+  const content = '<p>Choose a wedding photographer in Leeds early. The care of old dogs takes time.</p>'
+  expect(mapKeyword({ ...finish, content }, 'wedding photographer Leeds').mentions).toBe(1)
+  expect(mapKeyword({ ...finish, content }, 'care old dogs').mentions).toBe(1)
+  expect(mapKeyword({ ...finish, content }, 'photographer wedding').mentions).toBe(0)
+})
+
 test('a keyword that is said too often is called stuffed', () => {
   const content = `<p>${'Dog grooming is dog grooming. '.repeat(20)}</p>`
   expect(mapKeyword({ ...finish, content }, 'dog grooming').stuffed).toBe(true)

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { composePost } from './compose-post.ts'
+import { givenBrief, RANGES } from './given-brief.ts'
+import { postSentences } from './measure-post.ts'
+import { seededRandom } from './seed.ts'
+import { titleFor } from './title.ts'
+import { TONES } from './tones.ts'
+
+test('"5 ways" are five numbered sections, and no other number is promised beside them', () => {
+  const brief = givenBrief({ topic: '5 ways to calm a dog', keywords: ['calm dog'], words: RANGES[1] })
+  const post = composePost(brief)
+  expect(post.sections.filter(({ heading }) => /^\d\. /.test(heading))).toHaveLength(5)
+  expect(titleFor(brief, post, seededRandom(1))).not.toMatch(/three|four|six/)
+})
+
+const posts = (tone: string) =>
+  RANGES.flatMap((words) =>
+    [1, 2, 3].map((post) => composePost(givenBrief({ tone, words, postId: `post-${post}` }))),
+  )
+
+test('the formal tone, which speaks to nobody, says "one" in two of five sentences at most', () => {
+  for (const { sections } of posts('formal')) {
+    const sentences = postSentences(sections)
+    // Numerals count, too.
+    const impersonal = sentences.filter((sentence) => /\bone(?:self|'s)?\b/i.test(sentence))
+    expect(impersonal.length / sentences.length).toBeLessThan(2 / 5)
+    expect(sections.map(({ heading }) => heading).filter((heading) => /\byou/i.test(heading))).toEqual([])
+  }
+})
+
+test('no paragraph begins with what points back to the one before, and no sentence says "this" where the subject has no place', () => {
+  for (const tone of Object.keys(TONES))
+    for (const { sections } of posts(tone)) {
+      const html = sections.map((section) => section.html).join('')
+      expect(html).not.toMatch(/<p>(?:Both|Neither|The second) /)
+      expect(html).not.toMatch(/next to this|to this, this|deal with this|points to this/)
+    }
+})
