@@ -30,6 +30,7 @@ import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { providersOf } from './platform/stand-ins.ts'
+import { pinTls } from './platform/transport-rules.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
@@ -86,6 +87,7 @@ export interface Running {
 
 /** Starts one process: the web, the worker or both, as PROCESS says. `database` is given by tests. */
 export async function start(env: Env, database?: Database): Promise<Running> {
+  pinTls()
   const secretKey = secretKeyOf(env)
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
   await prepareDatabase(opened, env)

@@ -67,18 +67,49 @@ test('production refuses private sites, and runs on the stand-ins only when it i
   expect(env).toMatchObject({ production: true, ALLOW_PRIVATE_SITES: 'off' })
 })
 
+const production = {
+  NODE_ENV: 'production',
+  SECRET_KEY: secret,
+  DATABASE_URL: 'postgres://h/d',
+  SMTP_URL: 'smtp://h',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+
+test.each([
+  [{ DATABASE_URL: 'postgres://u:p@db.example.com/d' }, /^DATABASE_URL: .*sslmode=verify-full/],
+  [{ DATABASE_URL: 'postgres://u:p@9.9.9.9:5432/d' }, /^DATABASE_URL: .*sslmode=verify-full/],
+  [{ DATABASE_URL: 'postgres://h/d?host=db.example.com' }, /^DATABASE_URL: .*sslmode=verify-full/],
+  [{ DATABASE_OWNER_URL: 'postgres://u:p@db.example.com/d' }, /^DATABASE_OWNER_URL: .*sslmode=verify-full/],
+  [{ DATABASE_URL: 'postgres://db.example.com/d', ALLOW_STAND_INS: 'on' }, /^DATABASE_URL: /],
+  [{ AI_BASE_URL: 'http://llm.example.com/v1' }, /^AI_BASE_URL: must be https/],
+  [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, /^NODE_TLS_REJECT_UNAUTHORIZED: /],
+])('production sends nothing beyond its own network in the clear: %o', (settings, line) => {
+  expect(() => readEnv({ ...production, ...settings })).toThrow(line)
+  if (!('NODE_TLS_REJECT_UNAUTHORIZED' in settings))
+    expect(() => readEnv({ ...settings, PUBLIC_URL: 'http://localhost:3000' })).not.toThrow()
+})
+
+test.each([
+  { DATABASE_URL: 'postgres://quillcast:p@postgres:5432/quillcast' },
+  { DATABASE_URL: 'postgres://u:p@127.0.0.1/d' },
+  { DATABASE_URL: 'postgres://u:p@[::1]/d' },
+  { DATABASE_URL: 'postgres://u:p@10.0.0.5/d' },
+  { DATABASE_URL: 'postgres://u:p@postgres.default.svc.cluster.local/d' },
+  { DATABASE_URL: 'postgres://localhost/d?host=/var/run/postgresql' },
+  { DATABASE_URL: 'postgres://u:p@db.example.com/d?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://u:p@db.example.com/d?sslmode=disable' },
+  { AI_BASE_URL: 'http://ollama:11434/v1' },
+  { AI_BASE_URL: 'https://llm.example.com/v1' },
+])('its own network, TLS, and what a setting says itself are let through: %o', (settings) => {
+  expect(readEnv({ ...production, ...settings }).production).toBe(true)
+})
+
 test('AI_BASE_URL alone means a server that speaks chat completions', () => {
   expect(readEnv({ AI_BASE_URL: 'http://127.0.0.1:1/v1' }).AI_PROVIDER).toBe('openai-compatible')
 })
 
 test('production takes a live key and needs no stand-ins then; elsewhere only a test key is taken', () => {
-  const stripe = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  const production = {
-    NODE_ENV: 'production',
-    SECRET_KEY: secret,
-    DATABASE_URL: 'postgres://h/d',
-    SMTP_URL: 'smtp://h',
-  }
-  expect(readEnv({ ...production, ...stripe, STRIPE_SECRET_KEY: 'sk_live_1' }).production).toBe(true)
-  expect(readEnv({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
+  expect(readEnv(production).production).toBe(true)
+  expect(readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkTransport } from './transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
@@ -32,6 +33,8 @@ const Prices = z.string().transform((list, context) => {
 
 const Variables = z.object({
   NODE_ENV: optional,
+  // The runtime's own; read to be refused.
+  NODE_TLS_REJECT_UNAUTHORIZED: optional,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -157,6 +160,7 @@ function checkTogether(env: Env) {
   checkStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
+  checkTransport(env, refuse)
   const { protocol, hostname } = new URL(env.PUBLIC_URL)
   if (protocol !== 'https:' && !loopback.has(hostname) && env.ALLOW_STAND_INS === 'off')
     refuse('PUBLIC_URL', 'is https in production: passwords go there (ALLOW_STAND_INS=on lets it be http)')

@@ -1,4 +1,5 @@
 import type { Env } from './env.ts'
+import { needsStartTls } from './transport-rules.ts'
 
 export interface Mail {
   messageId: string
@@ -40,6 +41,7 @@ export function createMailTransport(env: Env): MailTransport | undefined {
     maxConnections: 4,
     connectionTimeout: 10_000,
     socketTimeout: 60_000,
+    ...(needsStartTls(env) ? { requireTLS: true } : {}),
   }
   // Loaded with the first mail: a web process sends none.
   const open = async () => {

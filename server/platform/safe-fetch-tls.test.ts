@@ -1,55 +1,11 @@
-import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createPlainServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
+import { issueCertificate as issue, withoutOpenssl, type Certificate } from '../../test/issue-certificate.ts'
 import { createSafeFetch } from './safe-fetch.ts'
-
-// Node can check certificates but not make them.
-const withoutOpenssl = spawnSync('openssl', ['version']).status !== 0
-
-interface Certificate {
-  key: string
-  cert: string
-}
-
-/** A certificate for blog.customer.org, by an authority this process trusts. */
-function issue(kind: 'good' | 'expired'): Certificate {
-  const dir = mkdtempSync(join(tmpdir(), 'certificates-'))
-  onTestFinished(() => rmSync(dir, { recursive: true }))
-  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: dir, stdio: 'pipe' })
-  const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes']
-  openssl(
-    'req',
-    '-x509',
-    ...newKey,
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.pem',
-    '-subj',
-    '/CN=Authority',
-    '-days',
-    '2',
-  )
-  openssl('req', ...newKey, '-keyout', 'site.key', '-out', 'site.csr', '-subj', '/CN=blog.customer.org')
-  writeFileSync(join(dir, 'names'), 'subjectAltName=DNS:blog.customer.org')
-  const days = kind === 'good' ? '2' : '-1'
-  const signing = ['-CA', 'ca.pem', '-CAkey', 'ca.key', '-CAcreateserial', '-extfile', 'names', '-days', days]
-  openssl('x509', '-req', '-in', 'site.csr', '-out', 'site.pem', ...signing)
-  const trusted = getCACertificates('default')
-  setDefaultCACertificates([...trusted, readFileSync(join(dir, 'ca.pem'), 'utf8')])
-  onTestFinished(() => setDefaultCACertificates(trusted))
-  return {
-    key: readFileSync(join(dir, 'site.key'), 'utf8'),
-    cert: readFileSync(join(dir, 'site.pem'), 'utf8'),
-  }
-}
 
 async function ask(
   server: ReturnType<typeof createServer | typeof createPlainServer>,
