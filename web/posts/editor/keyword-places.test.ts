@@ -25,6 +25,12 @@ test('a word within another one is not the word', () => {
   expect(word?.count).toBe(0)
 })
 
+test('a search term is found where it is said with the small words that searchers leave out', () => {
+  const content = '<p>A groomer in Leeds helps.</p>'
+  const [term] = findKeywordPlaces({ ...draft, content, keywords: ['groomer Leeds'] })
+  expect(term?.count).toBe(1)
+})
+
 test('the focus keyword comes first, and counts in the address, the description and the picture that were chosen', () => {
   const [focus, ...others] = findKeywordPlaces({
     ...draft,

@@ -1,3 +1,4 @@
+import { keywordJoints } from '../../../contract/keyword-joints.ts'
 import { distinctNames } from '../../../contract/post-field-rules.ts'
 import { slugify } from '../../../contract/slugify.ts'
 import type { PostDraft } from './post-draft.ts'
@@ -22,8 +23,17 @@ const fold = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-function countIn(text: string, keyword: string): number {
-  if (!keyword) return 0
+const withoutJoints = (folded: string) =>
+  folded
+    .split(' ')
+    .filter((word) => !keywordJoints.has(word))
+    .join(' ')
+
+/** How often a folded text says a folded keyword, with or without the small words that searchers leave out. */
+function countIn(whole: string, wanted: string): number {
+  if (!wanted) return 0
+  const telling = withoutJoints(wanted)
+  const [text, keyword] = telling ? [withoutJoints(whole), telling] : [whole, wanted]
   // Scripts without spaces know no bounds of words.
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}/u.test(keyword))
     return text.split(keyword).length - 1

@@ -1,4 +1,5 @@
 import { countWords } from '../../../../contract/count-words.ts'
+import { keywordJoints } from '../../../../contract/keyword-joints.ts'
 import { stem } from '../../../keywords/text/stem.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { slugify } from '../../../../contract/slugify.ts'
@@ -40,10 +41,8 @@ const wordsOf = (text: string) =>
     .normalize('NFKC')
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-// People leave them out when they search: "photographer Leeds" is a photographer in Leeds.
-const joints = new Set(['a', 'an', 'the', 'in', 'of', 'for', 'near', 'at', 'on'])
 const withoutJoints = (text: string) => {
-  const words = wordsOf(text).filter((word) => !joints.has(word))
+  const words = wordsOf(text).filter((word) => !keywordJoints.has(word))
   return words.map((word) => stem(word))
 }
 
