@@ -31,10 +31,22 @@ function measure(file: string, show: boolean) {
 
 const first = measure('first-half.txt', true)
 const second = measure('second-half.txt', showsAll)
-for (const [name, { recall, falseAlarms }] of Object.entries({ 'rules made with': first, held_out: second }))
-  console.log(`${name.padEnd(16)} recall ${recall.toFixed(3)}  false alarms ${falseAlarms.toFixed(3)}`)
-const isGood = second.recall >= 0.95 && second.falseAlarms <= 0.1
+// German, Spanish and French: again one file that the rules were made with, and one that they have not seen.
+const abroad = measure('other-languages.txt', true)
+const abroadHeldOut = measure('other-languages-held-out.txt', showsAll)
+for (const [name, { recall, falseAlarms }] of Object.entries({
+  'rules made with': first,
+  held_out: second,
+  'abroad, made with': abroad,
+  'abroad, held out': abroadHeldOut,
+}))
+  console.log(`${name.padEnd(18)} recall ${recall.toFixed(3)}  false alarms ${falseAlarms.toFixed(3)}`)
+const isGood = [second, abroadHeldOut].every(
+  ({ recall, falseAlarms }) => recall >= 0.95 && falseAlarms <= 0.1,
+)
 console.log(
-  isGood ? 'held-out half: within recall ≥ 0.95 and false alarms ≤ 0.10' : 'held-out half: NOT good enough',
+  isGood
+    ? 'held-out sentences: within recall ≥ 0.95 and false alarms ≤ 0.10'
+    : 'held-out sentences: NOT good enough',
 )
 process.exitCode = isGood ? 0 : 1

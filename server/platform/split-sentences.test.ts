@@ -14,3 +14,11 @@ test('sentences end where a reader would say so', () => {
   ])
   expect(sentences.join('')).toBe(text)
 })
+
+test.each([
+  ['Nutzen Sie z. B. Seife, ca. 3 ml. Dann spülen.', 2],
+  ['Am 3. Mai kommt der Hund. Er bleibt.', 2],
+  ['Use p. ej. jabón. El Sr. López espera.', 2],
+])('%j is %i sentences in its own language', (text, count) => {
+  expect(splitSentences(text)).toHaveLength(count)
+})

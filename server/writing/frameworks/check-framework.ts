@@ -1,5 +1,6 @@
 import { plainText } from '../../posts/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
+import { isEnglish } from '../text/is-english.ts'
 import { shapeOf } from './framework-parts.ts'
 
 export interface FrameworkInput {
@@ -27,8 +28,13 @@ export function checkFramework({ framework, topic, content, told }: FrameworkInp
   const shape = shapeOf(framework, topic)
   if (!shape) return []
   const sections = sectionsOf(content)
-  const parts =
-    shape.kind === 'numbered' ? numberedParts(sections, shape.label) : partsInOrder(sections, shape.parts)
+  // Movements are recognised by English words: of another language's nothing is said rather than something false.
+  const isKnown = shape.kind === 'numbered' || isEnglish(plainText(content))
+  const parts = !isKnown
+    ? []
+    : shape.kind === 'numbered'
+      ? numberedParts(sections, shape.label)
+      : partsInOrder(sections, shape.parts)
   return framework === 'case-study' ? [...parts, factsPart(content, told)] : parts
 }
 
@@ -44,7 +50,7 @@ export function sectionsOf(content: string): { heading: string; text: string }[]
 }
 
 function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): FoundPart[] {
-  const pattern = label === 'Step ' ? /^step\s+(\d{1,2})\b/i : /^(\d{1,2})[.):]\s/
+  const pattern = label === 'Step ' ? /^(?:step\s+)?(\d{1,2})\b/i : /^(\d{1,2})[.):]\s/
   const numbers = sections.flatMap(({ heading }) => {
     const found = pattern.exec(heading)
     return found ? [{ number: Number(found[1]), heading }] : []

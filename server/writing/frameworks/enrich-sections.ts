@@ -2,6 +2,7 @@ import { countWords } from '../../../contract/count-words.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { plainText } from '../../posts/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
+import { isEnglish } from '../text/is-english.ts'
 import type { Brief, Section } from '../writer.ts'
 import { findCall, findPoint } from './asked-checks.ts'
 import { shapeOf } from './framework-parts.ts'
@@ -18,7 +19,8 @@ export function enrichSections(given: Section[], brief: Brief, isSample: boolean
 
 function withLeads(sections: Section[], { framework, topic }: Brief, isSample: boolean): Section[] {
   const shape = shapeOf(framework, topic)
-  if (shape?.kind !== 'parts') return sections
+  // The leads and what they are missed by are English.
+  if (shape?.kind !== 'parts' || !isEnglish(textOf(sections))) return sections
   const roles = rolesOf(shape, sections.length)
   return sections.map((section, at) => {
     const { part, isFirst } = roles[at] ?? {}
@@ -30,6 +32,8 @@ function withLeads(sections: Section[], { framework, topic }: Brief, isSample: b
     return at === 0 ? afterFirstBlock(section, lead) : { ...section, html: lead + section.html }
   })
 }
+
+const textOf = (sections: Section[]) => plainText(sections.map(({ html }) => html).join(''))
 
 // A quarter of the post: the rest explains what others can take from it.
 const toldShare = 0.25
@@ -56,7 +60,8 @@ function withPoint(sections: Section[], point: string): Section[] {
   const inner = sections.map((_, at) => at).slice(sections.length > 2 ? 1 : 0, sections.length > 1 ? -1 : 1)
   const shares = inner.map((at) => coverage(wanted, contentOf(plainText(sections[at]!.html))))
   const at = inner[shares.indexOf(Math.max(...shares))] ?? 0
-  const line = `<p>Worth knowing: ${escapeHtml(ended(point))}</p>`
+  const lead = isEnglish(textOf(sections)) ? 'Worth knowing: ' : ''
+  const line = `<p>${lead}${escapeHtml(ended(point))}</p>`
   return sections.with(at, afterFirstBlock(sections[at]!, line))
 }
 

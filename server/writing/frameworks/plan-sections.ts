@@ -1,4 +1,5 @@
 import { countWords } from '../../../contract/count-words.ts'
+import { isEnglish } from '../text/is-english.ts'
 import type { Brief, Outline } from '../writer.ts'
 import type { FrameworkPart, Shape } from './framework-parts.ts'
 
@@ -45,13 +46,14 @@ export function shapeOutline(outline: Outline, shape: Shape, words: Brief['words
     if (part) return part.share / roles.filter((role) => role.part === part).length
     return isFrame(at, sections.length) ? frameShare : (1 - 2 * frameShare) / (sections.length - 2)
   })
+  const told = sections.flatMap(({ heading, points }) => [heading, ...points]).join(' ')
   return {
     ...outline,
     sections: sections.map((section, at) => ({
       ...section,
       heading:
         shape.kind === 'numbered'
-          ? numbered(section.heading, at, sections.length, shape.label)
+          ? numbered(section.heading, at, sections.length, isEnglish(told) ? shape.label : '')
           : section.heading,
       words: Math.round(total * shares[at]!),
     })),

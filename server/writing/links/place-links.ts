@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { countWords } from '../../../contract/count-words.ts'
 import { contentOf } from '../gates/truth/words.ts'
+import { isEnglish } from '../text/is-english.ts'
 import type { Section } from '../writer.ts'
 import type { LinkTarget } from './link-target.ts'
 
@@ -56,6 +57,9 @@ export function placeLinks(sections: Section[], targets: LinkTarget[], room: num
       html: html.slice(0, start) + link + html.slice(start + words.length),
     })
   }
+  const lead = isEnglish(placed.map(({ html }) => html.replace(/<[^>]*>/g, ' ')).join(' '))
+    ? 'Read next:'
+    : '→'
   let left = room
   for (const target of targets) {
     if (links.length >= linksWanted.min) break
@@ -63,7 +67,7 @@ export function placeLinks(sections: Section[], targets: LinkTarget[], room: num
     if (!isFree(target) || cost > left) continue
     left -= cost
     const at = nearestSection(placed, target)
-    const line = `<p>Read next: ${take(target, 'added', escapeHtml(target.title))}.</p>`.replace(
+    const line = `<p>${lead} ${take(target, 'added', escapeHtml(target.title))}.</p>`.replace(
       /([.!?…])<\/a>\.<\/p>$/,
       '$1</a></p>',
     )
@@ -100,7 +104,7 @@ function nearestSection(sections: Section[], target: LinkTarget): number {
   const shares = sections.map(({ html }) => {
     const content = contentOf(html.replace(/<[^>]*>/g, ' '))
     // One line that leads away is enough for a section.
-    if (html.includes('<p>Read next: ')) return -1
+    if (/<p>(?:Read next:|→) /.test(html)) return -1
     return [...content].filter((word) => wanted.has(word)).length / Math.max(1, content.size)
   })
   // Never under the last words of the post: they are the call to act.

@@ -3,6 +3,7 @@ import { splitSentences } from '../../platform/split-sentences.ts'
 import { plainText } from '../../posts/plain-text.ts'
 import { sectionsOf } from '../frameworks/check-framework.ts'
 import { atWordEnd } from '../text/at-word-end.ts'
+import { isEnglish } from '../text/is-english.ts'
 
 // Phones show about 60 characters of a subject and 90 of what follows it (Litmus' inbox previews).
 export const newsletterLimits = { subject: 60, preheader: 90, body: 2500 }
@@ -17,11 +18,15 @@ interface Announced {
   content: string
 }
 
+/** The mail's only link, in words where the mail is in our language. */
+export const readOn = (text: string) => (isEnglish(text) ? 'Read the whole post: {url}' : '→ {url}')
+
 /** A mail made from the post's own sentences: it can say nothing that the post does not. */
 export function plainNewsletter({ title, excerpt, content }: Announced): Newsletter {
   const sections = sectionsOf(content)
   const [first] = sections
-  const opening = plainText(content.replace(/<h2[^>]*>[\s\S]*?<\/h2>/g, ''))
+  const text = plainText(content.replace(/<h2[^>]*>[\s\S]*?<\/h2>/g, ''))
+  const opening = text
     .split('\n')
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
@@ -34,8 +39,8 @@ export function plainNewsletter({ title, excerpt, content }: Announced): Newslet
     .map(({ heading }) => `- ${heading}`)
   const body = [
     opening,
-    headings.length > 0 ? `In this post:\n${headings.join('\n')}` : '',
-    'Read the whole post: {url}',
+    headings.length > 0 ? `${isEnglish(text) ? 'In this post:\n' : ''}${headings.join('\n')}` : '',
+    readOn(text),
   ]
   return {
     subject: atWordEnd(title, newsletterLimits.subject),

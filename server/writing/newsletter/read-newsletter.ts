@@ -7,7 +7,7 @@ import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import type { Brief } from '../writer.ts'
-import { newsletterLimits } from './plain-newsletter.ts'
+import { newsletterLimits, readOn } from './plain-newsletter.ts'
 
 const Answer = z.object({
   subject: z.string().catch(''),
@@ -43,7 +43,7 @@ export function readNewsletter(text: string, sheet: Brief['sheet'], fallback: Ne
   return {
     subject: line(answer.subject, newsletterLimits.subject) || fallback.subject,
     preheader: line(answer.preheader, newsletterLimits.preheader) || fallback.preheader,
-    body: isUsable ? `${body}\n\nRead the whole post: {url}` : fallback.body,
+    body: isUsable ? `${body}\n\n${readOn(body)}` : fallback.body,
   }
 }
 

@@ -1,4 +1,4 @@
-import { keywordJoints } from '../../../contract/keyword-joints.ts'
+import { keywordJoints } from '../../../contract/keyword-rules.ts'
 import { distinctNames } from '../../../contract/post-field-rules.ts'
 import { slugify } from '../../../contract/slugify.ts'
 import type { PostDraft } from './post-draft.ts'

@@ -1,5 +1,5 @@
 import { countWords } from '../../../../contract/count-words.ts'
-import { keywordJoints } from '../../../../contract/keyword-joints.ts'
+import { keywordJoints } from '../../../../contract/keyword-rules.ts'
 import { stem } from '../../../keywords/text/stem.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { slugify } from '../../../../contract/slugify.ts'

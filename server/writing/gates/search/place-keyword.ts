@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../platform/escape-html.ts'
 import { atWordEnd } from '../../text/at-word-end.ts'
+import { isEnglish } from '../../text/is-english.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { splitSentences } from '../../../platform/split-sentences.ts'
 import { slugify } from '../../../../contract/slugify.ts'
@@ -28,10 +29,12 @@ export function placeInSections(sections: Section[], keyword: string): Section[]
   if (keyword === '') return sections
   const placed = [...sections]
   const first = placed[0]
+  // Sentences of ours are English; in other languages the keyword leads in by itself.
+  const isOurs = isEnglish(plainText(sections.map(({ html }) => html).join('')))
   if (first && !says(plainText(/<p>([\s\S]*?)<\/p>/.exec(first.html)?.[1] ?? ''), keyword))
-    placed[0] = withSentence(first, oneOf(openings, keyword)(keyword))
+    placed[0] = withSentence(first, isOurs ? oneOf(openings, keyword)(keyword) : `${capital(keyword)}:`)
   const last = placed.at(-1)
-  if (placed.length > 2 && last && !says(plainText(last.html), keyword))
+  if (isOurs && placed.length > 2 && last && !says(plainText(last.html), keyword))
     placed[placed.length - 1] = withSentence(last, oneOf(reminders, keyword)(keyword))
   const wanted = Math.ceil(placed.length * leastHeadings)
   let having = placed.filter(({ heading }) => says(heading, keyword)).length
@@ -39,7 +42,10 @@ export function placeInSections(sections: Section[], keyword: string): Section[]
   for (let at = 1; at < placed.length && having < wanted; at += 2) {
     const section = placed[at]!
     if (says(section.heading, keyword)) continue
-    placed[at] = { ...section, heading: `${capital(keyword)}: ${section.heading}` }
+    // Behind the number of a heading that is counted.
+    const [number = ''] = /^(?:Step \d+: |\d+\. )?/.exec(section.heading) ?? []
+    const rest = section.heading.slice(number.length)
+    placed[at] = { ...section, heading: `${number}${capital(keyword)}: ${rest}` }
     having++
   }
   return placed

@@ -28,6 +28,15 @@ test('the focus keyword lands in title, first paragraph, headings, slug and desc
   expect(finished.excerpt.length).toBeLessThanOrEqual(155)
 })
 
+test('a heading that is counted keeps its number in front', () => {
+  const counted = sections.map((section, at) => ({
+    ...section,
+    heading: `Step ${at + 1}: ${section.heading}`,
+  }))
+  const headings = placeInSections(counted, 'dog grooming').map(({ heading }) => heading)
+  expect(headings[1]).toBe('Step 2: Dog grooming: Go on')
+})
+
 test('what has the keyword already stays as it is', () => {
   const once = placeInSections(sections, 'dog grooming')
   expect(placeInSections(once, 'dog grooming')).toEqual(once)

@@ -1,4 +1,4 @@
-import { sentencesOf, speaksToReader, toneMeasures, wordsIn, type ToneMeasure } from './tone-gate.ts'
+import { askedOf, sentencesOf, speaksToReader, wordsIn, type ToneMeasure } from './tone-gate.ts'
 
 export interface OffTone {
   sentence: string
@@ -18,9 +18,9 @@ const quoted = /["“”]/
  * was asked about before.
  */
 export function offTone(html: string, tone: string, before: ReadonlySet<string> = new Set()): OffTone[] {
-  const asked = toneMeasures[tone]
-  if (!asked) return []
   const all = sentencesOf(html)
+  const asked = askedOf(all, tone)
+  if (!asked) return []
   const own = all.filter((sentence) => !quoted.test(sentence) && !before.has(sentence))
   const byLength = offLength(all, own, asked)
   const taken = new Set(byLength.map(({ sentence }) => sentence))

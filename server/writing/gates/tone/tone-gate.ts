@@ -1,5 +1,6 @@
 import { splitSentences } from '../../../platform/split-sentences.ts'
 import { plainText } from '../../../posts/plain-text.ts'
+import { isEnglish } from '../../text/is-english.ts'
 
 /** What of a tone can be counted in any writer's text. */
 export interface ToneMeasure {
@@ -38,10 +39,14 @@ export const wordsIn = (sentence: string): number => sentence.split(/\s+/).lengt
 export const speaksToReader = (sentence: string): boolean =>
   /\b(?:you|your|yours|yourself|yourselves)\b/i.test(sentence)
 
+/** What a tone asks of these sentences: nothing where it is unknown, or where they are not in the language that the bounds are of. */
+export const askedOf = (sentences: string[], tone: string): ToneMeasure | undefined =>
+  isEnglish(sentences.join(' ')) ? toneMeasures[tone] : undefined
+
 /** How a text stands to its tone; nothing is asked of one that no tone here is known for. */
 export function measureTone(html: string, tone: string) {
   const sentences = sentencesOf(html)
-  const asked = toneMeasures[tone]
+  const asked = askedOf(sentences, tone)
   const many = Math.max(1, sentences.length)
   const words = sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0) / many
   const reader = sentences.filter(speaksToReader).length / many

@@ -1,4 +1,5 @@
 import type { Claim } from './claim.ts'
+import { findAbroad } from './find-abroad.ts'
 import { findCredentials } from './find-credentials.ts'
 import { findExperiences } from './find-experiences.ts'
 import { findFigures } from './find-figures.ts'
@@ -13,5 +14,6 @@ export function findClaims(sentence: string, own: string[]): Claim[] {
     ...findStudies(sentence),
     ...findCredentials(sentence, own),
     ...findExperiences(sentence, own),
+    ...findAbroad(sentence),
   ]
 }
