@@ -6,6 +6,7 @@ import { GuardedHistory } from './platform/guarded-history.ts'
 import { queryClient } from './platform/query-client.ts'
 import { listenForThemeSwitch } from './platform/theme.ts'
 import { readToken } from './platform/token.ts'
+import { askListAhead } from './posts/list-ahead.ts'
 import { routes } from './routes.tsx'
 import { BrokenScreen } from './screens/broken.tsx'
 
@@ -36,4 +37,5 @@ async function begin() {
 }
 
 listenForThemeSwitch()
+askListAhead(location)
 void begin()

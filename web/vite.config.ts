@@ -48,6 +48,11 @@ export default defineConfig({
               test: /\/(web\/(ui\/(dialog|unsaved-guard|spread-gauge|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|plan-limits|plan-features|count-words|slot-times|frameworks))/,
               minShareCount: 3,
             },
+            // What the list of posts and the editor share.
+            {
+              name: 'work',
+              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule|local-times|zoned-moment)|ui\/moment-dialog)|useMutation|mutationO/,
+            },
             // What signing in asks for ahead.
             { name: 'base', test: /\/web\/(billing\/plan-(query|label)|dashboard\/stats-query)/ },
             { name: 'base', test: /\/(web\/(ui|platform)|contract)\/.*\.tsx?$/, minShareCount: 3 },

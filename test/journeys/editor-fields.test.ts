@@ -52,6 +52,27 @@ browserTest(
   },
 )
 
+browserTest(
+  'a long title is seen whole, stays one line of words, and Enter leads on to the text',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts/new')
+    const title = page.getByLabel('Title')
+    await title.fill(`How often should a dog be washed${' in a long winter'.repeat(8)},\nand where`)
+    expect(await title.inputValue()).toMatch(/winter, and where$/)
+    const isCut = await title.evaluate((field) => field.scrollHeight > field.clientHeight)
+    expect(isCut).toBe(false)
+    await title.press('Enter')
+    await page.keyboard.type('Soap.')
+    await page.getByRole('textbox', { name: 'Content' }).getByText('Soap.').waitFor()
+    expect(await title.inputValue()).toMatch(/winter, and where$/)
+    expect(problems).toEqual([])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await leave()
+  },
+)
+
 browserTest('keywords are added by Enter once each, removed, and found in the text', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await visitAs(server, owner)

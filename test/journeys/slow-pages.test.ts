@@ -45,3 +45,31 @@ test.skipIf(!process.env.CHROMIUM)('a page that cannot be fetched says so at its
   await page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Welcome' }).waitFor()
   await leave()
 })
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the list of posts is asked for while its page is still on its way, once, and an ended session is told',
+  async () => {
+    const owner = await given.account(server)
+    await given.post(server, owner, { title: 'Washing a dog' })
+    const { page, problems, leave } = await visitAs(server, owner)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/v1/posts?')) asked.push(request.url())
+    })
+    await page.route('**/assets/posts-*.js', async (route) => {
+      await until(() => asked.length > 0)
+      await route.continue()
+    })
+    await page.goto('/dashboard/posts?status=draft')
+    await page.getByRole('link', { name: 'Washing a dog' }).waitFor()
+    expect(asked.length).toBe(1)
+    expect(asked[0]).toContain('status=draft')
+
+    await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
+    await page.goto('/dashboard/posts')
+    await page.waitForURL('**/login')
+    await page.getByText('Your session has ended. Please log in again.').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

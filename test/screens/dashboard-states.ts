@@ -2,14 +2,16 @@ import type { Page } from 'playwright-core'
 import { answers, heading, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
 /** The newest posts in the states that pass too soon to be met. */
-const moving = (page: Page) =>
-  page.route('**/api/v1/posts?*', async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: { posts: { status: string }[] } }
+async function moving(page: Page) {
+  let json: { data: { posts: object[] } } | undefined
+  await page.route('**/api/v1/posts?*', async (route) => {
+    // A list that moves is asked for every two seconds, also while its page is being closed.
+    json ??= (await (await route.fetch()).json()) as { data: { posts: object[] } }
     for (const [at, status] of ['writing', 'publishing', 'held'].entries())
       Object.assign(json.data.posts[at] ?? {}, { status })
-    await route.fulfill({ response, json })
+    await route.fulfill({ json })
   })
+}
 
 const overview: Owned[] = [
   { name: 'overview', path: '/dashboard', enter: (page) => sees(page, 'Total Posts') },

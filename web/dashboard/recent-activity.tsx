@@ -40,7 +40,7 @@ export function RecentActivity({ activity, isRefreshing, onRefresh, renderStatus
           >
             <Link
               to={`/dashboard/posts/${id}`}
-              className="min-w-0 basis-full truncate font-medium underline-offset-4 hover:underline sm:grow sm:basis-0"
+              className="line-clamp-2 min-w-0 basis-full font-medium wrap-anywhere underline-offset-4 hover:underline sm:grow sm:basis-0"
             >
               {title || 'Untitled'}
             </Link>

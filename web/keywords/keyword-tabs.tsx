@@ -39,7 +39,7 @@ export function KeywordTabs<Name extends string>({
         role="tablist"
         aria-label="Keywords"
         tabIndex={-1}
-        className="flex flex-wrap gap-2"
+        className="flex flex-wrap gap-1.5 sm:gap-2"
         onKeyDown={onKeyDown}
       >
         {tabs.map((tab) => (
@@ -79,7 +79,7 @@ function TabButton({ name, label, count, isChosen, onChoose }: TabButtonProps) {
       aria-selected={isChosen}
       aria-controls="keyword-panel"
       tabIndex={isChosen ? 0 : -1}
-      className="flex min-h-11 items-center gap-2 rounded-full border border-line px-4 text-sm font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
+      className="flex min-h-11 items-center gap-2 rounded-full border border-line px-3 text-sm sm:px-4 font-medium text-soft transition-colors duration-150 hover:border-edge hover:text-ink aria-selected:border-accent aria-selected:bg-accent-wash aria-selected:text-accent-strong"
       onClick={onChoose}
     >
       {label}

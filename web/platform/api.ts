@@ -14,6 +14,8 @@ const table: Table = paths
 
 interface CallOptions {
   signal?: AbortSignal
+  /** Asked before anything listens: that the session has ended is told by the call that is asked again. */
+  isAhead?: boolean
 }
 type Call<O extends Operation> =
   unknown extends RequestOf<O>
@@ -49,19 +51,24 @@ async function call(method: Method, path: string, request: Record<string, unknow
   const filled = fillPath(path, rest)
   const query = method === 'GET' ? queryOf(rest as Record<string, string | number>) : ''
   const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await send(filled + query, {
+  const init = {
     method,
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
     ...(method === 'GET'
       ? {}
       : { body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }),
-  })
+  }
+  const response = await send(filled + query, init, options)
   const answer = (await response.json()) as { data: unknown }
   return answer.data
 }
 
 /** The one way out: adds the session, and turns every failed answer into an ApiFailure. */
-export async function send(path: string, init: RequestInit): Promise<Response> {
+export async function send(
+  path: string,
+  init: RequestInit,
+  { isAhead = false }: CallOptions = {},
+): Promise<Response> {
   const headers = new Headers(init.headers)
   const token = readToken()
   if (token) headers.set('authorization', `Bearer ${token}`)
@@ -79,7 +86,7 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   }
   if (response.ok) return response
   const failure = await readFailure(response)
-  if (response.status === 401 && failure.code !== 'invalid_credentials') tellSignedOut(token)
+  if (response.status === 401 && failure.code !== 'invalid_credentials' && !isAhead) tellSignedOut(token)
   throw failure
 }
 

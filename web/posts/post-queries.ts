@@ -3,6 +3,7 @@ import type { RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
+import { takeListAhead } from './list-ahead.ts'
 
 // Publishing takes seconds, and someone is waiting; writing tells its progress by itself, this is its safety net.
 const whilePublishingMs = 1_500
@@ -16,7 +17,7 @@ type ListRequest = RequestOf<Api['posts']['list']>
 export const postsQuery = (request: ListRequest) =>
   queryOptions({
     queryKey: queryKeys.postsPage(request),
-    queryFn: ({ signal }) => api.posts.list(request, { signal }),
+    queryFn: async ({ signal }) => (await takeListAhead(request)) ?? api.posts.list(request, { signal }),
     placeholderData: keepPreviousData,
     // A list is a picture of what the server does meanwhile: shown from memory, then asked again.
     staleTime: 0,

@@ -71,7 +71,7 @@ function SearchInput(props: ComponentProps<'input'>) {
       // As much as the server looks at.
       maxLength={200}
       placeholder="Search posts, keywords, and more..."
-      className="h-16 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-soft"
+      className="h-16 min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-soft sm:text-lg"
     />
   )
 }

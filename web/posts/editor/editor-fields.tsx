@@ -1,6 +1,6 @@
-import { TextField } from '../../ui/text-field.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
+import { TitleField } from './title-field.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 import { WordsField } from './words-field.tsx'
 
@@ -16,15 +16,7 @@ export function EditorFields(props: EditorFieldsProps) {
   const { draft, errors, round, base, wordRange, change, onUnschedule } = props
   return (
     <div className="min-w-0 space-y-6">
-      <TextField
-        id="title"
-        label="Title"
-        maxLength={300}
-        value={draft.title}
-        error={errors.title}
-        className="font-display text-2xl"
-        onChange={(event) => change({ title: event.target.value })}
-      />
+      <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
       <ContentField
         key={round}
         content={draft.content}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/text-field.tsx'
-import { isDay, type PostsFilter } from './use-posts-filter.ts'
+import { isDay, type PostsFilter } from './posts-request.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 interface PostsFiltersProps {

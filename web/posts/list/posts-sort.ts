@@ -1,4 +1,4 @@
-import type { PostsSort, SortColumn } from './use-posts-filter.ts'
+import type { PostsSort, SortColumn } from './posts-request.ts'
 
 export const columns: { by: SortColumn; label: string }[] = [
   { by: 'title', label: 'Title' },

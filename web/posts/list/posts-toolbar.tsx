@@ -3,7 +3,7 @@ import { columns } from './posts-sort.ts'
 import type { PostsView } from './posts-view.ts'
 import { SelectAllBox } from './select-all-box.tsx'
 import { SelectionBar } from './selection-bar.tsx'
-import type { SortColumn } from './use-posts-filter.ts'
+import type { SortColumn } from './posts-request.ts'
 import { inputClasses } from '../../ui/field-frame.tsx'
 
 interface PostsToolbarProps extends PostsView {

@@ -1,6 +1,6 @@
 import type { PostSummary } from './post-changes.ts'
 import type { OnAction } from './post-menu.tsx'
-import type { PostsSort } from './use-posts-filter.ts'
+import type { PostsSort } from './posts-request.ts'
 import type { Selection } from './use-selection.ts'
 
 /** What the table and the cards show alike. */

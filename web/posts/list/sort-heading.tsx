@@ -1,5 +1,5 @@
 import { nextSort } from './posts-sort.ts'
-import type { PostsSort, SortColumn } from './use-posts-filter.ts'
+import type { PostsSort, SortColumn } from './posts-request.ts'
 
 interface SortHeadingProps {
   by: SortColumn

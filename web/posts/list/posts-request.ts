@@ -1,0 +1,87 @@
+import type { RequestOf } from '../../../contract/operation.ts'
+import type { Api } from '../../../contract/api.ts'
+import type { PostStatus } from '../../../contract/posts.ts'
+
+export interface PostsFilter {
+  search: string
+  status: 'all' | 'deleted' | PostStatus
+  /** Days of the reader's calendar, `2026-03-01`. */
+  startDate: string
+  endDate: string
+}
+export type SortColumn = 'title' | 'status' | 'word_count' | 'date'
+export interface PostsSort {
+  sortBy: SortColumn | ''
+  sortOrder: 'asc' | 'desc'
+}
+
+export const none: PostsFilter & PostsSort = {
+  search: '',
+  status: 'all',
+  startDate: '',
+  endDate: '',
+  sortBy: '',
+  sortOrder: 'desc',
+}
+export type Name = keyof typeof none
+const names = Object.keys(none) as Name[]
+// As the specification of the list says.
+const pageSize = 10
+
+/** What the list's address asks for; `asOf` stands beside it. */
+export function requestOfAddress(query: URLSearchParams, asOf?: string): RequestOf<Api['posts']['list']> {
+  const page = pageOf(query)
+  return { ...requestOf(readFilter(query)), page, limit: pageSize, ...(page > 1 && asOf ? { asOf } : {}) }
+}
+
+export const pageOf = (query: URLSearchParams) => Math.max(1, Math.floor(Number(query.get('page'))) || 1)
+
+function requestOf({ startDate, endDate, sortBy, sortOrder, ...rest }: PostsFilter & PostsSort) {
+  // What was deleted last is looked for first.
+  const usual = rest.status === 'deleted' ? ('deleted_at' as const) : ('date' as const)
+  return {
+    ...rest,
+    // The reader's days, not those of UTC, as the dates in the list are the reader's too.
+    startDate: startDate && new Date(`${startDate}T00:00`).toISOString(),
+    endDate: endDate && new Date(`${endDate}T23:59:59.999`).toISOString(),
+    sortBy: sortBy || usual,
+    sortOrder,
+  }
+}
+
+const statuses: Record<PostsFilter['status'], true> = {
+  all: true,
+  deleted: true,
+  writing: true,
+  draft: true,
+  held: true,
+  scheduled: true,
+  publishing: true,
+  published: true,
+  failed: true,
+}
+// Longer is refused by the server.
+const longestSearch = 200
+const isKnown: Record<Name, (text: string) => boolean> = {
+  search: (text) => text.length <= longestSearch,
+  status: (text) => Object.hasOwn(statuses, text),
+  startDate: isDay,
+  endDate: isDay,
+  sortBy: (text) => ['title', 'status', 'word_count', 'date'].includes(text),
+  sortOrder: (text) => text === 'asc' || text === 'desc',
+}
+
+export function readFilter(query: URLSearchParams) {
+  const asked = { ...none }
+  // An address may be mistyped or old: what the list does not know is as if it were not there.
+  for (const name of names) Object.assign(asked, { [name]: known(name, query.get(name)) })
+  return asked
+}
+
+const known = (name: Name, value: string | null): string =>
+  value !== null && isKnown[name](value) ? value : none[name]
+
+/** A day that the calendar knows. While a year is typed it passes through the first centuries: those are no days here. */
+export function isDay(text: string): boolean {
+  return /^[1-9]\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+}
