@@ -17,6 +17,7 @@ import { operatorStates } from '../test/screens/operator-states.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { workStates } from '../test/screens/work-states.ts'
 import { writingStates } from '../test/screens/writing-states.ts'
+import { writtenStates } from '../test/screens/written-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
 import { measureInteractions } from './lighthouse/measure-interactions.ts'
 import { measurePages, type PageLook } from './lighthouse/measure-pages.ts'
@@ -36,6 +37,7 @@ const all = [
   ...workStates,
   ...editorStates,
   ...writingStates,
+  ...writtenStates,
   ...billingStates,
   ...operatorStates,
 ]

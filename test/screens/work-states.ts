@@ -5,7 +5,7 @@ import { keywordStates } from './keyword-states.ts'
 import { answers, openPost, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
 /** The post that is opened, otherwise than it stands in the world of these screens. */
-const postIs = (changes: object) => (page: Page) =>
+export const postIs = (changes: object) => (page: Page) =>
   page.route(/\/api\/v1\/posts\/[0-9a-f-]{36}$/, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { post: object } }

@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core'
 import { chattyPosts } from '../fakes/voiced-texts.ts'
 import { openPost, owned, press, sees, type Owned } from './state-steps.ts'
 
-const answer = (page: Page, path: string, data: object) =>
+export const answer = (page: Page, path: string, data: object) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ json: { success: true, data } }))
 
 /** What a written post was held to: nobody wrote the posts of these screens. */
-const checked = (page: Page) =>
+export const checked = (page: Page, changes: object = {}) =>
   answer(page, '/posts/*/checks', {
     asked: {
       tone: {
@@ -50,6 +50,7 @@ const checked = (page: Page) =>
     keywords: [],
     similar: [],
     cost: { calls: 8, inputTokens: 9000, outputTokens: 3000, costUsd: null },
+    ...changes,
   })
 
 /** The browser of somebody with the standard plan. */
@@ -92,7 +93,7 @@ const states: Owned[] = [
   {
     name: 'writing-checks',
     path: '/dashboard/posts?status=draft',
-    prepare: checked,
+    prepare: (page) => checked(page),
     enter: async (page) => {
       await openPost(page)
       const title = page.getByRole('heading', { name: 'What you asked for' })

@@ -33,7 +33,7 @@ export function EditorTools({ editor, isPanelOpen, onPanel, onRestored, onFailed
     }
   }
   return (
-    <div className="flex flex-wrap gap-1 max-sm:-mx-5 sm:gap-2">
+    <div className="flex flex-wrap gap-1 max-sm:-mx-4 sm:gap-2">
       <Button look="quiet" aria-haspopup="dialog" onClick={() => setOpen('preview')}>
         Preview
       </Button>
