@@ -22,7 +22,7 @@ export function SelectionBar({ count, isDeleted, onAction, onClear }: SelectionB
     <div
       role="group"
       aria-label="Selected posts"
-      className="fixed inset-x-0 bottom-0 md:left-60 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-3 py-2 shadow-lift xl:static xl:rounded-xl xl:border xl:border-accent/40 xl:bg-accent-wash xl:py-1 xl:pl-5 xl:shadow-card"
+      className="fixed inset-x-0 bottom-0 z-10 lg:left-60 flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-surface px-3 py-2 shadow-lift xl:static xl:rounded-xl xl:border xl:border-accent/40 xl:bg-accent-wash xl:py-1 xl:pl-5 xl:shadow-card"
     >
       <p className="mr-auto font-semibold">{count} selected</p>
       <Button look="quiet" className="px-3 text-sm xl:order-last" onClick={onClear}>
