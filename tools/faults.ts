@@ -3,8 +3,8 @@
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
 // Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
-// hour, the model for a day, slow and hostile clients, a rollout under load; backup and restore of 10,000 posts on both databases
-// (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
+// hour, the model for a day, slow and hostile clients, a rollout under load (`--from COMMIT`: of this release over that one);
+// backup and restore of 10,000 posts on both databases (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -35,6 +35,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     minutes: { type: 'string', default: '30' },
     posts: { type: 'string' },
+    from: { type: 'string' },
   },
 })
 const size = values.ci ? { kills: 30, customers: 4 } : { kills: 60, customers: 8 }
@@ -168,6 +169,7 @@ async function play(): Promise<boolean> {
       random: seeded(Number(values.seed)),
       minutes: Number(values.minutes),
       ...(values.posts ? { posts: Number(values.posts) } : {}),
+      ...(values.from ? { from: values.from } : {}),
       say,
     })
     for (const line of wrong) console.error(`WRONG in ${name}: ${line}`)

@@ -45,6 +45,7 @@ export async function newCustomer(app: string, site: SiteLogin) {
   ).tokens.accessToken
   return {
     email,
+    token: client.token!,
     write: async (title: string): Promise<Shown> =>
       (
         await client.call('POST', '/posts', {

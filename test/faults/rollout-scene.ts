@@ -1,10 +1,19 @@
-import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { seedAccounts } from '../seed-posts.ts'
-import { signIn, startLoad, unexpected } from './load.ts'
+import { createFakeWordPress, type FakeWordPress } from '../fakes/fake-wordpress.ts'
+import { startFaultyProxy } from '../fakes/faulty-proxy.ts'
+import { untilAllPublished } from './crowd.ts'
+import { type Customer, newCustomer } from './customer.ts'
+import { startLoad, unexpected } from './load.ts'
 import type { ServerProcess } from './server-process.ts'
 import { openStage, type SceneOptions, type SceneResult } from './stage.ts'
+
+const here = join(import.meta.dirname, '../..')
 
 /** As much of a proxy as a rollout needs: asks /readyz, keeps connections, repeats what was not taken. */
 async function startBalancer(backends: Set<string>) {
@@ -57,21 +66,61 @@ async function startBalancer(backends: Set<string>) {
   }
 }
 
-/** Every process is replaced by a new one, one after the other, while customers read and write. */
-export async function rollout({ ci, say }: SceneOptions): Promise<SceneResult> {
-  const stage = await openStage()
-  const begin = (PROCESS: string) => stage.start({ PROCESS, NODE_ENV: 'production', ALLOW_STAND_INS: 'on' })
-  const worker = await begin('worker')
-  const webs = [await begin('web'), await begin('web')]
+/** The product as it was at `commit`, built in a folder of its own with the packages that it names. */
+function buildOf(commit: string): { root: string; remove(): void } {
+  const root = mkdtempSync(join(tmpdir(), 'quillcast-before-'))
+  const run = (command: string, args: string[], cwd: string, input?: Buffer) =>
+    execFileSync(command, args, { cwd, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'inherit'] })
+  run('tar', ['-x'], root, run('git', ['archive', '--format=tar', commit], here))
+  const isSame = readFileSync(join(root, 'package-lock.json')).equals(
+    readFileSync(join(here, 'package-lock.json')),
+  )
+  if (isSame) symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
+  else run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], root)
+  run(process.execPath, ['tools/build.ts'], root)
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) }
+}
+
+/** Posts that are published by hand one after the other, until `stop`; answers their titles. */
+function publishOn(customer: Customer, wrong: string[]) {
+  const written: { id: string; title: string }[] = []
+  let isStopped = false
+  const going = (async () => {
+    while (!isStopped) {
+      const post = await customer.write(`Post ${written.length + 1}`)
+      written.push(post)
+      await customer.publish(post.id)
+      await wait(100)
+    }
+  })().catch((error: Error) => void wrong.push(error.message))
+  return async () => {
+    isStopped = true
+    await going
+    return written
+  }
+}
+
+/** Every process is replaced by a new one, one after the other, while customers read, write and publish. */
+export async function rollout({ ci, from, say }: SceneOptions): Promise<SceneResult> {
+  const before = from === undefined ? undefined : buildOf(from)
+  const stage = await openStage({}, undefined, !before)
+  // As in production, but that the site is on this machine.
+  const settings = { NODE_ENV: 'production', ALLOW_STAND_INS: 'on', ALLOW_PRIVATE_SITES: 'on' }
+  const begin = (PROCESS: string, root?: string) => stage.start({ PROCESS, ...settings }, root)
+  const login = { username: 'author', applicationPassword: 'abcd abcd abcd abcd abcd abcd' }
+  const wordpress: FakeWordPress = createFakeWordPress(() => site.url, login)
+  const site = await startFaultyProxy(async (received) => wordpress.answer(received), {
+    plan: () => undefined,
+  })
+  const worker = await begin('worker', before?.root)
+  const webs = [await begin('web', before?.root), await begin('web', before?.root)]
   const backends = new Set(webs.map(({ url }) => url))
   const balancer = await startBalancer(backends)
   while (balancer.ready.size < 2) await wait(50)
-  const [accountId] = await seedAccounts({ db: stage.database.db, secrets: stage.secrets }, [
-    { url: 'https://load.example/' },
-  ])
-  const token = await signIn(stage.database.db, accountId!)
-  const load = startLoad(() => balancer.url, token, { lanes: 8, pauseMs: 20 })
+  const customer = await newCustomer(balancer.url, { url: site.url, ...login })
+  const load = startLoad(() => balancer.url, customer.token, { lanes: 8, pauseMs: 20 })
   const wrong: string[] = []
+  const published = publishOn(customer, wrong)
   let longestStopMs = 0
   const end = async (old: ServerProcess) => {
     const began = performance.now()
@@ -93,11 +142,23 @@ export async function rollout({ ci, say }: SceneOptions): Promise<SceneResult> {
   await begin('worker')
   await end(worker)
   await load.stop()
+  const posts = await published()
+  await untilAllPublished(
+    stage.database.db,
+    posts.map(({ id }) => id),
+    60_000,
+  ).catch((error: Error) => void wrong.push(error.message))
+  for (const { title } of posts) {
+    const live = wordpress.posts.filter((post) => post.title === title && post.status === 'publish')
+    if (live.length !== 1) wrong.push(`${title} is public ${live.length} times`)
+  }
   const tally = load.take()
   wrong.push(...unexpected(tally, /^(read 200|write 200)$/))
   if (longestStopMs > 10_000) wrong.push(`a process took ${longestStopMs} ms to end`)
   balancer.stop()
   await stage.close()
+  await site.stop()
+  before?.remove()
   const asked = [...tally.answers.values()].reduce((sum, count) => sum + count, 0)
-  return { wrong, figures: { asked, replaced: rounds * 2 + 1, longestStopMs } }
+  return { wrong, figures: { asked, published: posts.length, replaced: rounds * 2 + 1, longestStopMs } }
 }

@@ -16,11 +16,17 @@ export interface ServerProcess {
 const running = new Set<ChildProcess>()
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
-/** A real process of the product, as it was built, with nothing of our environment but the settings given. */
-export async function startServerProcess(settings: Record<string, string>): Promise<ServerProcess> {
+const here = join(import.meta.dirname, '../..')
+
+/** A real process of the product as it was built in `root`, with nothing of our environment but the settings given. */
+export async function startServerProcess(
+  settings: Record<string, string>,
+  root = here,
+): Promise<ServerProcess> {
   const port = settings.PORT ?? (await freePort())
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+  const child = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
+    cwd: root,
     stdio: ['ignore', process.env.FAULTS_LOG ? 'inherit' : 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,

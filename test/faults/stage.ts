@@ -9,8 +9,8 @@ export interface Stage {
   postgres: Postgres
   database: Database
   secrets: Secrets
-  /** A process of the product on this database; ready when it answers. */
-  start(settings?: Record<string, string>): Promise<ServerProcess>
+  /** A process of the product, built in `root` if told, on this database; ready when it answers. */
+  start(settings?: Record<string, string>, root?: string): Promise<ServerProcess>
   close(): Promise<void>
 }
 
@@ -22,6 +22,8 @@ export interface SceneOptions {
   minutes: number
   /** How many posts are restored; the scene's own figure without. */
   posts?: number
+  /** A commit whose build is replaced by this one. */
+  from?: string
   say(line: string): void
 }
 
@@ -40,21 +42,28 @@ export const waits = {
 }
 
 /** A PostgreSQL of its own for one scene, in `folder` if told; `variables` go into its environment. */
-export async function openStage(variables: Record<string, string> = {}, folder?: string): Promise<Stage> {
+export async function openStage(
+  variables: Record<string, string> = {},
+  folder?: string,
+  isMigrated = true,
+): Promise<Stage> {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
   const postgres = await startPostgres(programs, variables, folder)
   const url = await postgres.createDatabase('faults')
   const database = await openDatabase({ url, directory: '' })
-  await database.migrate()
+  if (isMigrated) await database.migrate()
   const begun: ServerProcess[] = []
   return {
     url,
     postgres,
     database,
     secrets: createSecrets('a key for tests that is long enough to be one', undefined),
-    start: async (settings = {}) => {
-      const server = await startServerProcess({ ...waits, DATABASE_URL: url, PROCESS: 'worker', ...settings })
+    start: async (settings = {}, root) => {
+      const server = await startServerProcess(
+        { ...waits, DATABASE_URL: url, PROCESS: 'worker', ...settings },
+        root,
+      )
       begun.push(server)
       await server.ready()
       return server
