@@ -110,6 +110,31 @@ test.each(withBody)('%s refuses a body of any depth', async (_name, operation) =
     })
 })
 
+test.each(withBody)('%s gives no object a property that nobody named', async (_name, operation) => {
+  const example = JSON.stringify(operation.example.body).slice(1)
+  for (const extra of ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}']) {
+    const body = `{${extra}${example === '}' ? '' : ','}${example}`
+    const answer = await server.call(operation.method, path(operation), body, stranger.token)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    // The server runs in this process.
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+    expect(JSON.stringify(answer.body)).not.toContain('polluted')
+  }
+})
+
+test('a parameter that is given twice is refused, and one of the path is nobody else’s to name', async () => {
+  for (const name of ['page', 'limit', 'search', 'status'])
+    expect(await server.call('GET', `/posts?${name}=1&${name}=2`, undefined, owner.token)).toMatchObject(
+      refusal('invalid_input'),
+    )
+  const [mine, other] = [await given.post(server, owner), await given.post(server, owner)]
+  const body = { id: other.id, title: 'Told by the path' }
+  const answer = await server.call('PUT', `/posts/${mine.id}?id=${other.id}`, body, owner.token)
+  expect(answer.body.data.post).toMatchObject({ id: mine.id, title: 'Told by the path' })
+  const { body: after } = await server.call('GET', `/posts/${other.id}`, undefined, owner.token)
+  expect(after.data.post.title).toBe(other.title)
+})
+
 test('an address that cannot be decoded is refused like any other input', async () => {
   expect(await server.call('GET', '/posts/%E0%A4%A', undefined, owner.token)).toMatchObject(
     refusal('invalid_input'),

@@ -104,6 +104,9 @@ test.each(Object.keys(endEach) as (keyof typeof endEach)[])(
     expect((await confirm(password)).status).toBe(200)
     expect((await endEach[way](mine)).status).toBe(200)
     expect([await isAlive(mine), await isAlive(other)]).toEqual([true, false])
+    const { entries } = (await server.call('GET', '/account/activity', undefined, mine)).body.data
+    const acts = (entries as { act: string }[]).map(({ act }) => act).slice(0, 3)
+    expect(acts.slice(1)).toEqual(['password_confirmed', 'password_failed'])
   },
 )
 

@@ -21,11 +21,12 @@ export async function refuseCommonPassword(
   const cores = coresOf(folded)
   const whole = [folded, folded.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, '')]
   const names = namesOf(email)
-  if ([...whole, ...cores].some((form) => names.has(form)))
+  const mended = [...whole, ...shortened(folded)]
+  if ([...mended, ...cores].some((form) => names.has(form)))
     refuse('Please do not use your e-mail address or our name as the password.')
   const list = await commonPasswords()
   const isCommon =
-    [...whole, ...shortened(folded)].some((form) => list.has(form)) ||
+    mended.some((form) => list.has(form)) ||
     cores.some((core) => core.length * 2 >= password.length && list.has(core))
   if (isCommon) refuse('This password is one of the most common ones. Please choose another.')
 }

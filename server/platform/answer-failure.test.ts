@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { given, password, type Server } from '../../test/given.ts'
 
@@ -38,5 +39,36 @@ test('what somebody tries without a right to it is logged with its operation, it
     expect(line).toMatchObject({ requestId: expect.any(String), address: '127.0.0.1' })
     expect(JSON.stringify(line)).not.toMatch(new RegExp(`${typed}|${email}|${token}`))
   }
+  logged.mockRestore()
+})
+
+test('a defect is answered by a sentence and an id, and logged under that id with what it was', async () => {
+  const { email } = await given.registration(server)
+  const login = await server.call('POST', '/auth/login', { email, password })
+  const token: string = login.body.data.tokens.accessToken
+  const logged = vi.spyOn(server.app.log, 'error')
+  // As after a release that went wrong: a table that is not there.
+  await server.app.db.execute(sql`alter table audit_entries rename to audit_entries_gone`)
+  const answer = await server.call('GET', '/account/activity', undefined, token)
+  const secretive = await server.call('POST', '/auth/login', { email, password: 'Wrong-horse-1' })
+  await server.app.db.execute(sql`alter table audit_entries_gone rename to audit_entries`)
+  const { requestId } = answer.body
+  expect(answer).toMatchObject({
+    status: 500,
+    body: {
+      success: false,
+      code: 'internal',
+      message: 'Something went wrong on our side. Please try again.',
+      requestId: expect.any(String),
+    },
+  })
+  expect(JSON.stringify(answer.body)).not.toMatch(/audit_entries|select|Error|\.ts|\.js/)
+  // What cannot be written down does not happen: no way in past the log.
+  expect([secretive.status, secretive.body.code]).toEqual([500, 'internal'])
+  expect(logged.mock.calls[0]?.[0]).toMatchObject({
+    requestId,
+    operation: 'accounts.listActivity',
+    err: expect.any(Error),
+  })
   logged.mockRestore()
 })

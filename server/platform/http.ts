@@ -99,7 +99,9 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
       const caller = callerOf(request)
       const bytes = operation.upload && bytesOf(request)
       const values = { ...input, ...session, caller, bytes }
-      if (operation.stream)
+      if (operation.stream) {
+        // It goes past the hooks that put them on every other answer.
+        securityHeaders(app.env, request, reply)
         return sendStream(
           request,
           reply,
@@ -113,6 +115,7 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
             onEnd: (wake) => (session ? app.signals.on(sessionsTopic(session.accountId), wake) : () => {}),
           },
         )
+      }
       if (operation.download)
         return sendDownload(reply, operation.download, (await route.handle(app, values as never)) as Download)
       const output = operation.output.parse(await route.handle(app, values as never))

@@ -11,6 +11,7 @@ import { pagePolicy } from './security-headers.ts'
 import { isTestMode } from './stand-ins.ts'
 
 const root = join(packageRoot, 'dist/web')
+const textTypes: Record<string, string> = { svg: 'image/svg+xml', webmanifest: 'application/manifest+json' }
 
 /** As tools/prerender.ts writes it: the documents, and the hashes of what stands inline in them. */
 interface BuiltDocument {
@@ -69,6 +70,11 @@ async function serveFiles(http: FastifyInstance) {
     // Beside each stands the same, compressed once when it was built.
     preCompressed: true,
     maxAge: '365d',
+    // What is text without being called so; everything else has its type by its name.
+    setHeaders: (reply, path) => {
+      const type = /\.(svg|webmanifest)$/.exec(path)?.[1]
+      if (type) void reply.header('content-type', `${textTypes[type]}; charset=utf-8`)
+    },
   })
   // What stands beside the pages under a name of its own: icons, the preview image.
   for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg}', { cwd: root }))

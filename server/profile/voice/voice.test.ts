@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { voice } from '../../../contract/voice.ts'
 import { given, until, type Account, type Server } from '../../../test/given.ts'
 import { chattyPosts, formalPost } from '../../../test/fakes/voiced-texts.ts'
 import { postRevisions, posts } from '../../schema/posts.ts'
@@ -62,6 +63,9 @@ test('a text that is too short is refused with its field, a file without text by
       body,
     })
   expect((await upload('\u0000\u0001')).status).toBe(415)
+  const { maxBytes } = voice.uploadSample.upload
+  const large = await upload('Wash slowly. '.repeat(maxBytes / 13 + 1))
+  expect([large.status, (await large.json()).code]).toEqual([413, 'too_large'])
   expect((await upload(chattyPosts(1)[0]!)).status).toBe(200)
 })
 

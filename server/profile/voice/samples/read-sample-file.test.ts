@@ -54,6 +54,13 @@ test('a Word document gives its paragraphs', () => {
   expect(readSampleFile(word(xml))).toBe('Wash slowly & gently.\nThen dry.')
 })
 
+test('a Word document names no file and no address, and its own entities stay words', () => {
+  const entities = `<!DOCTYPE w [<!ENTITY file SYSTEM "file:///etc/hostname"><!ENTITY web SYSTEM "http://127.0.0.1:9/">
+    <!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>`
+  const xml = `${entities}<w:document><w:p><w:t>Kept &file; &web; &c; here.</w:t></w:p></w:document>`
+  expect(readSampleFile(zip('word/document.xml', Buffer.from(xml)))).toBe('Kept &file; &web; &c; here.')
+})
+
 test('Markdown and HTML lose their marks, and old encodings are read', () => {
   const markdown =
     '---\ntitle: x\n---\n# Why\n\nWe **wash** _slowly_, see [this](https://a.example).\n\n```\ncode\n```\n'
