@@ -25,6 +25,9 @@ test.skipIf(!process.env.CHROMIUM)(
       'Notifications',
       'Security',
     ])
+    // On a desktop all of them are seen at once.
+    const hidden = await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)
+    expect(hidden).toBeLessThanOrEqual(0)
     await tab('Post Settings').focus()
     await page.keyboard.press('ArrowLeft')
     expect(await focused(page)).toBe('tab-security')
