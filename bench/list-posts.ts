@@ -1,12 +1,9 @@
 // How much of a list's cost is ours: a page of 15 of 1,000 posts with its total, session checked and answer presented,
 // against the same two queries by hand through the same HTTP server.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { openDatabase } from '../server/platform/db.ts'
 import { hashToken } from '../server/platform/secrets.ts'
-import { findPostgres, freePort, startPostgres } from '../tools/postgres.ts'
+import { findPostgres, startPostgres } from '../tools/postgres.ts'
+import { startMeasured } from './measured-server.ts'
 import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
@@ -33,42 +30,25 @@ const { rows } = await database.pool!.query('select account_id from sessions whe
 ])
 await database.close()
 
-const port = await freePort()
-const server = fork(join(import.meta.dirname, 'list-posts-server.ts'), [String(port), url])
-await once(server, 'message')
-const agent = new Agent({ keepAlive: true, maxSockets: connections })
-
-function get(path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const asked = request({ port, path, agent, headers, host: '127.0.0.1' }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (text: string) => (body += text))
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(body) : reject(new Error(`${answer.statusCode}: ${body}`)),
-      )
-    })
-    asked.on('error', reject).end()
-  })
-}
+const server = await startMeasured('list-posts-server.ts', { url, token, connections })
 
 /** Milliseconds of the server's processor time, and of the clock, that one request takes. */
 async function measure(path: string): Promise<{ cpuMs: number; wallMs: number }> {
-  const cpuBefore = Number(await get('/cpu'))
+  const cpuBefore = await server.cpuMs()
   const began = performance.now()
   let left = requestsPerRound
   const drive = async () => {
-    while (left-- > 0) await get(path)
+    while (left-- > 0) await server.get(path)
   }
   await Promise.all(Array.from({ length: connections }, drive))
   const wallMs = (performance.now() - began) / requestsPerRound
-  return { cpuMs: (Number(await get('/cpu')) - cpuBefore) / 1000 / requestsPerRound, wallMs }
+  return { cpuMs: ((await server.cpuMs()) - cpuBefore) / requestsPerRound, wallMs }
 }
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 const ours = '/api/v1/posts?limit=15'
 const peer = `/bare/${(rows[0] as { account_id: string }).account_id}`
-const sizes = (await Promise.all([get(ours), get(peer)])).map((body) => {
+const sizes = (await Promise.all([server.get(ours), server.get(peer)])).map((body) => {
   const { data } = JSON.parse(body) as { data: { posts: unknown[]; pagination: { total: number } } }
   return `${data.posts.length} of ${data.pagination.total}`
 })
@@ -95,7 +75,7 @@ console.table({
   'the same two queries by hand': row('peer'),
 })
 console.log(`CPU ratio ${ratio.toFixed(2)} (at most ${maxRatio}); goal ${goalMs} ms on an idle machine`)
-server.kill()
+server.stop()
 postgres.stop()
 if (ratio > maxRatio) {
   console.log('FAILED: a list costs too much beside its queries')

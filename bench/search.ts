@@ -1,13 +1,10 @@
 // What a search costs in an account of 1,000 posts, in a table of 50,000 of 50 accounts: processor time of the server and of
 // PostgreSQL, against a bare `ilike` scan of the same rows through the same HTTP server.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { Agent, request } from 'node:http'
-import { join } from 'node:path'
 import { openDatabase } from '../server/platform/db.ts'
 import { hashToken } from '../server/platform/secrets.ts'
-import { findPostgres, freePort, startPostgres } from '../tools/postgres.ts'
+import { findPostgres, startPostgres } from '../tools/postgres.ts'
+import { startMeasured } from './measured-server.ts'
 import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
@@ -51,24 +48,7 @@ const { rows } = await database.pool!.query('select account_id from sessions whe
 ])
 const { account_id: accountId } = rows[0] as { account_id: string }
 
-const port = await freePort()
-const server = fork(join(import.meta.dirname, 'search-server.ts'), [String(port), url])
-await once(server, 'message')
-const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-
-function get(path: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const asked = request({ port, path, agent, headers, host: '127.0.0.1' }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8').on('data', (text: string) => (body += text))
-      answer.on('end', () =>
-        answer.statusCode === 200 ? resolve(body) : reject(new Error(`${answer.statusCode}: ${body}`)),
-      )
-    })
-    asked.on('error', reject).end()
-  })
-}
+const server = await startMeasured('search-server.ts', { url, token, connections: 4 })
 
 /** Of PostgreSQL's client processes together, in ms; NaN where /proc is not there to ask. */
 async function databaseCpuMs(): Promise<number> {
@@ -89,14 +69,14 @@ interface Cost {
 }
 
 async function measure(path: string): Promise<Cost> {
-  const before = { server: Number(await get('/cpu')), database: await databaseCpuMs() }
+  const before = { server: await server.cpuMs(), database: await databaseCpuMs() }
   let left = requestsPerRound
   const drive = async () => {
-    while (left-- > 0) await get(path)
+    while (left-- > 0) await server.get(path)
   }
   await Promise.all(Array.from({ length: 4 }, drive))
   return {
-    server: (Number(await get('/cpu')) - before.server) / 1000 / requestsPerRound,
+    server: ((await server.cpuMs()) - before.server) / requestsPerRound,
     database: ((await databaseCpuMs()) - before.database) / requestsPerRound,
   }
 }
@@ -107,7 +87,7 @@ let worst = 0
 for (const [name, q] of Object.entries(queries)) {
   const paths = [`/api/v1/search?q=${encodeURIComponent(q)}`, `/bare/${accountId}?q=${encodeURIComponent(q)}`]
   const [ours, peer] = paths as [string, string]
-  const { data } = JSON.parse(await get(ours)) as { data: { results: unknown[] } }
+  const { data } = JSON.parse(await server.get(ours)) as { data: { results: unknown[] } }
   await measure(ours)
   const results: { ours: Cost; peer: Cost }[] = []
   for (let round = 0; round < rounds; round++)
@@ -127,7 +107,6 @@ for (const [name, q] of Object.entries(queries)) {
 console.table(table)
 console.log(`CPU ratio at most ${worst.toFixed(2)} (limit ${maxRatio}); goal ${goalMs} ms for both together`)
 await database.close()
-agent.destroy()
-server.kill()
+server.stop()
 postgres.stop()
 process.exit(worst > maxRatio ? 1 : 0)
