@@ -73,12 +73,15 @@ interface ChoiceProps {
   onChoose(instant: number): void
 }
 
+/** What is asked stands last on the page, where the bar of buttons may lie on it. */
+const bringIntoSight = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 const clockOf = (instant: number, zone: string) => localOf(instant, zone).slice(11)
 
 /** The hour that is left out when the clocks go forward. */
 function Skipped({ local, zone, onChoose }: ChoiceProps & { local: string }) {
   return (
-    <div role="status" className="space-y-2 text-sm">
+    <div ref={bringIntoSight} role="status" className="scroll-mb-28 space-y-2 text-sm">
       <p>
         {local.slice(11)} does not exist on that day in {zone}: the clocks go forward. The nearest times are
       </p>
@@ -96,7 +99,12 @@ function Skipped({ local, zone, onChoose }: ChoiceProps & { local: string }) {
 /** The hour that comes twice when the clocks go back. */
 function Twice({ times, chosen, zone, onChoose }: ChoiceProps & { times: number[]; chosen: string | null }) {
   return (
-    <div role="group" aria-label="Which of the two" className="space-y-2 text-sm">
+    <div
+      ref={bringIntoSight}
+      role="group"
+      aria-label="Which of the two"
+      className="scroll-mb-28 space-y-2 text-sm"
+    >
       <p>{clockOf(times[0]!, zone)} comes twice on that day, as the clocks go back. Which one?</p>
       <div className="flex flex-wrap gap-2">
         {times.map((instant, at) => (
