@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -55,4 +56,17 @@ test('the image copies what there is, runs as nobody special, tells its health a
   expect(dockerfile).toMatch(/^HEALTHCHECK /m)
   expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(KEY|PASSWORD|SECRET|TOKEN|URL)/m)
   expect(ignored.split('\n')).toContain('*')
+})
+
+test('the settings of the guide are read alike by a shell, which the backup takes them from, and by systemd and compose', () => {
+  const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
+  const lines = example.trim().split('\n')
+  // A comment at the end of a line is one for a shell, and part of the value for systemd.
+  for (const line of lines) expect(line).toMatch(/^#|^[A-Z_]+=('[^']*'|[^\s'"#$&<>]*)$/)
+  const told = execFileSync('sh', [
+    '-c',
+    `set -a\n${example}\nexec "$0" -p process.env.MAIL_FROM`,
+    process.execPath,
+  ])
+  expect(told.toString().trim()).toBe('Quillcast <hello@example.com>')
 })
