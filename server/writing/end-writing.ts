@@ -14,8 +14,8 @@ import { settleWords } from './daily-words.ts'
 import { hashOf } from './gates/gates.ts'
 import { holdSentences } from './held/hold-sentences.ts'
 import { explainWritingFailure, type WritingFailureCause } from './writing-failure.ts'
-import { findWritingRequest } from './writing-request.ts'
-import { WritingStopped } from './writing-steps.ts'
+import { findWritingRequest, isStillAsked } from './writing-request.ts'
+import { type Try, WritingStopped } from './writing-steps.ts'
 
 interface Written {
   draft: Draft
@@ -26,14 +26,15 @@ interface Written {
 }
 
 /** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
-export async function deliverPost(app: App, postId: string, written: Written): Promise<void> {
+export async function deliverPost(app: App, of: Try, written: Written): Promise<void> {
+  const { postId } = of
   const { draft, writer, asked, model } = written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
     draft
   const status = held.length > 0 ? ('held' as const) : ('draft' as const)
   await app.db.transaction(async (tx) => {
     const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
-    const post = await endWriting(tx, postId, { ...text, status, failure: null }, wordCount)
+    const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
     await keepRevision(tx, post, 'writer')
     await keepVoiceReport(tx, post.accountId, postId, content)
     const delivery = {
@@ -58,10 +59,11 @@ export async function deliverPost(app: App, postId: string, written: Written): P
 }
 
 /** The post keeps its title only; the reserved words are given back, and its owner is told why. */
-export async function failWriting(app: App, postId: string, cause: WritingFailureCause): Promise<void> {
+export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCause): Promise<void> {
+  const { postId } = of
   const failure = explainWritingFailure(cause)
   await app.db.transaction(async (tx) => {
-    const post = await endWriting(tx, postId, { status: 'failed', content: '', wordCount: 0, failure }, 0)
+    const post = await endWriting(tx, of, { status: 'failed', content: '', wordCount: 0, failure }, 0)
     await recordPostEvent(tx, postId, 'writing:failed', { failure })
     // The autopilot tries again with a new post each time: its owner hears of it once.
     const [slot] = await tx
@@ -79,17 +81,25 @@ export async function failWriting(app: App, postId: string, cause: WritingFailur
   })
 }
 
+/** Without a moment the one that is being written now, whichever it is. */
+type AnyTry = Pick<Try, 'postId'> & Partial<Try>
+
 /** Answers the post as it is then; throws WritingStopped when it is no longer being written. */
 export async function endWriting(
   tx: Db,
-  postId: string,
+  { postId, begun }: AnyTry,
   changes: Partial<PostRow>,
   delivered: number,
 ): Promise<PostRow> {
   const [ended] = await tx
     .update(posts)
     .set({ ...changes, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)))
+    .where(
+      and(
+        ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
+        begun === undefined ? undefined : isStillAsked(tx, postId, begun),
+      ),
+    )
     .returning()
   // A deleted one keeps its words taken: given back, generating and deleting in a loop would cost nothing.
   if (!ended) throw new WritingStopped()

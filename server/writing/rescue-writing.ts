@@ -31,7 +31,7 @@ export const rescueWriting = job({
       .limit(100)
     for (const { id } of abandoned) {
       try {
-        await failWriting(app, id, 'interrupted')
+        await failWriting(app, { postId: id }, 'interrupted')
       } catch (error) {
         if (!(error instanceof WritingStopped)) throw error
       }

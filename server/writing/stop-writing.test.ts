@@ -34,7 +34,7 @@ test('a writing that is stopped leaves the finished sections as a draft, once, a
   expect(body.data.post).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3, writer: 'sample' })
   expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p>')
   expect((await stop()).body.data.post.version).toBe(body.data.post.version)
-  await expect(failWriting(server.app, id, 'interrupted')).rejects.toThrow(WritingStopped)
+  await expect(failWriting(server.app, { postId: id }, 'interrupted')).rejects.toThrow(WritingStopped)
   const [ledger] = await server.app.db
     .select()
     .from(writingLedger)

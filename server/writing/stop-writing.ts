@@ -37,7 +37,12 @@ export async function stopWriting(app: App, { accountId, id }: Values<typeof ope
       failure: null,
       ...(content ? { writer } : {}),
     } as const
-    const post = await endWriting(tx, id, changes, Math.max(wordCount, Math.ceil(reserved * leastShare)))
+    const post = await endWriting(
+      tx,
+      { postId: id },
+      changes,
+      Math.max(wordCount, Math.ceil(reserved * leastShare)),
+    )
     await keepRevision(tx, post, 'writer')
     if (held.length > 0) await holdSentences(tx, post, held)
     await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })

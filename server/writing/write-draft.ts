@@ -8,19 +8,19 @@ import { sampleWriter } from './sample/sample-writer.ts'
 import { listKnownPosts } from './list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
-import { type Progress, takeStep } from './writing-steps.ts'
+import { type Progress, takeStep, type Try, WritingStopped } from './writing-steps.ts'
 import { findWritingRequest } from './writing-request.ts'
 
 /** From the request to a draft: each step saved, the last one delivers. */
-export async function writeDraft(app: App, postId: string, signal: AbortSignal): Promise<void> {
+export async function writeDraft(app: App, of: Try, signal: AbortSignal): Promise<void> {
+  const { postId } = of
   const found = await findWritingRequest(app.db, postId)
-  // Purged with its account.
-  if (!found) return
+  if (found?.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
   const modelWriter = app.llm && createModelWriter(recordCalls(app, postId, app.llm))
   const writer: Writer = modelWriter ?? sampleWriter
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
-  const brief = await takeStep(app, postId, { name: 'brief', schema: BriefShape, progress }, () =>
+  const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
     makeBrief(app, postId, accountId, request),
   )
   // Steps carry the writer's name: a post begun by one writer is not continued by the other.
@@ -30,14 +30,9 @@ export async function writeDraft(app: App, postId: string, signal: AbortSignal):
     work: () => Promise<T>,
     shown?: Progress,
   ) =>
-    takeStep(
-      app,
-      postId,
-      { name: `${writer.kind}:${name}`, schema, ...(shown ? { progress: shown } : {}) },
-      work,
-    )
+    takeStep(app, of, { name: `${writer.kind}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, work)
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
   const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })
-  await deliverPost(app, postId, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
+  await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
 }

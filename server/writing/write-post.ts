@@ -6,7 +6,8 @@ import { writingSteps } from '../schema/writing.ts'
 import { writeDraft } from './write-draft.ts'
 import { failWriting } from './end-writing.ts'
 import { isOperatorsToMend, WritingFailure } from './writing-failure.ts'
-import { WritingStopped } from './writing-steps.ts'
+import { findWritingRequest } from './writing-request.ts'
+import { type Try, WritingStopped } from './writing-steps.ts'
 
 // One call of a model ends after 85 s at the latest: after two in a row without an answer a person is told.
 const maxSilenceSeconds = 160
@@ -23,14 +24,18 @@ export const writePost = job<{ postId: string }>({
   // They mostly wait for the model.
   concurrency: 10,
   async run(app, { postId }, { signal, last }) {
+    const found = await findWritingRequest(app.db, postId)
+    // Purged with its account.
+    if (!found) return
+    const of: Try = { postId, begun: found.begun }
     try {
-      await writePatiently(app, postId, signal)
+      await writePatiently(app, of, signal)
     } catch (error) {
       if (error instanceof WritingStopped) return
       // Taken from us (the process stops, or it took too long): the next worker goes on from the saved steps.
       if (signal.aborted) throw error
-      if (error instanceof WritingFailure) return endFailed(app, postId, error.reason)
-      if (last || (await isSilentTooLong(app, postId))) await endFailed(app, postId, 'interrupted')
+      if (error instanceof WritingFailure) return endFailed(app, of, error.reason)
+      if (last || (await isSilentTooLong(app, postId))) await endFailed(app, of, 'interrupted')
       throw error
     }
   },
@@ -41,10 +46,11 @@ const modelTries = 3
 const pauseMs = 2000
 
 /** Goes on from the saved steps after a failure of the model that may pass. */
-async function writePatiently(app: App, postId: string, signal: AbortSignal): Promise<void> {
+async function writePatiently(app: App, of: Try, signal: AbortSignal): Promise<void> {
+  const { postId } = of
   for (let attempt = 1; ; attempt++) {
     try {
-      return await writeDraft(app, postId, signal)
+      return await writeDraft(app, of, signal)
     } catch (error) {
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
       if (isOperatorsToMend(error.reason) || error.reason === 'length_missed') throw error
@@ -55,9 +61,10 @@ async function writePatiently(app: App, postId: string, signal: AbortSignal): Pr
   }
 }
 
-async function endFailed(app: App, postId: string, reason: WritingFailure['reason']): Promise<void> {
+async function endFailed(app: App, of: Try, reason: WritingFailure['reason']): Promise<void> {
+  const { postId } = of
   try {
-    await failWriting(app, postId, reason)
+    await failWriting(app, of, reason)
     app.log.warn({ postId, cause: reason }, 'post not written')
   } catch (error) {
     if (!(error instanceof WritingStopped)) throw error

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, exists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { planIds } from '../../contract/plans.ts'
 import type { Db } from '../platform/db.ts'
@@ -35,11 +35,24 @@ export type WritingRequest = z.output<typeof WritingRequest>
 export async function findWritingRequest(
   db: Db,
   postId: string,
-): Promise<{ accountId: string; request: WritingRequest } | undefined> {
+): Promise<{ accountId: string; request: WritingRequest; begun: string } | undefined> {
   const [row] = await db
-    .select({ accountId: posts.accountId, request: writingRequests.request })
+    .select({
+      ...{ accountId: posts.accountId, request: writingRequests.request },
+      // As text: a date of JavaScript loses the microseconds that tell two tries apart.
+      begun: sql<string>`${writingRequests.createdAt}::text`,
+    })
     .from(writingRequests)
     .innerJoin(posts, eq(posts.id, writingRequests.postId))
     .where(eq(writingRequests.postId, postId))
-  return row && { accountId: row.accountId, request: WritingRequest.parse(row.request) }
+  return row && { ...row, request: WritingRequest.parse(row.request) }
 }
+
+/** That the post is still written for that request: one that was begun again is no business of the worker of before. */
+export const isStillAsked = (db: Db, postId: string, begun: string): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(writingRequests)
+      .where(and(eq(writingRequests.postId, postId), sql`${writingRequests.createdAt}::text = ${begun}`)),
+  )

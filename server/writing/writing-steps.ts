@@ -6,9 +6,17 @@ import type { Db } from '../platform/db.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import { posts } from '../schema/posts.ts'
 import { writingSteps } from '../schema/writing.ts'
+import { isStillAsked } from './writing-request.ts'
 
-/** There is nothing left to write: deleted, or finished by another worker. */
+/** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
 export class WritingStopped extends Error {}
+
+/** One try at a post. */
+export interface Try {
+  postId: string
+  /** When it was asked for, which tells it from the tries before. */
+  begun: string
+}
 
 /** What the owner sees of a step. */
 export type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
@@ -21,20 +29,20 @@ export interface Step<T> {
 }
 
 /** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
-export async function takeStep<T>(
-  app: App,
-  postId: string,
-  step: Step<T>,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function takeStep<T>(app: App, of: Try, step: Step<T>, work: () => Promise<T>): Promise<T> {
+  const { postId } = of
   const saved = await findResult(app.db, postId, step)
   if (saved !== undefined) return saved
   await app.db.transaction(async (tx) => {
-    await requireBeingWritten(tx, postId)
+    await requireBeingWritten(tx, of)
     if (step.progress) await recordPostEvent(tx, postId, 'writing:progress', { ...step.progress })
   })
   const result = await work()
-  await app.db.insert(writingSteps).values({ postId, step: step.name, result }).onConflictDoNothing()
+  await app.db.transaction(async (tx) => {
+    // What was asked for may have changed while a model was thinking.
+    await requireBeingWritten(tx, of)
+    await tx.insert(writingSteps).values({ postId, step: step.name, result }).onConflictDoNothing()
+  })
   // Of two workers at once the first result counts, so that both go on from the same text.
   return (await findResult(app.db, postId, step)) ?? result
 }
@@ -47,10 +55,16 @@ async function findResult<T>(db: Db, postId: string, step: Step<T>): Promise<T |
   return row && step.schema.parse(row.result)
 }
 
-async function requireBeingWritten(tx: Db, postId: string): Promise<void> {
+async function requireBeingWritten(tx: Db, { postId, begun }: Try): Promise<void> {
   const [row] = await tx
     .select({ id: posts.id })
     .from(posts)
-    .where(and(eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)))
+    .where(
+      and(
+        ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
+        isStillAsked(tx, postId, begun),
+      ),
+    )
+    .for('share', { of: posts })
   if (!row) throw new WritingStopped()
 }

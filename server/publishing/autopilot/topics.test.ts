@@ -114,7 +114,7 @@ test('a model that is away for a day is asked less and less often, costs no slot
     await until(async () => (await slotsOf(server, owner))[0]!.post?.status !== 'writing')
     // As if the model had been away when it was asked.
     await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, postId))
-    await failWriting(server.app, postId, 'model_unavailable')
+    await failWriting(server.app, { postId: postId }, 'model_unavailable')
     await server.app.db.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
     await tend(server, owner, now)
     const { state, topic, writeAt } = await slotOf(owner)

@@ -38,7 +38,7 @@ export function PanelAsked({ checks }: { checks: PostChecks }) {
 function Line({ text, isThere, otherwise, why }: CheckLine) {
   return (
     <li className="flex gap-2">
-      <span aria-hidden="true" className={isThere ? 'text-good' : 'text-warn'}>
+      <span aria-hidden="true" className={`w-3 shrink-0 ${isThere ? 'text-good' : 'text-warn'}`}>
         {isThere ? '✓' : '–'}
       </span>
       <div className="min-w-0 wrap-anywhere">
