@@ -8,11 +8,11 @@ export const CLOSING_HEADINGS = {
 
 /** Opens the last section. Says nothing about the business that its owner has not said. */
 export const CLOSING_LEADS = [
-  "You can do a good part of this on your own, and we hope you will. When you'd rather not do it alone, $biz is here for that.",
+  "You can do a good part of this on your own, and we hope you will. When you'd rather not do it alone, you can turn to $biz.",
   "That was the general part. The rest depends on your own situation<, and a general guide can't know that>, so this is where a conversation with $biz comes in.",
   'By now you have a list of things to try. If some of them look easier with company, $biz would be glad to hear from you.',
   'So much for the general part. Every case has its own corners, however<, and no guide can know them all>, so this is where a conversation with $biz comes in.',
-  'Reading is a start, and a good one. What remains depends on the particular case, and that is what a conversation with $biz is for.',
+  'Reading is a start, and a good one. What remains depends on the particular case, so the next step is a conversation with $biz.',
   'Reading is a start, but your own case will have its own corners. $biz can look at them with you, before you spend time on the wrong one.',
 ] as const
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { composePost } from './compose-post.ts'
 import { givenBrief, RANGES } from './given-brief.ts'
 import { postSentences } from './measure-post.ts'
@@ -35,4 +36,19 @@ test('no paragraph begins with what points back to the one before, and no senten
       expect(html).not.toMatch(/<p>(?:Both|Neither|The second) /)
       expect(html).not.toMatch(/next to this|to this, this|deal with this|points to this/)
     }
+})
+
+test('no sentence of ours is held: none claims what a profile does not say', () => {
+  for (const tone of Object.keys(TONES))
+    for (const words of RANGES)
+      for (const at of [1, 2, 3, 4, 5, 6]) {
+        const topic = at % 2 ? 'How to clip the nails of rabbit 3' : 'Why nervous dogs need time'
+        const brief = givenBrief({ tone, words, topic, postId: `post-${at}` })
+        const { businessName, idealClient, clientPromises, clientExpectations } = brief.profile
+        const facts = [topic, idealClient, ...clientPromises, ...clientExpectations]
+        const html = composePost(brief)
+          .sections.map((section) => section.html)
+          .join('')
+        expect(findUnsupported(html, { facts, own: [businessName] })).toEqual([])
+      }
 })

@@ -42,7 +42,7 @@ export const MANNERS: Record<ToneName, Manner> = {
       'As a first measure, ',
       'As good practice, ',
       'For best results, ',
-      'To save time later, ',
+      'For the sake of clarity, ',
       'For the same reason, ',
     ],
     questionLeads: ['The first question is simple: ', 'It pays to ask: '],

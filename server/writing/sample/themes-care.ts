@@ -78,7 +78,7 @@ export const careThemes = {
     headings: ['Plan for the days when it goes wrong', 'Recover well from a setback'],
     headingsAbout: ['Handle setbacks with $s', 'Stay calm about $s when things go wrong'],
     paragraphs: [
-      'Something will go wrong at some point. When it does, make it safe first, then make it work, and only after that ask how it happened. In the wrong order, those three steps {turn a mishap into an argument|cost you twice as much}.',
+      'Something will go wrong at some point. When it does, make it safe first, then make it work, and only after that ask how it happened. In the wrong order, those three steps {turn a mishap into an argument|cost you more than the mishap itself}.',
       "A setback with $s says little about you and a lot about the plan. Perhaps the plan left no slack, or it relied on one person who was ill that day. Mend the plan. You'll find that people do better without a reminder.",
       'Say sorry once, clearly, and then say what happens next. People forgive a mistake sooner than they forgive a fog<, and a plain sentence clears the air faster than a page of reasons>. Keep the second promise smaller than the first.',
       'Wait a day before you change the rules. In the heat of the moment every fix looks too small, so you choose a heavy rule for something that may never {happen again|come back}. The next morning, you will see it in its real size.',

@@ -28,7 +28,7 @@ const anecdote = new RegExp(
 const introduced =
   /\b(?:[Mm]eet|[Tt]ake|[Cc]onsider|[Ll]ike) [A-Z][a-z]+(?: [A-Z][a-z]+)?, (?:a|an|the|who|whose|our|my|owner|founder|mother|father)\b[^.!?]*/
 const aName =
-  '(?!(?:If|When|While|After|Before|Since|For|In|At|On|But|And|So|Then|First|Second|Third|Today|Here|There|This|That|These|Those|Each|Every|However|Sometimes|Once|Now|Yes|No|Later|Still|Instead|Again|Likewise|Next|Also|Perhaps|Otherwise|Meanwhile|Therefore|Thus|Hence|Overall|Often|Indeed|Afterwards|Soon|Together|Besides|Moreover|[A-Z][a-z]+ly)\\b)[A-Z][a-z]+(?: [A-Z][a-z]+)?'
+  '(?!(?:If|When|While|After|Before|Since|For|In|At|On|But|And|So|Then|First|Second|Third|Today|Here|There|This|That|These|Those|Each|Every|However|Sometimes|Once|Now|Yes|No|Later|Still|Instead|Again|Likewise|Next|Also|Perhaps|Otherwise|Meanwhile|Therefore|Thus|Hence|Overall|Often|Indeed|Afterwards|Soon|Together|Besides|Moreover|Look|Alas|[A-Z][a-z]+ly)\\b)[A-Z][a-z]+(?: [A-Z][a-z]+)?'
 // Peter, a retired teacher, told …; John, who runs …; Lisa and Jan, two of our guests, …
 const namedPerson = new RegExp(
   `(?:^|[\\s(])${aName}(?: and [A-Z][a-z]+)?, (?:(?:who|whose|owner|founder|mother|father)\\b|(?:a|an|the|one|two|our|my) (?:[\\w-]+ ){0,5}[\\w-]+,)[^.!?]*`,
