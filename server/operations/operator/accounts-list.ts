@@ -49,7 +49,7 @@ export const accountsRoutes = [
         /></label>
         <button type="submit">Search</button>
       </form>
-      ${rowsTable('Accounts', headings, cells, 'No account is like that.')}
+      ${rowsTable('Accounts', headings, cells, asked ? 'No account is like that.' : 'There is no account yet.')}
       ${rows.length === shown ? html`<p class="soft">The newest ${shown}. Search for others.</p>` : ''}`
     return operatorPage(session, path, 'Accounts', body)
   }),

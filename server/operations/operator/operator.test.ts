@@ -25,6 +25,21 @@ test('without a password in the settings there is no operator’s page', async (
     expect((await fetch(`${plain.url}/operator${path}`, { redirect: 'manual' })).status).toBe(404)
 })
 
+test('a house without anybody says so on each of its pages', async () => {
+  const empty = await given.server({ OPERATOR_PASSWORD: operatorPassword })
+  const operator = await signInAsOperator(empty)
+  const words = {
+    '/posts': 'Every post is in time.',
+    '/accounts': 'There is no account yet.',
+    '/accounts?q=ada': 'No account is like that.',
+    '/mails': 'Every mail is out.',
+    '/payments': 'Every event has been worked on.',
+  }
+  for (const [path, said] of Object.entries(words))
+    expect(await (await operator.open(`/operator${path}`)).text()).toContain(said)
+  await empty.stop()
+})
+
 test('a page opens for the operator’s session alone, and not after signing out', async () => {
   for (const path of pages) {
     const answer = await fetch(`${server.url}/operator${path}`, { redirect: 'manual' })
