@@ -4,8 +4,9 @@ import { executePrepared } from '../platform/execute-prepared.ts'
 import { array, type Asked, type Found } from './fold-query.ts'
 
 /**
- * Entries whose title or whose keywords hold every word: it is the title, begins it, its words begin so, or have it inside; then
- * keywords; then the newest. Reads one account's entries from the index alone. A folded word holds no sign that LIKE knows.
+ * Entries whose title or whose keywords hold every word: it is the title or the keyword, begins the title, its words begin so, or
+ * have it inside; then keywords; then the newest. Reads one account's entries from the index alone. A folded word holds no sign
+ * that LIKE knows.
  */
 export async function findTitles(
   app: App,
@@ -21,12 +22,12 @@ export async function findTitles(
     select id, type from search_entries
     where account_id = ${accountId} and (title like all (${inside}) or keywords like all (${inside}))
     order by case
-      when type = 'keyword' then case when title = ${text} then 4 else 5 end
-      when title = ${text} then 0
-      when title like ${`${text}%`} then 1
-      when ' ' || title like all (${begins}) then 2
-      when title like all (${inside}) then 3
-      else 4 end, created_at desc, id
+      when title = ${text} then case when type = 'keyword' then 1 else 0 end
+      when type = 'keyword' then 6
+      when title like ${`${text}%`} then 2
+      when ' ' || title like all (${begins}) then 3
+      when title like all (${inside}) then 4
+      else 5 end, created_at desc, id
     limit ${limit}`,
   )
 }

@@ -117,6 +117,24 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
+  'who wants a larger plan while theirs is set to end is told to resume it first',
+  async () => {
+    const owner = await given.account(server)
+    await server.call('POST', '/settings/cancel-subscription', {}, owner.token)
+    const { page, problems, leave } = await openSettings(server, owner, 'billing')
+    await page.getByText(/^Cancels on /).waitFor()
+    await press(page, 'Upgrade')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your plan is set to end. Please resume it first, then change it.').waitFor()
+    expect(await dialog.getByRole('button', { name: 'Show the price again' }).count()).toBe(0)
+    await press(page, 'Keep my plan')
+    await dialog.waitFor({ state: 'detached' })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
   'a failed payment is told on every page; another card pays it, and all is well again',
   async () => {
     const owner = await given.account(server)

@@ -31,6 +31,8 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
     void preview.refetch()
   }
   const failure = preview.error ?? change.error
+  // The plan is set to end, or something is owed: the refusal says what to do first.
+  const isBlocked = hasCode(failure, 'subscription_ending') || hasCode(failure, 'payment_overdue')
   return (
     <Dialog title={isLarger ? 'Upgrade your plan' : 'Change to a smaller plan'} onClose={onClose}>
       <div className="space-y-5">
@@ -49,7 +51,7 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
             Keep my plan
           </Button>
           {preview.error || hasCode(change.error, 'preview_outdated') ? (
-            <Button onClick={refetch}>Show the price again</Button>
+            !isBlocked && <Button onClick={refetch}>Show the price again</Button>
           ) : (
             <Button
               disabled={!preview.data || preview.isFetching}

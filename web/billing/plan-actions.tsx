@@ -28,17 +28,16 @@ export function PlanActions({ details }: { details: PlanDetails }) {
     setTold(message)
     close()
   }
-  const isOwed = details.status === 'past_due'
-  const canChange = !isEnding && !isOwed
+  const canShrink = !isEnding && details.status !== 'past_due' && plan !== 'basic' && !pending
   return (
     <div className="space-y-4">
       <div className="flex flex-wrap gap-3">
-        {canChange && plan !== 'premium' && <Button onClick={() => setAsked('larger')}>Upgrade</Button>}
+        {plan !== 'premium' && <Button onClick={() => setAsked('larger')}>Upgrade</Button>}
         {isEnding && (
           <KeepPlan label="Resume plan" call="resume" onDone={() => setTold('Your plan goes on.')} />
         )}
         <UpdatePayment />
-        {canChange && plan !== 'basic' && !pending && (
+        {canShrink && (
           <Button look="secondary" onClick={() => setAsked('smaller')}>
             Change to a smaller plan
           </Button>

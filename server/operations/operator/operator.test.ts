@@ -148,6 +148,7 @@ test('a refused mail and a payment event that was given up are tried again', asy
     .insert(paymentEvents)
     .values({ eventId, type: 'x', deadAt: sql`now()`, attempts: 16, error: 'boom' })
   expect(await (await operator.open('/operator/payments')).text()).toContain('Given up')
+  expect(await (await operator.open('/operator')).text()).toMatch(/, 1\s+events\s+tried\s+in/)
   await operator.press('/operator/payments', '/operator/payments/retry', { id: eventId })
   await until(async () => {
     const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))

@@ -44,7 +44,9 @@ async function readHealth(app: App) {
     one(sql`select to_json(max(created_at) filter (where data->>'outcome' = 'text'))#>>'{}' as good,
       count(*) filter (where data->>'outcome' <> 'text' and created_at > now() - interval '1 hour')::int as bad
       from (select data, created_at, kind from writing_records order by id desc limit ${newest}) newest where kind = 'call'`),
-    one(sql`select to_json(max(synced_at))#>>'{}' as good from billing_customers`),
+    one(sql`select to_json(max(synced_at))#>>'{}' as good,
+      (select count(*) from payment_events where processed_at is null and error is not null)::int as again
+      from billing_customers`),
   ])
   return { beat, mail, model, paid }
 }
@@ -80,7 +82,11 @@ export const overviewRoutes = [
           html`${providers.ai}; last text: ${timeOf(model.good)}, ${Number(model.bad ?? 0)} failed calls in an
           hour`,
         ],
-        ['Payments', html`${providers.payments}; last read: ${timeOf(paid.good)}`],
+        [
+          'Payments',
+          html`${providers.payments}; last read: ${timeOf(paid.good)}, ${Number(paid.again ?? 0)} events tried
+          in vain so far`,
+        ],
         [
           'Mail',
           html`${providers.mail}; last sent: ${timeOf(mail.good)}, ${Number(mail.again ?? 0)} tried in vain so

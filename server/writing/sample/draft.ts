@@ -128,8 +128,17 @@ function blockHtml(block: Block, lines: string[]): string {
   return `<${block.kind}>\n${lines.map((line) => `<li>${line}</li>`).join('\n')}\n</${block.kind}>`
 }
 
+// While a draft is fitted it is rendered dozens of times, and most sections are as they were.
+const counted = new Map<string, number>()
+
 export function sectionWords(section: Section): number {
-  return countWords(`<h2>${escapeHtml(section.heading)}</h2>${section.html}`)
+  const html = `<h2>${escapeHtml(section.heading)}</h2>${section.html}`
+  const known = counted.get(html)
+  if (known !== undefined) return known
+  if (counted.size > 500) counted.clear()
+  const words = countWords(html)
+  counted.set(html, words)
+  return words
 }
 
 /** Remembers what a post has said, so that it says nothing twice. */
