@@ -28,8 +28,8 @@ const project = (name: string, include: string[], env: Record<string, string> = 
 
 export default defineConfig({
   test: {
-    // On two cores: tests wait for states more than they work.
-    maxWorkers: 4,
+    // On two cores: tests also wait for states, and each worker compiles everything once more.
+    maxWorkers: 3,
     projects: [
       project('pure', pure),
       project('embedded', useDatabase, { TEST_ENGINE: 'embedded' }),

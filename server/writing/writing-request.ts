@@ -31,17 +31,16 @@ export const WritingRequest = z.object({
 })
 export type WritingRequest = z.output<typeof WritingRequest>
 
+// A date of JavaScript loses the microseconds that tell two tries apart, and a date as text has a zone in it.
+const momentOf = sql<string>`extract(epoch from ${writingRequests.createdAt})::text`
+
 /** Undefined for a post that nobody asked us to write. */
 export async function findWritingRequest(
   db: Db,
   postId: string,
 ): Promise<{ accountId: string; request: WritingRequest; begun: string } | undefined> {
   const [row] = await db
-    .select({
-      ...{ accountId: posts.accountId, request: writingRequests.request },
-      // As text: a date of JavaScript loses the microseconds that tell two tries apart.
-      begun: sql<string>`${writingRequests.createdAt}::text`,
-    })
+    .select({ accountId: posts.accountId, request: writingRequests.request, begun: momentOf })
     .from(writingRequests)
     .innerJoin(posts, eq(posts.id, writingRequests.postId))
     .where(eq(writingRequests.postId, postId))
@@ -54,5 +53,5 @@ export const isStillAsked = (db: Db, postId: string, begun: string): SQL =>
     db
       .select({ one: sql`1` })
       .from(writingRequests)
-      .where(and(eq(writingRequests.postId, postId), sql`${writingRequests.createdAt}::text = ${begun}`)),
+      .where(and(eq(writingRequests.postId, postId), sql`${momentOf} = ${begun}`)),
   )
