@@ -1,9 +1,8 @@
 // How much of a list's cost is ours: a page of 15 of 1,000 posts with its total, session checked and answer presented,
 // against the same two queries by hand through the same HTTP server.
-import { openDatabase } from '../server/platform/db.ts'
 import { hashToken } from '../server/platform/secrets.ts'
-import { findPostgres, startPostgres } from '../tools/postgres.ts'
 import { startMeasured } from './measured-server.ts'
+import { openBenchDatabase } from './open-bench-database.ts'
 import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
@@ -15,14 +14,7 @@ const connections = 10
 const maxRatio = 2
 const goalMs = 0.6
 
-const programs = findPostgres()
-if (!programs) {
-  console.log('SKIPPED: PostgreSQL is not installed')
-  process.exit(process.env.CI ? 1 : 0)
-}
-const postgres = await startPostgres(programs)
-const url = await postgres.createDatabase('bench')
-const database = await openDatabase({ url, directory: '' })
+const { postgres, url, database } = await openBenchDatabase()
 await database.migrate()
 const token = await seedPosts(database.db, accounts, postsOfEach)
 const { rows } = await database.pool!.query('select account_id from sessions where token_hash = $1', [

@@ -3,11 +3,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
-import { openDatabase } from '../server/platform/db.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { start } from '../server/start.ts'
 import { seedAccounts, seedPosts } from '../test/seed-posts.ts'
-import { findPostgres, freePort, startPostgres } from '../tools/postgres.ts'
+import { freePort } from '../tools/postgres.ts'
+import { openBenchDatabase } from './open-bench-database.ts'
 
 const { values } = parseArgs({
   options: { jobs: { type: 'string', default: '200000' }, posts: { type: 'string', default: '50000' } },
@@ -18,15 +18,8 @@ const accounts = 500
 const looks = 40
 const goalMs = 50
 
-const programs = findPostgres()
-if (!programs) {
-  console.log('SKIPPED: PostgreSQL is not installed')
-  process.exit(process.env.CI ? 1 : 0)
-}
-const postgres = await startPostgres(programs)
-const url = await postgres.createDatabase('bench')
+const { postgres, url, database } = await openBenchDatabase()
 const port = await freePort()
-const database = await openDatabase({ url, directory: '' })
 const settings = { PROCESS: 'web', PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'silent' }
 const running = await start(
   readEnv({ ...settings, SECRET_KEY: 'a key for the bench, long enough', SCHEDULED_JOBS: 'off' }),

@@ -1,10 +1,9 @@
 // What a search costs in an account of 1,000 posts, in a table of 50,000 of 50 accounts: processor time of the server and of
 // PostgreSQL, against a bare `ilike` scan of the same rows through the same HTTP server.
 import { existsSync, readFileSync } from 'node:fs'
-import { openDatabase } from '../server/platform/db.ts'
 import { hashToken } from '../server/platform/secrets.ts'
-import { findPostgres, startPostgres } from '../tools/postgres.ts'
 import { startMeasured } from './measured-server.ts'
+import { openBenchDatabase } from './open-bench-database.ts'
 import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
@@ -24,14 +23,7 @@ const queries = {
   'nothing like it': 'xylophone',
 }
 
-const programs = findPostgres()
-if (!programs) {
-  console.log('SKIPPED: PostgreSQL is not installed')
-  process.exit(process.env.CI ? 1 : 0)
-}
-const postgres = await startPostgres(programs)
-const url = await postgres.createDatabase('bench')
-const database = await openDatabase({ url, directory: '' })
+const { postgres, url, database } = await openBenchDatabase()
 await database.migrate()
 const began = performance.now()
 const token = await seedPosts(database.db, accounts, postsOfEach)

@@ -43,8 +43,8 @@ async function writeAnew(brief: Brief): Promise<Written> {
   }
 }
 
-// A hundred and fifty of the strangest briefs, and every tone with every range.
-const strange = Array.from({ length: 150 }, (_, seed) => anyBrief(seed + 1))
+// Hundreds of the strangest briefs, and every tone with every range.
+const strange = Array.from({ length: 300 }, (_, seed) => anyBrief(seed + 1))
 const plain = Object.keys(TONES).flatMap((tone) =>
   RANGES.flatMap((words) => [1, 2, 3].map((post) => givenBrief({ tone, words, postId: `post-${post}` }))),
 )
