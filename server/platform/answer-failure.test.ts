@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('what somebody tries without a right to it is logged with its operation, its reason and where it came from, and nothing that was typed', async () => {
+test('whatever is refused is logged with its operation, its reason and where it came from, and nothing that was typed', async () => {
   const logged = vi.spyOn(server.app.log, 'info')
   const { email } = await given.registration(server)
   const login = await server.call('POST', '/auth/login', { email, password })
@@ -20,6 +20,9 @@ test('what somebody tries without a right to it is logged with its operation, it
   await server.call('GET', `/posts/${randomUUID()}`, undefined, token)
   await server.call('PUT', '/profile/password', { currentPassword: typed, newPassword: 'B-other-2' }, token)
   await server.call('POST', '/stripe/webhook', { id: typed })
+  await server.call('POST', '/posts', { title: { [typed]: typed }, [typed]: typed }, token)
+  await server.call('POST', '/auth/login', { email, password: typed.repeat(200_000) })
+  await server.call('GET', '/posts', undefined, typed)
   for (let n = 0; n < 15; n++) await server.call('POST', '/auth/login', { email, password: typed })
   const lines = logged.mock.calls.filter((call) => call.at(1) === 'refused').map(([fields]) => fields)
   const told = new Set(
@@ -31,9 +34,12 @@ test('what somebody tries without a right to it is logged with its operation, it
     '/api/v1/stripe/webhook invalid_signature',
     'accounts.changePassword wrong_password',
     'accounts.login invalid_credentials',
+    'accounts.login too_large',
     'accounts.login too_many_requests',
     'accounts.verifyResetToken invalid_token',
+    'posts.create invalid_input',
     'posts.get not_found',
+    'posts.list signed_out',
   ])
   for (const line of lines) {
     expect(line).toMatchObject({ requestId: expect.any(String), address: '127.0.0.1' })
