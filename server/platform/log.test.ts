@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openInMemory } from './embedded-db.ts'
-import { showError } from './log.ts'
+import { createLog, showError } from './log.ts'
 
 test('of a failed query the log shows what failed and where, never what it was given', async () => {
   const database = await openInMemory()
@@ -11,6 +11,21 @@ test('of a failed query the log shows what failed and where, never what it was g
   await database.close()
   const shown = showError(error)
   expect(JSON.stringify(shown)).toContain('Failed query')
-  expect(JSON.stringify({ ...shown, cause: { ...shown.cause, message: '' } })).not.toContain('sealed')
+  expect(JSON.stringify(shown)).not.toContain('sealed')
+  expect(shown.cause?.message).toBe('invalid input syntax for type uuid')
   expect(Object.keys(shown.cause ?? {})).toEqual(['type', 'message', 'code', 'stack'])
+})
+
+test('of a text that is no JSON the log does not show a word', () => {
+  for (const text of ['{"key": sealed}', 'sealed', '["sealed" "sealed"]', '{"sealed', `sealed${' '.repeat(200)}`]) {
+    const error = (() => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch (failure) {
+        return failure
+      }
+    })()
+    expect(showError(error).message).toMatch(/JSON/)
+    expect(showError(error).message).not.toContain('seal')
+  }
 })

@@ -36,9 +36,15 @@ export function showError(error: unknown): ShownError {
   const cause = error.cause instanceof Error ? showError(error.cause) : undefined
   return {
     type: error.name,
-    message: error.message.replace(/\nparams: [^]*$/, ''),
+    message: withoutValues(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
     stack: atSources(error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []).join('\n'),
     ...(cause ? { cause } : {}),
   }
 }
+
+// A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
+const withoutValues = (message: string): string =>
+  message
+    .replace(/\nparams: [^]*$|: "[^]*"$/, '')
+    .replace(/^Unexpected token [^]* is not valid JSON$/, 'This is not valid JSON')
