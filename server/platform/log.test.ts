@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openInMemory } from './embedded-db.ts'
-import { createLog, showError } from './log.ts'
+import { showError } from './log.ts'
 
 test('of a failed query the log shows what failed and where, never what it was given', async () => {
   const database = await openInMemory()
@@ -17,7 +17,13 @@ test('of a failed query the log shows what failed and where, never what it was g
 })
 
 test('of a text that is no JSON the log does not show a word', () => {
-  for (const text of ['{"key": sealed}', 'sealed', '["sealed" "sealed"]', '{"sealed', `sealed${' '.repeat(200)}`]) {
+  for (const text of [
+    '{"key": sealed}',
+    'sealed',
+    '["sealed" "sealed"]',
+    '{"sealed',
+    `sealed${' '.repeat(200)}`,
+  ]) {
     const error = (() => {
       try {
         return JSON.parse(text) as unknown
