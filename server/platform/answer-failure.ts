@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Failure } from '../../contract/operation.ts'
 import type { App } from './app.ts'
 import { Refusal } from './fail.ts'
+import { isDatabaseAway } from './is-database-away.ts'
 
 // What the framework refuses before any handler runs.
 const refusedByFramework: Record<number, [ErrorCode, string]> = {
@@ -53,25 +54,9 @@ function asRefusal(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const known = refusedByFramework[status]
   if (known) return new Refusal(known[0], known[1], {})
-  if (isDatabaseGone(error))
+  if (isDatabaseAway(error))
     return new Refusal('unavailable', 'The service is not available for a moment. Please try again.', {
       retryAfterSeconds: 2,
     })
   return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})
-}
-
-const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
-
-const driversWords =
-  /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/
-
-function isDatabaseGone(error: unknown): boolean {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    const code = 'code' in link ? String(link.code) : ''
-    // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 55P03: a lock was not to be had.
-    if (/^(57P|57014|53|08|55P03)/.test(code) || gone.has(code)) return true
-    // The driver's own words where a connection is lost or not to be had: they carry no code.
-    if (driversWords.test(link.message)) return true
-  }
-  return false
 }

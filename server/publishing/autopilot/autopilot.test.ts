@@ -11,7 +11,7 @@ import {
   tend,
   weekOf,
 } from '../../../test/given-slots.ts'
-import { given, type Account, type Server } from '../../../test/given.ts'
+import { given, until, type Account, type Server } from '../../../test/given.ts'
 import { autopilots, autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingLedger } from '../../schema/writing.ts'
@@ -152,4 +152,44 @@ test('who wants no notices gets no mail ahead, but hears of it in the app', asyn
   expect(await mailsOf(server, owner, 'upcoming-post')).toEqual([])
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
   expect(notifications).toContainEqual(expect.objectContaining({ title: 'Your next post is written' }))
+})
+
+test.each([
+  ['a deadlock, which the database ends,', '40P01', 5],
+  ['a defect', '22012', 300],
+])('%s puts its account off, and no other', async (_what, code, seconds) => {
+  const owner = await given.account(server, { plan: 'premium' })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(hourAhead(4)),
+  })
+  const { db } = server.app
+  const failing = `fail_${code.toLowerCase()}`
+  await db.execute(
+    sql.raw(`create function ${failing}() returns trigger language plpgsql as $$ begin
+      if new.account_id = '${owner.accountId}' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`),
+  )
+  await db.execute(
+    sql.raw(
+      `create trigger ${failing} before insert or update on autopilot_slots for each row execute function ${failing}()`,
+    ),
+  )
+  const ofOwner = eq(autopilots.accountId, owner.accountId)
+  // Due longer than any other, so that it is its turn.
+  await db
+    .update(autopilots)
+    .set({ lookAt: sql`now() - interval '1 year'` })
+    .where(ofOwner)
+  // By this call, or by the server's own autopilot.
+  const row = await until(async () => {
+    await tendNext(server.app)
+    const [found] = await db
+      .select({ wait: sql<number>`extract(epoch from ${autopilots.lookAt} - now())::float8` })
+      .from(autopilots)
+      .where(ofOwner)
+    return found!.wait > 0 && found
+  })
+  await db.execute(sql.raw(`drop function ${failing}() cascade`))
+  expect(row.wait).toBeGreaterThan(seconds - 5)
+  expect(row.wait).toBeLessThanOrEqual(seconds)
 })

@@ -1,5 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
+import { isDatabaseAway } from '../../platform/is-database-away.ts'
 import { autopilots } from '../../schema/autopilot.ts'
 import { createAlarm } from '../scheduler/alarm.ts'
 import { tendAccount } from './tend-account.ts'
@@ -9,6 +10,8 @@ const pollMs = 5000
 const minPollMs = 500
 // An account whose tending fails must not stop the others, nor be tried in a circle.
 const afterDefectSeconds = 300
+// What the database could not do in this moment it can do soon.
+const afterMomentSeconds = 5
 
 /** Tends the accounts that are due, one after the other, until `stop`. Any number of processes may do so. */
 export function startAutopilot(app: App): { stop(): Promise<void> } {
@@ -55,9 +58,10 @@ export async function tendNext(app: App): Promise<boolean> {
   } catch (error) {
     if (!tended) throw error
     app.log.error({ err: error, accountId: tended }, 'an account could not be tended')
+    const seconds = isDatabaseAway(error) ? afterMomentSeconds : afterDefectSeconds
     await app.db
       .update(autopilots)
-      .set({ lookAt: sql`now() + make_interval(secs => ${afterDefectSeconds})` })
+      .set({ lookAt: sql`now() + make_interval(secs => ${seconds})` })
       .where(eq(autopilots.accountId, tended))
     return true
   }

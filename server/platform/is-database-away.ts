@@ -1,0 +1,16 @@
+const gone = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN'])
+
+const driversWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client .* not queryable)/
+
+/** Whether an error is the database's and of the moment: lost, out of resources, or somebody else came first. The same again may pass. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let link = error; link instanceof Error; link = link.cause) {
+    const code = 'code' in link ? String(link.code) : ''
+    // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 40: rolled back for another; 55P03: no lock.
+    if (/^(57P|57014|53|08|40|55P03)/.test(code) || gone.has(code)) return true
+    // The driver's own words where a connection is lost or not to be had: they carry no code.
+    if (driversWords.test(link.message)) return true
+  }
+  return false
+}
