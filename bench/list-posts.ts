@@ -1,4 +1,4 @@
-// How much of a list's cost is ours: a page of 15 of 1,000 posts with its total, session checked and answer presented,
+// npm run bench -- list-posts: how much of a list's cost is ours: a page of 15 of 1,000 posts with its total, session checked and answer presented,
 // against the same two queries by hand through the same HTTP server.
 import { hashToken } from '../server/platform/secrets.ts'
 import { startMeasured } from './measured-server.ts'

@@ -1,4 +1,4 @@
-// What a search costs in an account of 1,000 posts, in a table of 50,000 of 50 accounts: processor time of the server and of
+// npm run bench -- search: what a search costs in an account of 1,000 posts, in a table of 50,000 of 50 accounts: processor time of the server and of
 // PostgreSQL, against a bare `ilike` scan of the same rows through the same HTTP server.
 import { existsSync, readFileSync } from 'node:fs'
 import { hashToken } from '../server/platform/secrets.ts'

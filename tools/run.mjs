@@ -1,7 +1,7 @@
 // @ts-check
 // The launcher of every npm script: plain JavaScript without a dependency, for any Node from 18 on.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installIfChanged } from './install.mjs'
@@ -82,12 +82,31 @@ function run(node, args) {
   })
 }
 
+/**
+ * What a task says of itself: the comment that its file begins with.
+ * @param {string[][]} steps
+ */
+function explain(steps) {
+  const [file = ''] = steps.at(-1) ?? []
+  if (file.startsWith('dist/')) return 'It takes no options: its settings are in docs/operate.md.'
+  const lines = readFileSync(join(root, file), 'utf8').split('\n')
+  const comment = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith('//')),
+  )
+  return comment.map((line) => line.slice(3)).join('\n')
+}
+
 async function main() {
   const [name = '', ...args] = process.argv.slice(2)
   const steps = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!steps) {
     process.stderr.write(`No task is called '${name}'. There are: ${Object.keys(tasks).join(', ')}\n`)
     return 2
+  }
+  if (args.includes('--help') && name !== 'format') {
+    process.stdout.write(`${explain(steps)}\n`)
+    return 0
   }
   await installIfChanged(root)
   const node = findNode()
