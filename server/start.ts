@@ -134,6 +134,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
 
 async function assemble(env: Env, database: Database, secretKey: string) {
   const log = createLog(env.LOG_LEVEL)
+  const metrics = createMetrics()
   const userAgent = `Quillcast/1.0 (+${env.PUBLIC_URL})`
   return {
     env,
@@ -145,9 +146,9 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
     selfFetch: createSafeFetch({ allowPrivate: true, userAgent }),
-    llm: createLlm(env),
+    llm: createLlm(env, { metrics }),
     mail: createMailTransport(env),
-    metrics: createMetrics(),
+    metrics,
     now: () => new Date(),
     stopping: new AbortController(),
     inFlight: new Set<string>(),

@@ -28,6 +28,21 @@ test('every metric that an alert, the dashboard or the guide names is exposed, a
   expect(all.filter((name) => !shown.includes(name))).toEqual([])
 })
 
+test('a counter whose rise calls somebody stands at zero before the first time', async () => {
+  const asked = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
+  const text = await createMetrics().registry.metrics()
+  const lines = [...asked].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
+  expect(lines).toHaveLength(1)
+  for (const line of lines) expect(text.split('\n')).toContain(line)
+})
+
+test('nobody who answers the one that measures is an alert of its own: no other rule can tell', () => {
+  const names = [...read('ops/alerts.yml').matchAll(/expr: absent\((quillcast_\w+)\)/g)].map(
+    ([, name]) => name,
+  )
+  expect(names).toEqual(['quillcast_database_up'])
+})
+
 test('every alert leads to what is to be done', () => {
   const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
     words

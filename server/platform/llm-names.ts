@@ -9,6 +9,17 @@ export interface Provider {
   model: string | undefined
 }
 
+/** Why a call of a model brought nothing. */
+export const failureCauses = [
+  'model_unavailable',
+  'model_refused_key',
+  'model_out_of_credit',
+  'model_out_of_quota',
+  'model_empty',
+  'model_refused',
+] as const
+export type FailureCause = (typeof failureCauses)[number]
+
 // All of them speak chat completions; one client serves every provider (docs/decisions/0006).
 const baseUrls = {
   openai: 'https://api.openai.com/v1',

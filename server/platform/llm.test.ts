@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 import { createLlm } from './llm.ts'
+import { createMetrics } from './metrics.ts'
 
 type Body = { model: string } & Record<string, unknown>
 let asked: { body: Body; key: string | undefined }[] = []
@@ -70,6 +71,32 @@ test('where all fail, the last one’s cause is told', async () => {
   says = { one: '', two: 401 }
   const answer = await ask({ AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
   expect(answer).toMatchObject({ kind: 'failed', cause: 'model_refused_key' })
+})
+
+test('what models cost, what came of it and that another took over is counted, from zero on', async () => {
+  says = { one: 401, two: 'Fine.' }
+  const metrics = createMetrics()
+  const settings = { AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' }
+  const llm = createLlm(readEnv({ ...settings, AI_PRICES: 'two=1000000/2000000' }), { metrics })!
+  const told = async (name: string) =>
+    (await metrics.registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#'))
+  const place = 'place="fallback",outcome="text"'
+  const takenOver = `quillcast_ai_calls_total{model="openai-compatible:two",${place}}`
+  // A counter that begins at one has not risen, for Prometheus.
+  expect(await told('quillcast_ai_calls_total')).toContain(`${takenOver} 0`)
+  const { signal } = new AbortController()
+  const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }
+  await llm.complete(request)
+  // The first rests now, and is not asked.
+  await llm.complete(request)
+  const counted = await told('quillcast_ai_calls_total')
+  expect(counted).toContain(`${takenOver} 2`)
+  expect(counted).toContain(
+    'quillcast_ai_calls_total{model="openai-compatible:one",place="first",outcome="model_refused_key"} 1',
+  )
+  expect(await told('quillcast_ai_cost_usd_total')).toEqual([
+    'quillcast_ai_cost_usd_total{model="openai-compatible:two"} 26',
+  ])
 })
 
 test('OpenAI is told the size of an answer by the name that its reasoning models take, others by the one they know', async () => {

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { Env } from './env.ts'
-import { nameOf, providersFrom, type Provider } from './llm-names.ts'
+import { countCalls } from './count-calls.ts'
+import { type FailureCause, nameOf, providersFrom, type Provider } from './llm-names.ts'
+import type { Metrics } from './metrics.ts'
 
 export interface LlmRequest {
   /** What the model is to be; ours. */
@@ -30,14 +32,6 @@ export interface Spent {
   outcome: string
 }
 
-type FailureCause =
-  | 'model_unavailable'
-  | 'model_refused_key'
-  | 'model_out_of_credit'
-  | 'model_out_of_quota'
-  | 'model_empty'
-  | 'model_refused'
-
 export type LlmAnswer = { spent: Spent[] } & (
   | { kind: 'text'; text: string; /** The model stopped because it ran out of room. */ cutShort: boolean }
   /** Nothing usable: refused, empty, broken, or the server is down after all tries. */
@@ -65,9 +59,13 @@ const isDown = new Set<FailureCause>([
  * Undefined without AI_PROVIDER and AI_BASE_URL. Answers with values; throws only when aborted. Where the first model gives
  * nothing, those of AI_FALLBACKS are asked in their order; one that was down a minute ago is asked last.
  */
-export function createLlm(env: Env, options: { patienceMs?: number } = {}): Llm | undefined {
+export function createLlm(
+  env: Env,
+  options: { patienceMs?: number; metrics?: Metrics } = {},
+): Llm | undefined {
   const providers = providersFrom(env)
   if (providers.length === 0) return undefined
+  const count = options.metrics && countCalls(options.metrics, env.AI_PRICES, providers.map(nameOf))
   let models: ReturnType<typeof load> | undefined
   const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
     const spent: Spent[] = []
@@ -77,6 +75,7 @@ export function createLlm(env: Env, options: { patienceMs?: number } = {}): Llm 
     for (const model of all.toSorted((a, b) => Number(isResting(a)) - Number(isResting(b)))) {
       answer = await model.ask(request)
       spent.push(...answer.spent)
+      count?.(answer.spent, all.indexOf(model))
       if (answer.kind === 'text') break
       if (isDown.has(answer.cause)) model.restsUntil = performance.now() + restMs
     }

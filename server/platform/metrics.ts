@@ -7,6 +7,7 @@ export interface Metrics {
   publishLateness: Histogram
   publishOutcomes: Counter<'outcome'>
   aiWords: Counter<'writer'>
+  aiCalls: Counter<'model' | 'place' | 'outcome'>
   aiTokens: Counter<'model' | 'direction'>
   aiCost: Counter<'model'>
   workersAlive: Gauge
@@ -20,7 +21,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
-  return {
+  const metrics = {
     registry,
     requests: new Histogram({
       name: 'quillcast_request_seconds',
@@ -56,9 +57,18 @@ export function createMetrics(): Metrics {
     ...aiCounters(registers),
     ...workGauges(registers),
   }
+  // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
+  metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
+  return metrics
 }
 
 const aiCounters = (registers: Registry[]) => ({
+  aiCalls: new Counter({
+    name: 'quillcast_ai_calls_total',
+    help: 'Calls of models by what came of them; place tells the first model from its fallbacks',
+    labelNames: ['model', 'place', 'outcome'],
+    registers,
+  }),
   aiTokens: new Counter({
     name: 'quillcast_ai_tokens_total',
     help: 'Tokens of models, as they count them',
