@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { billingCustomers } from '../schema/billing.ts'
 import { needed, paymentsOf } from './payments.ts'
+import type { Customer } from './sync-customer.ts'
 
 /** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
@@ -37,7 +38,8 @@ export async function findCustomerId(app: App, accountId: string): Promise<strin
   return (await findCustomer(app, accountId))?.customerId
 }
 
-async function findCustomer(app: App, accountId: string) {
+/** Undefined before the first checkout. Test customers are not asked for at a live provider, nor the other way round. */
+export async function findCustomer(app: App, accountId: string): Promise<Customer | undefined> {
   const payments = paymentsOf(app)
   const { provider, livemode } = billingCustomers
   const [customer] = await app.db

@@ -3,9 +3,10 @@ import type { billing, PlanDetails } from '../../contract/billing.ts'
 import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
-import { billingCustomers, invoices } from '../schema/billing.ts'
+import { invoices } from '../schema/billing.ts'
+import { findCustomer } from './ensure-customer.ts'
 import { entitlementOf, findSubscription } from './entitlement.ts'
-import { isTestMode, paymentsOf } from './payments.ts'
+import { isTestMode } from './payments.ts'
 
 export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
 
@@ -73,17 +74,7 @@ async function findOpenPayment(
 }
 
 async function findCard(app: App, accountId: string): Promise<PlanDetails['card']> {
-  const { name, livemode } = paymentsOf(app)
-  const [customer] = await app.db
-    .select()
-    .from(billingCustomers)
-    .where(
-      and(
-        eq(billingCustomers.accountId, accountId),
-        eq(billingCustomers.provider, name),
-        eq(billingCustomers.livemode, livemode),
-      ),
-    )
+  const customer = await findCustomer(app, accountId)
   const { cardBrand: brand, cardLast4: last4, cardExpiresAt } = customer ?? {}
   return brand && last4 && cardExpiresAt ? { brand, last4, expires: cardExpiresAt.toISOString() } : null
 }

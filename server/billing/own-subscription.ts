@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import { billingCustomers } from '../schema/billing.ts'
+import { findCustomer } from './ensure-customer.ts'
 import { findSubscription } from './entitlement.ts'
 import { occupying } from './live-first.ts'
-import { paymentsOf, unavailable } from './payments.ts'
+import { unavailable } from './payments.ts'
 import { syncCustomer } from './sync-customer.ts'
 
 /**
@@ -12,24 +11,10 @@ import { syncCustomer } from './sync-customer.ts'
  * each writing, so that two clicks share a key and a later change has its own. Fails with no_subscription.
  */
 export async function ownSubscription(app: App, accountId: string) {
-  const { name, livemode } = paymentsOf(app)
-  const find = async () => {
-    const [customer] = await app.db
-      .select()
-      .from(billingCustomers)
-      .where(
-        and(
-          eq(billingCustomers.accountId, accountId),
-          eq(billingCustomers.provider, name),
-          eq(billingCustomers.livemode, livemode),
-        ),
-      )
-    return customer
-  }
-  const known = await find()
+  const known = await findCustomer(app, accountId)
   if (known && (await syncCustomer(app, known.customerId)) === 'unavailable') unavailable()
   const subscription = await findSubscription(app.db, accountId)
-  const customer = known && (await find())
+  const customer = known && (await findCustomer(app, accountId))
   if (!customer || !subscription || !occupying.includes(subscription.status))
     return fail('no_subscription', 'There is no running plan to change. Please choose one.')
   return { subscription, customerId: customer.customerId, attempt: customer.syncVersion }

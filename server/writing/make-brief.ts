@@ -14,20 +14,11 @@ import { rankTargets } from './links/rank-targets.ts'
 import { makeSheet, sentencesOfText } from './make-sheet.ts'
 import { findPassages } from './passages/find-passages.ts'
 import type { Brief } from './writer.ts'
-import type { WritingRequest } from './writing-request.ts'
+import { asked, type WritingRequest } from './writing-request.ts'
 
 export const BriefShape: z.ZodType<Brief> = z.object({
   postId: z.string(),
-  topic: z.string(),
-  keywords: z.array(z.string()),
-  tone: z.string(),
-  framework: z.string().optional(),
-  instructions: z.string().optional(),
-  points: z.array(z.string()).optional(),
-  callToAction: z.string().optional(),
-  persona: z
-    .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
-    .optional(),
+  ...asked,
   passages: z
     .array(
       z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }),

@@ -5,8 +5,8 @@ import type { Db } from '../platform/db.ts'
 import { posts } from '../schema/posts.ts'
 import { writingRequests } from '../schema/writing.ts'
 
-/** What was asked for, and what was reserved for it in the ledger. */
-export const WritingRequest = z.object({
+/** What the writer is told just as it was asked for. */
+export const asked = {
   topic: z.string(),
   keywords: z.array(z.string()),
   tone: z.string(),
@@ -17,6 +17,11 @@ export const WritingRequest = z.object({
   persona: z
     .object({ name: z.string(), wants: z.string(), words: z.string(), objections: z.string() })
     .optional(),
+}
+
+/** What was asked for, and what was reserved for it in the ledger. */
+export const WritingRequest = z.object({
+  ...asked,
   /** Which of the customer's readers that was: their description may be changed later. */
   personaId: z.string().optional(),
   sources: z
