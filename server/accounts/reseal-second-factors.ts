@@ -1,10 +1,27 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { mailSecretPlace } from '../notifications/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
+import { reseal, type SealedColumn } from '../platform/reseal.ts'
 import { twoFactors } from '../schema/accounts.ts'
-import { openSecondFactor, secondFactorPlace } from './second-factor.ts'
+import { mailOutbox } from '../schema/notifications.ts'
+import { secondFactorPlace } from './second-factor.ts'
 
-// Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
-const batch = 500
+/** Second factors, and the links of mails that wait: a mail server may be away for longer than a night. */
+export const sealedSecrets: SealedColumn[] = [
+  {
+    table: twoFactors,
+    id: twoFactors.accountId,
+    accountId: twoFactors.accountId,
+    sealed: twoFactors.sealedSecret,
+    placeOf: secondFactorPlace,
+  },
+  {
+    table: mailOutbox,
+    id: mailOutbox.id,
+    accountId: mailOutbox.accountId,
+    sealed: mailOutbox.sealedSecret,
+    placeOf: mailSecretPlace,
+  },
+]
 
 /** So that a previous key can be forgotten one night after the change, and nobody's app stops opening the door. */
 export const resealSecondFactors = job({
@@ -18,26 +35,6 @@ export const resealSecondFactors = job({
   // At night where most customers are, beside the other cleaning.
   cron: '47 8 * * *',
   async run(app, _data, { signal }) {
-    let after: string | undefined
-    while (!signal.aborted) {
-      const rows = await app.db
-        .select()
-        .from(twoFactors)
-        .where(after ? gt(twoFactors.accountId, after) : undefined)
-        .orderBy(asc(twoFactors.accountId))
-        .limit(batch)
-      for (const { accountId, sealedSecret } of rows) {
-        if (!app.secrets.isStale(sealedSecret)) continue
-        const secret = openSecondFactor(app, { accountId, sealedSecret })
-        if (!secret) continue
-        await app.db
-          .update(twoFactors)
-          .set({ sealedSecret: app.secrets.seal(secret.toString('hex'), secondFactorPlace(accountId)) })
-          // One begun meanwhile is newer than ours.
-          .where(and(eq(twoFactors.accountId, accountId), eq(twoFactors.sealedSecret, sealedSecret)))
-      }
-      after = rows.at(-1)?.accountId
-      if (!after) return
-    }
+    for (const column of sealedSecrets) await reseal(app, column, signal)
   },
 })

@@ -15,6 +15,8 @@ export interface Secrets {
   open(sealed: string, boundTo: string): string
   /** True when it should be sealed anew, because the present key did not seal it. */
   isStale(sealed: string): boolean
+  /** What texts begin with that the previous key has sealed; undefined without one. */
+  previousMark: string | undefined
   /** An HMAC in base64url; one made for one purpose is worthless for another. */
   sign(purpose: string, value: string): string
   verify(purpose: string, value: string, signature: string): boolean
@@ -34,11 +36,13 @@ const FORMAT = /^v1\.([\w-]+)\.([\w-]+)\.([\w-]+)\.([\w-]*)$/
 /** `key` and `previous` must be random (32 bytes or more of entropy): nothing here slows down guessing. */
 export function createSecrets(key: string, previous?: string): Secrets {
   const current = deriveKey(key)
-  const keys = previous ? [current, deriveKey(previous)] : [current]
+  const before = previous ? deriveKey(previous) : undefined
+  const keys = before ? [current, before] : [current]
   return {
     seal: (plain, boundTo) => seal(current, plain, boundTo),
     open: (sealed, boundTo) => open(keys, sealed, boundTo),
     isStale: (sealed) => FORMAT.exec(sealed)?.[1] !== current.id,
+    previousMark: before && `v1.${before.id}.`,
     sign: (purpose, value) => sign(current, purpose, value).toString('base64url'),
     verify(purpose, value, signature) {
       const given = Buffer.from(signature, 'base64url')

@@ -1,11 +1,12 @@
 import type { Secrets } from '../platform/secrets.ts'
 
-const place = (accountId: string) => `${accountId}:wordpress`
+/** What an account's password is sealed for. */
+export const placeOfPassword = (accountId: string) => `${accountId}:wordpress`
 
 /** Sealed for this account: moved to another row it does not open. */
 export const sealApplicationPassword = (secrets: Secrets, accountId: string, password: string) =>
-  secrets.seal(password, place(accountId))
+  secrets.seal(password, placeOfPassword(accountId))
 
 /** As the customer typed it; WordPress itself ignores the spaces it shows. */
 export const openApplicationPassword = (secrets: Secrets, accountId: string, sealed: string) =>
-  secrets.open(sealed, place(accountId))
+  secrets.open(sealed, placeOfPassword(accountId))

@@ -1,8 +1,9 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
-import { sites } from '../schema/profile.ts'
-import { openApplicationPassword, sealApplicationPassword } from './application-password.ts'
+import { reseal, type SealedColumn } from '../platform/reseal.ts'
+import { formerSites, sites } from '../schema/profile.ts'
+import { openApplicationPassword, placeOfPassword, sealApplicationPassword } from './application-password.ts'
 
 type Sealed = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
 
@@ -32,8 +33,16 @@ export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 
   }
 }
 
-// Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
-const batch = 500
+const passwordsOf = (table: typeof sites | typeof formerSites): SealedColumn => ({
+  table,
+  id: table.id,
+  accountId: table.accountId,
+  sealed: table.sealedPassword,
+  placeOf: placeOfPassword,
+})
+
+/** Of the sites that are left, too: there our drafts and our password still have to go. */
+export const sealedPasswords = [passwordsOf(sites), passwordsOf(formerSites)]
 
 /** So that a previous key can be forgotten one night after the change, whoever was away. */
 export const resealPasswords = job({
@@ -47,17 +56,6 @@ export const resealPasswords = job({
   // At night where most customers are, beside the other cleaning.
   cron: '37 8 * * *',
   async run(app, _data, { signal }) {
-    let after: string | undefined
-    while (!signal.aborted) {
-      const rows: Sealed[] = await app.db
-        .select({ id: sites.id, accountId: sites.accountId, sealedPassword: sites.sealedPassword })
-        .from(sites)
-        .where(after ? gt(sites.id, after) : undefined)
-        .orderBy(asc(sites.id))
-        .limit(batch)
-      for (const row of rows) if (app.secrets.isStale(row.sealedPassword)) await openAndReseal(app, row)
-      after = rows.at(-1)?.id
-      if (!after) return
-    }
+    for (const column of sealedPasswords) await reseal(app, column, signal)
   },
 })

@@ -1,7 +1,10 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
+import { sealedSecrets } from '../../accounts/reseal-second-factors.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
+import { countPrevious } from '../../platform/reseal.ts'
 import { providersOf } from '../../platform/stand-ins.ts'
+import { sealedPasswords } from '../../profile/reseal-password.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { paymentEvents } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
@@ -51,12 +54,30 @@ async function readHealth(app: App) {
   return { beat, mail, model, paid }
 }
 
+/** Nothing to tell without a previous key. */
+async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
+  if (app.secrets.previousMark === undefined) return []
+  const counts = await Promise.all(
+    [...sealedSecrets, ...sealedPasswords].map((column) => countPrevious(app, column)),
+  )
+  const texts = counts.reduce((sum, one) => sum + one)
+  const told =
+    texts === 0
+      ? 'nothing needs SECRET_KEY_PREVIOUS any more: take it away'
+      : `${texts} secrets need SECRET_KEY_PREVIOUS until the night`
+  return [['Keys', goodOrBad(texts === 0, told)]]
+}
+
 const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'never')
 
 export const overviewRoutes = [
   shows('/operator', async (app, _request, session) => {
     const began = performance.now()
-    const [counts, { beat, mail, model, paid }] = await Promise.all([countAll(app), readHealth(app)])
+    const [counts, { beat, mail, model, paid }, keys] = await Promise.all([
+      countAll(app),
+      readHealth(app),
+      keysRow(app),
+    ])
     const ms = Math.round(performance.now() - began)
     const providers = providersOf(app)
     const tile = (path: string, count: number, words: string, isTrouble = count > 0) =>
@@ -92,6 +113,7 @@ export const overviewRoutes = [
           html`${providers.mail}; last sent: ${timeOf(mail.good)}, ${Number(mail.again ?? 0)} tried in vain so
           far`,
         ],
+        ...keys,
       ])}`
     return operatorPage(session, '/operator', 'Overview', body)
   }),
