@@ -7,8 +7,8 @@ import { onTestFinished } from 'vitest'
 import { connect, type Connection } from '../server/operations/backup/connection.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
 import { openDatabase } from '../server/platform/db.ts'
-import { openInMemory } from '../server/platform/embedded-db.ts'
 import { given, type Server } from './given.ts'
+import { openSnapshot } from './open-snapshot.ts'
 
 /** A house whose worker has gone home, so that its embedded database is nobody else's. */
 export async function givenQuiet(settings: Record<string, string> = {}): Promise<Server> {
@@ -22,7 +22,7 @@ export async function givenQuiet(settings: Record<string, string> = {}): Promise
 export async function givenEmpty({ app }: Server): Promise<Connection & { url: string | undefined }> {
   const beside = app.env.DATABASE_URL
   const url = beside && (await createDatabase(beside))
-  const database = url ? await openDatabase({ url, directory: '' }) : await openInMemory()
+  const database = url ? await openDatabase({ url, directory: '' }) : await openSnapshot('empty')
   const connection = await connect(database, url)
   onTestFinished(() => connection.close())
   return { ...connection, url }

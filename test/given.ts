@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { inject } from 'vitest'
 import type { PlanId } from '../contract/plans.ts'
 import { openDatabase, type Database } from '../server/platform/db.ts'
-import { openInMemory } from '../server/platform/embedded-db.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { accounts } from '../server/schema/accounts.ts'
 import { start, type Running } from '../server/start.ts'
 import { payTestCheckout } from '../tools/pay-test-checkout.ts'
 import { freePort } from '../tools/postgres.ts'
+import { copyTemplate } from './copy-template.ts'
+import { openSnapshot } from './open-snapshot.ts'
 
 export interface Answer {
   status: number
@@ -52,7 +51,7 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
   const databaseUrl = onPostgres ? await copyTemplate() : undefined
   const database = databaseUrl
     ? await openDatabase({ url: databaseUrl, directory: '' })
-    : await openInMemory({ loadDataDir: new Blob([readFileSync(inject('given').dump)]) })
+    : await openSnapshot('migrated')
   const env = readEnv({
     PORT: String(port),
     PUBLIC_URL: url,
@@ -79,19 +78,6 @@ async function startServer(settings: Record<string, string>): Promise<Server> {
     return { status: answer.status, headers: answer.headers, body: await answer.json() }
   }
   return { ...running, url, database, call }
-}
-
-async function copyTemplate(): Promise<string> {
-  const template = new URL(process.env.TEST_POSTGRES!)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const maintenance = new URL(template)
-  maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
-  await client.connect()
-  await client.query(`create database ${name} template ${template.pathname.slice(1)}`)
-  await client.end()
-  template.pathname = `/${name}`
-  return template.href
 }
 
 export const password = 'Correct-horse-1'

@@ -1,14 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, type Database } from '../server/platform/db.ts'
 import { openInMemory } from '../server/platform/embedded-db.ts'
+import { openJobs } from '../server/platform/jobs.ts'
+import { createLog } from '../server/platform/log.ts'
 import { startWordPress, type WordPress } from '../tools/wordpress/start-wordpress.ts'
+import { writeSnapshot } from './write-snapshot.ts'
 
 export interface Provided {
-  /** A dump of a migrated embedded database. */
-  dump: string
+  /** Of embedded databases: a new one, and one that is migrated, with the queue's own tables. */
+  snapshots: { empty: string; migrated: string }
   wordpress: Pick<WordPress, 'url' | 'users' | 'engine'>
 }
 
@@ -34,14 +37,11 @@ export async function teardown() {
 
 async function prepare() {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-test-'))
-  const [wordpress] = await Promise.all([
-    startWordPress(),
-    dumpEmbedded(join(directory, 'database.tar')),
-    migratePostgres(),
-  ])
+  const snapshots = { empty: join(directory, 'empty'), migrated: join(directory, 'migrated') }
+  const [wordpress] = await Promise.all([startWordPress(), makeSnapshots(snapshots), migratePostgres()])
   const { url, users: siteUsers, engine } = wordpress
   return {
-    given: { dump: join(directory, 'database.tar'), wordpress: { url, users: siteUsers, engine } },
+    given: { snapshots, wordpress: { url, users: siteUsers, engine } },
     stop: async () => {
       await wordpress.stop()
       rmSync(directory, { recursive: true, force: true })
@@ -49,17 +49,25 @@ async function prepare() {
   }
 }
 
-async function dumpEmbedded(file: string) {
+async function makeSnapshots({ empty, migrated }: Provided['snapshots']) {
   const database = await openInMemory()
-  await database.migrate()
-  writeFileSync(file, Buffer.from(await (await database.pglite!.dumpDataDir('none')).arrayBuffer()))
+  await writeSnapshot(database.pglite!, empty)
+  await prepareDatabase(database)
+  await writeSnapshot(database.pglite!, migrated)
   await database.close()
 }
 
 async function migratePostgres() {
   const url = process.env.TEST_POSTGRES
   if (!url) return
-  const database: Database = await openDatabase({ url, directory: '' })
-  await database.migrate()
+  const database = await openDatabase({ url, directory: '' })
+  await prepareDatabase(database, url)
   await database.close()
+}
+
+/** All that every server would have to make before it starts. */
+async function prepareDatabase(database: Database, url?: string) {
+  await database.migrate()
+  const jobs = await openJobs(database, url, createLog('silent'), [])
+  await jobs.stop(0)
 }

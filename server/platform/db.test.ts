@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openSnapshot } from '../../test/open-snapshot.ts'
 import { openDatabase } from './db.ts'
-import { openInMemory } from './embedded-db.ts'
 
 test('the outer handle inside an open transaction fails at once instead of waiting for ever', async () => {
-  const database = await openInMemory()
+  const database = await openSnapshot('empty')
   await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow()
   expect(await database.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   await database.close()

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
+import { copyTemplate } from '../../test/copy-template.ts'
+import { openSnapshot } from '../../test/open-snapshot.ts'
 import type { App } from './app.ts'
 import { openDatabase, type Database } from './db.ts'
-import { openInMemory } from './embedded-db.ts'
 import { job, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
 import { openSignals, signal } from './signals.ts'
 
-const engines: [string, () => Promise<Database>][] = [
-  ['the embedded database', () => openInMemory()],
-  ...(process.env.TEST_POSTGRES
-    ? [
-        ['PostgreSQL', () => openDatabase({ url: process.env.TEST_POSTGRES!, directory: '' })] as [
-          string,
-          () => Promise<Database>,
-        ],
-      ]
-    : []),
+type Open = () => Promise<{ database: Database; url?: string }>
+const engines: [string, Open][] = [
+  ['the embedded database', async () => ({ database: await openSnapshot('empty') })],
 ]
+if (process.env.TEST_POSTGRES)
+  engines.push([
+    'PostgreSQL',
+    async () => {
+      const url = await copyTemplate()
+      return { database: await openDatabase({ url, directory: '' }), url }
+    },
+  ])
 const log = createLog('silent')
 
 test.each(engines)(
   'a job sent in a transaction runs once it is committed and never when it is rolled back, on %s',
   async (_name, open) => {
-    const database = await open()
+    const { database, url } = await open()
     const ran: string[] = []
     let wake = () => {}
     const done = new Promise<void>((resolve) => (wake = resolve))
@@ -39,7 +41,7 @@ test.each(engines)(
         if (note === 'fails') wake()
       },
     })
-    const jobs = await openJobs(database, process.env.TEST_POSTGRES, log, [kind])
+    const jobs = await openJobs(database, url, log, [kind])
     await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
     await database.db.transaction(async (tx) => jobs.send(tx, kind, { note: 'kept' }))
     await database.db
@@ -57,7 +59,7 @@ test.each(engines)(
 )
 
 test.each(engines)('a signal wakes its waiters when the transaction commits, on %s', async (_name, open) => {
-  const database = await open()
+  const { database } = await open()
   const signals = await openSignals(database, log)
   const woken = signals.wait('bell', 20_000)
   const began = Date.now()
@@ -71,7 +73,7 @@ test.each(engines)('a signal wakes its waiters when the transaction commits, on 
 test.each(engines)(
   'jobs that wait together are done one after the other without a pause, on %s',
   async (_name, open) => {
-    const database = await open()
+    const { database, url } = await open()
     const count = 60
     let ran = 0
     let wake = () => {}
@@ -85,7 +87,7 @@ test.each(engines)(
         if (ran === count) wake()
       },
     })
-    const jobs = await openJobs(database, process.env.TEST_POSTGRES, log, [kind])
+    const jobs = await openJobs(database, url, log, [kind])
     await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < count; n++) await jobs.send(tx, kind, {})

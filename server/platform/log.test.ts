@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openInMemory } from './embedded-db.ts'
+import { openSnapshot } from '../../test/open-snapshot.ts'
 import { showError } from './log.ts'
 
 test('of a failed query the log shows what failed and where, never what it was given', async () => {
-  const database = await openInMemory()
+  const database = await openSnapshot('empty')
   const error = await database.db
     .execute(sql`select ${'a sealed\n    at secret'}::uuid`)
     .then(undefined, (failure: unknown) => failure)
