@@ -64,6 +64,24 @@ export async function freeGuesses(db: Db, email: string, address: string): Promi
   await remember(db, email, address)
 }
 
+/** Where guessing is over for now, and until when: what support is asked by who cannot sign in. */
+export async function findClosedDoors(db: Db, email: string): Promise<{ door: string; until: Date }[]> {
+  const doors = [
+    { who: 'known', door: 'passwords from networks that have signed in before', most: guessesOfKnown },
+    { who: 'stranger', door: 'passwords from other networks', most: guessesOfStrangers },
+    { who: 'second-factor', door: 'codes', most: guessesOfCodes },
+  ]
+  const keys = doors.map(({ who }) => guessKey(who, email))
+  const rows = await db
+    .select()
+    .from(rateLimits)
+    .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, sql`now()`)))
+  return doors.flatMap(({ door, most }, at) => {
+    const row = rows.find(({ key }) => key === keys[at])
+    return row && row.count >= most ? [{ door, until: row.resetsAt }] : []
+  })
+}
+
 async function giveBack(db: Db, key: string) {
   await db
     .update(rateLimits)

@@ -1,26 +1,11 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
 import { requirePassword } from '../accounts/require-password.ts'
 import { expectCode, findSecondFactor, noteWrongCode, takeCode } from '../accounts/second-factor.ts'
-import { endSessions } from '../accounts/session.ts'
-import { queueMail } from '../notifications/queue-mail.ts'
-import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Caller, Handler } from '../platform/routes.ts'
-import { accounts } from '../schema/accounts.ts'
-import { posts } from '../schema/posts.ts'
-import { sites } from '../schema/profile.ts'
-import { publications } from '../schema/publishing.ts'
-import { getEntitlement } from './entitlement.ts'
-import { findCustomerId } from './ensure-customer.ts'
-import { needed, paymentsOf } from './payments.ts'
+import type { Handler } from '../platform/routes.ts'
+import { endAccount, refuseWhilePublishing } from './end-account.ts'
 
-/**
- * Ends the subscription, then removes everything. The subscription goes first: an account without one can be deleted again,
- * a subscription without an account would be charged for ever.
- */
+/** Its owner deletes it: after the password, the address and, where it is on, a code. */
 export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, asked) => {
   const { accountId, sessionId, currentPassword, confirm, code, caller } = asked
   const check = { accountId, sessionId, password: currentPassword, caller }
@@ -37,57 +22,12 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
     })
     await noteWrongCode(app, owner, taking)
     await codeGuess.wasRight()
-  } else await app.db.transaction((tx) => refuseWhilePublishing(tx, accountId))
-  const hadSubscription = (await getEntitlement(app.db, accountId)).live
-  const customerId = await findCustomerId(app, accountId)
-  if (customerId) needed(await paymentsOf(app).deleteCustomer(customerId))
-  await app.db.transaction(async (tx) => {
-    await refuseWhilePublishing(tx, accountId)
-    await remove(app, tx, { accountId, email, hadSubscription, caller })
-  })
-  app.log.info({ accountId }, 'account deleted')
+  }
+  await endAccount(app, { accountId, email, by: { caller } })
   return {}
 }
 
 function refuseConfirm(): never {
   const message = 'Please type the email address of your account'
   return fail('invalid_input', message, { fields: { confirm: message } })
-}
-
-/**
- * What is on its way to the site in this very moment is waited for. Nothing else goes out after: whoever publishes asks its
- * row before each write, and the rows are held from here until they are gone.
- */
-async function refuseWhilePublishing(tx: Db, accountId: string): Promise<void> {
-  const held = await tx
-    .select({ isLeased: sql<boolean>`coalesce(${gt(publications.leaseUntil, sql`now()`)}, false)` })
-    .from(publications)
-    .innerJoin(posts, and(eq(posts.id, publications.postId), eq(posts.accountId, accountId)))
-    .for('update', { of: publications })
-  if (held.some(({ isLeased }) => isLeased))
-    fail('post_busy', 'A post is being published right now. Please try again in a minute.', {
-      retryAfterSeconds: 60,
-    })
-}
-
-async function remove(
-  app: App,
-  tx: Db,
-  asked: { accountId: string; email: string; hadSubscription: boolean; caller: Caller },
-) {
-  const { accountId, email, hadSubscription, caller } = asked
-  const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
-  await endSessions(tx, accountId)
-  const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })
-  // A second click: the first has removed it, and told so.
-  if (removed.length === 0) return
-  // Of no account any more: the only trace, and it names nobody.
-  await noteAct(tx, { accountId: null, act: 'account_deleted', caller, object: accountId })
-  await queueMail(app, tx, {
-    accountId: null,
-    to: email,
-    template: 'account-deleted',
-    data: { at: app.now().toISOString(), siteUrl: site?.url ?? null, hadSubscription },
-    dedupeKey: `account-deleted:${accountId}`,
-  })
 }

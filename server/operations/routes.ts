@@ -1,10 +1,13 @@
 import type { RawRoute } from '../platform/routes.ts'
 import { newsRoutes } from './news/news-routes.ts'
+import { accountActRoutes } from './operator/account-acts.ts'
 import { accountsRoutes } from './operator/accounts-list.ts'
 import { auditRoutes } from './operator/audit-log.ts'
 import { jobRoutes } from './operator/failed-jobs.ts'
+import { forOwnerRoutes } from './operator/for-owner.ts'
 import { mailRoutes } from './operator/mail-queue.ts'
 import { accountRoutes } from './operator/one-account.ts'
+import { onePostRoutes } from './operator/one-post.ts'
 import { operatorStyle } from './operator/operator-style.ts'
 import { overviewRoutes } from './operator/overview.ts'
 import { paymentRoutes } from './operator/payment-inbox.ts'
@@ -17,7 +20,10 @@ export const operationsRawRoutes: RawRoute[] = [
   ...overviewRoutes,
   ...postRoutes,
   ...accountsRoutes,
+  ...onePostRoutes,
   ...accountRoutes,
+  ...accountActRoutes,
+  ...forOwnerRoutes,
   ...jobRoutes,
   ...mailRoutes,
   ...paymentRoutes,

@@ -1,4 +1,4 @@
-import { count, desc, eq } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
@@ -7,9 +7,19 @@ import { actWords } from './act-words.ts'
 // A screen and a half.
 const limit = 20
 
+interface Asked {
+  account?: string
+  /** The id of what it was done to. */
+  object?: string
+  page: number
+}
+
 /** A page of what was done, newest first: of one account, or of the whole house for its operator. */
-export async function listAudit(app: App, { account, page }: { account?: string; page: number }) {
-  const where = account === undefined ? undefined : eq(auditEntries.accountId, account)
+export async function listAudit(app: App, { account, object, page }: Asked) {
+  const where = and(
+    account === undefined ? undefined : eq(auditEntries.accountId, account),
+    object === undefined ? undefined : eq(auditEntries.object, object),
+  )
   const [rows, [counted]] = await Promise.all([
     app.db
       .select({ entry: auditEntries, email: accounts.email })

@@ -1,56 +1,115 @@
-import { desc, eq, ilike, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import { entitlementOf, findSubscription } from '../../billing/entitlement.ts'
-import { html } from '../../notifications/html.ts'
+import { html, type Html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
 import { accounts, sessions } from '../../schema/accounts.ts'
+import { billingCustomers, invoices, subscriptions } from '../../schema/billing.ts'
 import { sites } from '../../schema/profile.ts'
-import { shows } from './guard.ts'
-import { goodOrBad, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { asPattern } from './as-pattern.ts'
+import { askedOf, pageOf, shows, toldBy } from './guard.ts'
+import { type Cell, goodOrBad, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/accounts'
-const shown = 50
-const asPattern = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+const limit = 50
 
-/** Accounts by address, name or site, the newest first. */
-export const accountsRoutes = [
-  shows(path, async (app, { query }, session) => {
-    const asked = (query.q ?? '').trim().slice(0, 200)
-    const like = asPattern(asked)
-    const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
-    const rows = await app.db
+/** A payment that failed, or a plan that ended because of it: whoever owes something. */
+export const owes = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
+  and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
+
+const kinds = {
+  broken: { words: 'Broken connection', where: isNotNull(sites.brokenSince) },
+  owing: { words: 'Payment owed', where: owes },
+} as const
+const isKind = (text: string): text is keyof typeof kinds => text in kinds
+
+/** By address, name and site, and by whatever number of the payment provider's a customer has before them. */
+function isLike(app: App, asked: string): SQL | undefined {
+  const pattern = asPattern(asked)
+  const of = (
+    table: typeof invoices | typeof subscriptions | typeof billingCustomers,
+    where: SQL | undefined,
+  ) => inArray(accounts.id, app.db.select({ id: table.accountId }).from(table).where(where))
+  return or(
+    ilike(accounts.email, pattern),
+    ilike(accounts.username, pattern),
+    ilike(sites.url, asPattern(hostOf(asked))),
+    of(invoices, or(eq(invoices.number, asked), eq(invoices.invoiceId, asked))),
+    of(subscriptions, eq(subscriptions.subscriptionId, asked)),
+    of(billingCustomers, or(eq(billingCustomers.customerId, asked), eq(billingCustomers.cardLast4, asked))),
+  )
+}
+
+/** Of the address of any page: its site's, which may have been connected with or without www. */
+const hostOf = (asked: string) =>
+  /^https?:\/\//i.test(asked) ? (URL.parse(asked)?.host.replace(/^www\./, '') ?? asked) : asked
+
+async function findAccounts(app: App, where: SQL | undefined, page: number) {
+  const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
+  const [rows, [counted]] = await Promise.all([
+    app.db
       .select({ account: accounts, site: sites, lastUsed })
       .from(accounts)
       .leftJoin(sites, eq(sites.accountId, accounts.id))
-      .where(
-        asked
-          ? or(ilike(accounts.email, like), ilike(accounts.username, like), ilike(sites.url, like))
-          : undefined,
-      )
-      .orderBy(desc(accounts.createdAt))
-      .limit(shown)
+      .where(where)
+      .orderBy(desc(accounts.createdAt), accounts.id)
+      .limit(limit)
+      .offset((page - 1) * limit),
+    app.db
+      .select({ total: sql<number>`count(*)::int` })
+      .from(accounts)
+      .leftJoin(sites, eq(sites.accountId, accounts.id))
+      .where(where),
+  ])
+  return { rows, total: counted?.total ?? 0 }
+}
+type Found = Awaited<ReturnType<typeof findAccounts>>['rows'][number]
+
+async function cellsOf(app: App, { account, site, lastUsed }: Found): Promise<Cell[]> {
+  const subscription = await findSubscription(app.db, account.id)
+  const { access, plan } = entitlementOf(subscription)
+  return [
+    html`<a href="${path}/${account.id}">${account.email}</a><br /><span class="soft"
+        >${account.username}</span
+      >`,
+    subscription ? html`${plan}, ${subscription.status}` : 'never paid',
+    access,
+    site ? goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works') : 'none',
+    momentCell(lastUsed),
+    momentCell(account.createdAt),
+  ]
+}
+
+const searchForm = (asked: string, only: string): Html =>
+  html`<form method="get" action="${path}" class="search" role="search">
+    <label
+      >Email, username, site or number of a payment
+      <input type="search" name="q" value="${asked}" maxlength="200"
+    /></label>
+    <label class="which"
+      >Which
+      <select name="only">
+        <option value="">All</option>
+        ${Object.entries(kinds).map(
+          ([name, { words }]) =>
+            html`<option value="${name}" ${name === only ? html`selected` : ''}>${words}</option>`,
+        )}
+      </select></label
+    >
+    <button type="submit">Search</button>
+  </form>`
+
+/** Accounts by address, name, site or payment, the newest first. */
+export const accountsRoutes = [
+  shows(path, async (app, request, session) => {
+    const [asked, only, page] = [askedOf(request, 'q'), askedOf(request, 'only'), pageOf(request)]
+    const where = and(asked ? isLike(app, asked) : undefined, isKind(only) ? kinds[only].where : undefined)
+    const { rows, total } = await findAccounts(app, where, page)
     const cells = []
-    for (const { account, site, lastUsed: used } of rows) {
-      const subscription = await findSubscription(app.db, account.id)
-      const { access, plan } = entitlementOf(subscription)
-      cells.push([
-        html`<a href="${path}/${account.id}">${account.email}</a><br /><span class="soft"
-            >${account.username}</span
-          >`,
-        html`${plan}, ${subscription?.status ?? 'never paid'}`,
-        access,
-        site ? goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works') : 'none',
-        momentCell(used),
-        momentCell(account.createdAt),
-      ])
-    }
+    for (const row of rows) cells.push(await cellsOf(app, row))
     const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Since']
-    const body = html`<form method="get" action="${path}" class="search" role="search">
-        <label
-          >Email, username or site <input type="search" name="q" value="${asked}" maxlength="200"
-        /></label>
-        <button type="submit">Search</button>
-      </form>
-      ${rowsTable('Accounts', headings, cells, asked ? 'No account is like that.' : 'There is no account yet.')}
-      ${rows.length === shown ? html`<p class="soft">The newest ${shown}. Search for others.</p>` : ''}`
-    return operatorPage(session, path, 'Accounts', body)
+    const body = html`${searchForm(asked, only)}
+    ${rowsTable('Accounts', headings, cells, where ? 'No account is like that.' : 'There is no account yet.')}
+    ${pagesNav(path, { q: asked, only }, { page, limit, total })}`
+    return operatorPage(session, path, 'Accounts', body, toldBy(request))
   }),
 ]

@@ -1,7 +1,7 @@
 import { listAudit } from '../../accounts/audit/list-audit.ts'
 import { html, type Html } from '../../notifications/html.ts'
-import { shows } from './guard.ts'
-import { type Cell, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { askedOf, idOf, pageOf, shows } from './guard.ts'
+import { type Cell, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof listAudit>>['entries']
@@ -23,17 +23,21 @@ export const auditRows = (entries: Entries): Html =>
     'Nothing has been written down yet.',
   )
 
-/** What was done in the whole house, newest first. */
+/** What was done in the whole house, or in one account or to one post of it; newest first. */
 export const auditRoutes = [
-  shows(path, async (app, { query }, session) => {
-    const page = Math.min(100_000, Math.max(1, Math.trunc(Number(query.page)) || 1))
-    const { entries, pagination } = await listAudit(app, { page })
-    const link = (to: number, words: string) => html`<a href="${path}?page=${to}">${words}</a>`
-    const body = html`${auditRows(entries)}
-      <nav class="pages" aria-label="Pages">
-        ${page > 1 ? link(page - 1, 'Newer') : ''}
-        ${page < pagination.totalPages ? link(page + 1, 'Older') : ''}
-      </nav>`
+  shows(path, async (app, request, session) => {
+    const [account, post] = [askedOf(request, 'account'), askedOf(request, 'post')]
+    const { entries, pagination } = await listAudit(app, {
+      page: pageOf(request),
+      ...(account && { account: idOf(account) }),
+      ...(post && { object: idOf(post) }),
+    })
+    const body = html`${
+      account || post
+        ? html`<p class="soft">Of one account. <a href="${path}">Of the whole house</a></p>`
+        : ''
+    }
+    ${auditRows(entries)} ${pagesNav(path, { account, post }, pagination)}`
     return operatorPage(session, path, 'Audit log', body)
   }),
 ]

@@ -1,8 +1,10 @@
 import type { App } from '../../platform/app.ts'
-import { fail } from '../../platform/fail.ts'
+import { html } from '../../notifications/html.ts'
+import { fail, Refusal } from '../../platform/fail.ts'
 import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
 import type { Db } from '../../platform/db.ts'
+import { operatorPage, placeOf } from './operator-page.ts'
 import { findOperatorSession, type OperatorSession } from './operator-session.ts'
 
 export type OperatorPage = (app: App, request: RawRequest, session: OperatorSession) => Promise<RawAnswer>
@@ -19,14 +21,16 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
-/** A page for who is signed in; others are led to the sign-in. */
+/** A page for who is signed in; others are led to the sign-in, and from there to the page they asked for. */
 export const shows = (path: string, page: OperatorPage): RawRoute => ({
   method: 'GET',
   path,
   handle: async (app, request) => {
     checkIsOn(app)
     const session = await findOperatorSession(app, request)
-    return session ? page(app, request, session) : seeOther('/operator/sign-in')
+    if (session) return orRefusal(app, request, path, session, page(app, request, session))
+    const to = new URLSearchParams({ to: addressOf(path, request) })
+    return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
   },
 })
 
@@ -45,13 +49,45 @@ export const acts = (
   handle: async (app, request) => {
     checkIsOn(app)
     const session = await findOperatorSession(app, request)
-    if (!session) return seeOther('/operator/sign-in')
-    const fields = formOf(app, request)
-    if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
-      fail('invalid_token', 'This form is not of your session. Open the page again.')
-    return act(app, request, fields, session)
+    if (!session) return seeOther(`${signInPath}?told=ended`)
+    const work = async () => {
+      const fields = formOf(app, request)
+      if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
+        fail('invalid_token', 'This form is not of your session. Open the page again.')
+      return act(app, request, fields, session)
+    }
+    return orRefusal(app, request, path, session, work())
   },
 })
+
+export const signInPath = '/operator/sign-in'
+
+/** What is refused is told on a page that leads on, and leaves the line in the log that every refusal leaves. */
+async function orRefusal(
+  app: App,
+  { address }: RawRequest,
+  path: string,
+  session: OperatorSession,
+  answer: Promise<RawAnswer>,
+): Promise<RawAnswer> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    app.log.info({ operation: path, code: error.code, address }, 'refused')
+    const title = error.code === 'not_found' ? 'Not found' : 'That was not done'
+    const page = operatorPage(session, placeOf(path), title, html`<p>${error.message}</p>`)
+    return { ...page, status: error.status }
+  }
+}
+
+/** The address that was asked for, as our own pages write it. */
+function addressOf(path: string, { params, query }: RawRequest): string {
+  const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const { told: _told, ...asked } = query
+  const values = new URLSearchParams(asked).toString()
+  return values ? `${place}?${values}` : place
+}
 
 /**
  * A browser tells where a form comes from: another site's is refused. Its Origin is `null` here, because our pages name
@@ -78,6 +114,15 @@ export const noteOperator = (
 ): Promise<void> =>
   noteAct(tx, { accountId, act: 'operator_acted', actor: 'operator', caller: callerOf(request), detail })
 
+/** What stands in the address under that name, once. */
+export const askedOf = ({ query }: Pick<RawRequest, 'query'>, name: string): string => {
+  const value: unknown = query[name]
+  return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : ''
+}
+
+export const pageOf = (request: RawRequest): number =>
+  Math.min(100_000, Math.max(1, Math.trunc(Number(askedOf(request, 'page'))) || 1))
+
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Fails with not_found for anything that is no id. */
@@ -98,6 +143,8 @@ const tellable = {
   retried: 'It is tried again now.',
   checked: 'The doctor is on the way to the site.',
   ended: 'All sessions of this account are ended.',
+  reading: 'Its payments are read anew at the provider: open the page again in a moment.',
+  deleted: 'The account is deleted. A mail tells its owner.',
   sent: 'The news is on its way.',
 } as const
 type Told = keyof typeof tellable

@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray } from 'drizzle-orm'
 import { html } from '../../notifications/html.ts'
 import { sendMailJob } from '../../notifications/send-mail.ts'
 import { templatesWithSecret } from '../../notifications/templates/templates.ts'
 import { fail } from '../../platform/fail.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { acts, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
+import { asPattern } from './as-pattern.ts'
+import { acts, askedOf, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
 import { actForm, cutNote, momentCell, operatorPage, rowsTable } from './operator-page.ts'
 
 const path = '/operator/mails'
@@ -19,10 +20,15 @@ const hasLost = ({ template, sealedSecret }: Pick<Row, 'template' | 'sealedSecre
 /** What waits and what was refused; never what stands in them. */
 export const mailRoutes = [
   shows(path, async (app, request, session) => {
+    const asked = askedOf(request, 'q')
     const rows = await app.db
       .select()
       .from(mailOutbox)
-      .where(inArray(mailOutbox.status, ['queued', 'refused']))
+      .where(
+        asked
+          ? ilike(mailOutbox.recipient, asPattern(asked))
+          : inArray(mailOutbox.status, ['queued', 'refused']),
+      )
       .orderBy(desc(mailOutbox.createdAt))
       .limit(shown)
     const headings = ['Mail', 'To', 'Status', 'Answer of the mail server', 'Tries', 'Made', 'Act']
@@ -47,11 +53,16 @@ export const mailRoutes = [
               `${row.template} to ${row.recipient}`,
             ),
     ])
-    const body = html`<p class="soft">
+    const body = html`<form method="get" action="${path}" class="search" role="search">
+        <label>Every mail to <input type="search" name="q" value="${asked}" maxlength="200" /></label>
+        <button type="submit">Search</button>
+      </form>
+      <p class="soft">
         Waiting mails are tried for some 28 hours, at last hourly. What the server refused for good stays
         here.
       </p>
-      ${rowsTable('Mails that are not out', headings, cells, 'Every mail is out.')} ${cutNote(rows, shown)}`
+      ${rowsTable('Mails', headings, cells, asked ? 'No mail was made to that address.' : 'Every mail is out.')}
+      ${cutNote(rows, shown)}`
     return operatorPage(session, path, 'Mails', body, toldBy(request))
   }),
   acts(`${path}/retry`, async (app, request, fields) => {

@@ -1,153 +1,103 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { listAudit } from '../../accounts/audit/list-audit.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
-import { endSessions } from '../../accounts/session.ts'
-import { entitlementOf, findSubscription } from '../../billing/entitlement.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import { checkSite } from '../../publishing/doctor/check-site.ts'
-import { accounts, sessions, twoFactors } from '../../schema/accounts.ts'
-import { invoices } from '../../schema/billing.ts'
-import { mailOutbox } from '../../schema/notifications.ts'
+import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { preferences, sites } from '../../schema/profile.ts'
+import { paymentFacts, paymentTables } from './account-payments.ts'
+import { mailSection, signInFacts, siteFacts } from './account-sections.ts'
 import { auditRows } from './audit-log.ts'
-import { acts, callerOf, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
-import {
-  actForm,
-  type Cell,
-  factsList,
-  goodOrBad,
-  momentCell,
-  operatorPage,
-  rowsTable,
-} from './operator-page.ts'
+import { callerOf, idOf, shows, toldBy } from './guard.ts'
+import { actForm, factsList, operatorPage } from './operator-page.ts'
+import type { OperatorSession } from './operator-session.ts'
+import { findPosts, postsPath, postsTable } from './post-rows.ts'
 
-const path = '/operator/accounts'
+export const accountsPath = '/operator/accounts'
 
-async function findAccount(app: App, id: string) {
+export async function findAccount(app: App, id: string) {
   const [found] = await app.db
-    .select({
-      account: accounts,
-      site: sites,
-      twoFactor: twoFactors.confirmedAt,
-      autopilot: preferences.autopilot,
-    })
+    .select({ account: accounts, site: sites, autopilot: preferences.autopilot })
     .from(accounts)
     .leftJoin(sites, eq(sites.accountId, accounts.id))
-    .leftJoin(twoFactors, eq(twoFactors.accountId, accounts.id))
     .leftJoin(preferences, eq(preferences.accountId, accounts.id))
     .where(eq(accounts.id, id))
   return found ?? fail('not_found', 'There is no such account.')
 }
-type Found = Awaited<ReturnType<typeof findAccount>>
 
-async function signIns(app: App, { account, twoFactor, autopilot }: Found): Promise<Html> {
-  const [used] = await app.db
-    .select({
-      at: sql<string | null>`to_json(max(${sessions.lastUsedAt}))#>>'{}'`,
-      open: sql<number>`count(*)::int`,
-    })
-    .from(sessions)
-    .where(eq(sessions.accountId, account.id))
-  return factsList([
-    ['Username', account.username],
-    ['Status', account.status],
-    ['Address confirmed', momentCell(account.emailVerifiedAt)],
-    ['Profile complete', momentCell(account.profileCompletedAt)],
-    ['Two-factor authentication', twoFactor ? 'on' : 'off'],
-    ['Open sessions', used?.open ?? 0],
-    ['Last seen', momentCell(used?.at)],
-    ['Autopilot', autopilot ?? 'automatic'],
-    ['Since', momentCell(account.createdAt)],
+// What a question is about was changed lately.
+const shown = 10
+
+async function work(app: App, session: OperatorSession, accountId: string, autopilot: string | null) {
+  const ofAccount = and(eq(posts.accountId, accountId), isNull(posts.deletedAt))
+  const [counts, newest] = await Promise.all([
+    app.db
+      .select({ status: posts.status, count: sql<number>`count(*)::int` })
+      .from(posts)
+      .where(ofAccount)
+      .groupBy(posts.status)
+      .orderBy(desc(sql`count(*)`)),
+    findPosts(app, ofAccount, shown),
   ])
+  const many = counts.map(({ status, count }) => `${count} ${status}`).join(', ') || 'none'
+  return html`${factsList([
+      ['Autopilot', autopilot ?? 'automatic'],
+      ['Posts', many],
+    ])}
+    ${postsTable('Posts changed last', newest, session, 'No post was made.')}
+    <p><a href="${postsPath}?account=${accountId}">All posts, deleted ones among them</a></p>`
 }
 
-async function payments(app: App, accountId: string): Promise<Html> {
-  const subscription = await findSubscription(app.db, accountId)
-  const { access, reason, plan, graceEndsAt } = entitlementOf(subscription)
-  const [last] = await app.db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.accountId, accountId))
-    .orderBy(desc(invoices.date))
-    .limit(1)
-  return factsList([
-    ['Plan', plan],
-    ['Access', goodOrBad(access === 'full', `${access} (${reason})`)],
-    ['Subscription', subscription ? `${subscription.status}, ${subscription.subscriptionId}` : 'none'],
-    ['Period ends', momentCell(subscription?.periodEnd)],
-    ['Ends at', momentCell(subscription?.cancelAt)],
-    ['Grace until', momentCell(graceEndsAt)],
-    [
-      'Last invoice',
-      last ? html`${last.number ?? last.invoiceId}: ${last.status} ${momentCell(last.date)}` : '–',
-    ],
+/** What stands here answers what support is asked most; each has its heading. */
+async function sections(app: App, session: OperatorSession, found: Awaited<ReturnType<typeof findAccount>>) {
+  const { account, site, autopilot } = found
+  const { id } = account
+  const [signIn, paid, charged, posted, mailed, { entries }] = await Promise.all([
+    signInFacts(app, account),
+    paymentFacts(app, id),
+    paymentTables(app, id),
+    work(app, session, id, autopilot),
+    mailSection(app, id),
+    listAudit(app, { account: id, page: 1 }),
   ])
+  return html`<div class="columns">
+      <section>
+        <h2>Signing in</h2>
+        ${signIn}
+      </section>
+      <section>
+        <h2>Payment</h2>
+        ${paid}
+      </section>
+      <section>
+        <h2>WordPress</h2>
+        ${siteFacts(site)}
+      </section>
+    </div>
+    <h2>Posts</h2>
+    ${posted}
+    <h2>What was charged</h2>
+    ${charged}
+    <h2>Mails</h2>
+    ${mailed}
+    <h2>What was done</h2>
+    ${auditRows(entries)}
+    <p><a href="/operator/audit?account=${id}">All that was done in this account</a></p>`
 }
 
-function connection({ site }: Found): Html {
-  if (!site) return html`<p class="empty">No WordPress is connected.</p>`
-  const faults = (site.checks ?? []).filter(({ ok }) => !ok)
-  return factsList([
-    ['Address', site.url],
-    ['User', site.username],
-    ['State', goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works')],
-    ['Broken since', momentCell(site.brokenSince)],
-    ['Last look', momentCell(site.checkedAt)],
-    ...faults.map(({ name, code, message }): [string, Cell] => [
-      `Fault at ${name}`,
-      html`<code>${code}</code> ${message}`,
-    ]),
-  ])
-}
-
-async function work(app: App, accountId: string): Promise<Html> {
-  const counts = await app.db
-    .select({ status: posts.status, count: sql<number>`count(*)::int` })
-    .from(posts)
-    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt)))
-    .groupBy(posts.status)
-  const failed = await app.db
-    .select({ title: posts.title, failure: posts.failure, at: posts.updatedAt })
-    .from(posts)
-    .where(and(eq(posts.accountId, accountId), eq(posts.status, 'failed'), isNull(posts.deletedAt)))
-    .orderBy(desc(posts.updatedAt))
-    .limit(10)
-  const rows = failed.map(({ title, failure, at }) => [
-    title || 'Untitled',
-    failure?.cause ?? '–',
-    momentCell(at),
-  ])
-  return html`${factsList(counts.map(({ status, count }) => [status, count]))}
-  ${rowsTable('Failed posts', ['Failed post', 'Cause', 'Since'], rows, 'No post is failed.')}`
-}
-
-async function mails(app: App, accountId: string): Promise<Html> {
-  const rows = await app.db
-    .select({
-      template: mailOutbox.template,
-      status: mailOutbox.status,
-      made: mailOutbox.createdAt,
-      answer: mailOutbox.answer,
-    })
-    .from(mailOutbox)
-    .where(eq(mailOutbox.accountId, accountId))
-    .orderBy(desc(mailOutbox.createdAt))
-    .limit(20)
-  const cells = rows.map(({ template, status, made, answer }) => [
-    template,
-    status,
-    answer ?? '–',
-    momentCell(made),
-  ])
-  return rowsTable('Mails', ['Mail', 'Status', 'Answer', 'Made'], cells, 'No mail was made.')
-}
+const buttons = (session: OperatorSession, id: string, hasSite: boolean): Html =>
+  html`<div class="acts">
+    ${hasSite ? actForm(session, `${accountsPath}/${id}/check`, {}, 'Check the connection now') : ''}
+    ${actForm(session, `${accountsPath}/${id}/read-payments`, {}, 'Read its payments now')}
+    ${actForm(session, `${accountsPath}/${id}/sign-out`, {}, 'Sign out everywhere')}
+    <a class="button" href="${accountsPath}/${id}/owner">For the owner…</a>
+  </div>`
 
 /** One account as support needs it. That it was looked at is written down where its owner sees it. */
 export const accountRoutes = [
-  shows(`${path}/:id`, async (app, request, session) => {
+  shows(`${accountsPath}/:id`, async (app, request, session) => {
     const id = idOf(request.params.id)
     const found = await findAccount(app, id)
     await noteAct(app.db, {
@@ -156,51 +106,7 @@ export const accountRoutes = [
       actor: 'operator',
       caller: callerOf(request),
     })
-    const body = html`<div class="acts">
-        ${found.site ? actForm(session, `${path}/${id}/check`, {}, 'Check the connection now') : ''}
-        ${actForm(session, `${path}/${id}/sign-out`, {}, 'Sign out everywhere')}
-      </div>
-      <div class="columns">
-        <section>
-          <h2>Account</h2>
-          ${await signIns(app, found)}
-        </section>
-        <section>
-          <h2>Payment</h2>
-          ${await payments(app, id)}
-        </section>
-        <section>
-          <h2>WordPress</h2>
-          ${connection(found)}
-        </section>
-        <section>
-          <h2>Posts</h2>
-          ${await work(app, id)}
-        </section>
-      </div>
-      <h2>Mails</h2>
-      ${await mails(app, id)}
-      <h2>What was done</h2>
-      ${auditRows((await listAudit(app, { account: id, page: 1 })).entries)}`
-    return operatorPage(session, path, found.account.email, body, toldBy(request))
-  }),
-  acts(`${path}/:id/check`, async (app, request) => {
-    const id = idOf(request.params.id)
-    const { site } = await findAccount(app, id)
-    if (!site) fail('not_found', 'No WordPress is connected.')
-    await app.db.transaction(async (tx) => {
-      await app.jobs.send(tx, checkSite, { siteId: site.id })
-      await noteOperator(tx, request, 'Connection checked', id)
-    })
-    return doneAt(`${path}/${id}`, 'checked')
-  }),
-  acts(`${path}/:id/sign-out`, async (app, request) => {
-    const id = idOf(request.params.id)
-    await findAccount(app, id)
-    await app.db.transaction(async (tx) => {
-      await endSessions(tx, id)
-      await noteOperator(tx, request, 'Signed out everywhere', id)
-    })
-    return doneAt(`${path}/${id}`, 'ended')
+    const body = html`${buttons(session, id, found.site !== null)} ${await sections(app, session, found)}`
+    return operatorPage(session, accountsPath, found.account.email, body, toldBy(request))
   }),
 ]

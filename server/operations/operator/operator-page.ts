@@ -14,6 +14,10 @@ const places = [
 ] as const
 export type Place = (typeof places)[number][0]
 
+/** The entry of the menu that a path stands under. */
+export const placeOf = (path: string): Place =>
+  places.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
+
 const frame = (title: string, above: Html, body: Html) =>
   html`<!doctype html>
     <html lang="en">
@@ -65,19 +69,22 @@ export function outsidePage(title: string, body: Html, status = 200): RawAnswer 
   return { status, type: 'html', body: frame(title, above, html`<div class="narrow">${body}</div>`).text }
 }
 
+/** The fields of every form that does something. */
+export const actFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
+  html`<input type="hidden" name="form" value="${formToken}" /> ${Object.entries(fields).map(
+      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+    )}`
+
 /** A button that does something. */
 export const actForm = (
-  { formToken }: OperatorSession,
+  session: OperatorSession,
   path: string,
   fields: Record<string, string>,
   label: string,
   of = '',
 ): Html =>
   html`<form method="post" action="${path}">
-    <input type="hidden" name="form" value="${formToken}" />
-    ${Object.entries(fields).map(
-      ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
-    )}
+    ${actFields(session, fields)}
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
@@ -109,6 +116,28 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
 /** Below a list that ends at `most`, so that nobody takes it for all there is. */
 export const cutNote = (rows: unknown[], most: number): Html =>
   rows.length < most ? html`` : html`<p class="soft">The newest ${most}; there may be more.</p>`
+
+/** Below a list of many pages: which rows these are, and the ways to the others. */
+export function pagesNav(
+  path: string,
+  asked: Record<string, string>,
+  { page, limit, total }: { page: number; limit: number; total: number },
+): Html {
+  if (total === 0) return html``
+  const link = (to: number, words: string) =>
+    html`<a href="${path}?${new URLSearchParams({ ...filled(asked), page: String(to) }).toString()}"
+      >${words}</a
+    >`
+  const first = (page - 1) * limit + 1
+  return html`<nav class="pages" aria-label="Pages">
+    ${page > 1 ? link(page - 1, 'Newer') : ''}
+    <span class="soft">${first}–${Math.min(page * limit, total)} of ${total}</span>
+    ${page * limit < total ? link(page + 1, 'Older') : ''}
+  </nav>`
+}
+
+const filled = (asked: Record<string, string>) =>
+  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 
 /** Names and values. */
 export const factsList = (facts: [string, Cell][]): Html =>

@@ -17,7 +17,8 @@ main { max-width: 78rem; margin: 0 auto; padding: 2rem 1rem 4rem; }
 .narrow { max-width: 26rem; }
 h1 { margin: 0 0 1.25rem; font: 400 2.125rem/1.15 'Iowan Old Style', Palatino, Georgia, serif; }
 h2 { margin: 2.5rem 0 .75rem; font: 400 1.5rem/1.2 'Iowan Old Style', Palatino, Georgia, serif; }
-p { margin: .5rem 0; }
+h3 { margin: 1.5rem 0 .5rem; font: 600 1rem/1.4 system-ui, sans-serif; }
+p { margin: .5rem 0; max-width: 44rem; }
 .soft, .empty { color: var(--soft); }
 .empty { padding: 1.25rem; border: 1px dashed var(--line); border-radius: .875rem; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; border-left: 3px solid var(--accent); background: var(--wash); }
@@ -49,27 +50,34 @@ form { margin: 0; }
 .search { display: flex; flex-wrap: wrap; align-items: end; gap: .75rem; margin: 0 0 1.25rem; }
 .search label { flex: 1 1 14rem; max-width: 28rem; }
 label { display: grid; gap: .25rem; font-weight: 600; }
+.check { display: flex; gap: .75rem; align-items: start; font-weight: 400; }
+.check input { flex: none; width: 1.5rem; min-height: 1.5rem; margin: 0; accent-color: var(--accent); }
+.search .which { flex: 0 1 14rem; }
 .hint { color: var(--soft); font-weight: 400; font-size: .875rem; }
 input, textarea, select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--surface); color: var(--ink); font: inherit; }
 textarea { min-height: 12rem; resize: vertical; }
 button { min-height: 2.75rem; padding: .375rem 1rem; border: 1px solid var(--edge); border-radius: 2rem; background: var(--surface); color: var(--accent); font: inherit; font-weight: 600; cursor: pointer; }
-button:hover { border-color: var(--accent); }
+button:hover, .button:hover { border-color: var(--accent); }
+.button { display: inline-flex; align-items: center; min-height: 2.75rem; padding: .375rem 1rem; border: 1px solid var(--edge); border-radius: 2rem; background: var(--surface); font-weight: 600; text-decoration: none; }
 .fields button, .search button, .send button { background: var(--accent); color: light-dark(#fff, #06211e); border-color: var(--accent); }
+.fields .danger { background: var(--bad); border-color: var(--bad); color: light-dark(#fff, #2b0f0b); }
 .fields button { justify-self: start; padding: .5rem 1.5rem; }
 .acts { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: .875rem; background: #fff; }
-.pages { display: flex; gap: 1.5rem; margin-top: 1rem; }
+.pages { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; margin-top: 1rem; }
 .pages a { display: inline-flex; align-items: center; min-height: 2.75rem; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 @media (min-width: 64rem) { .columns { grid-template-columns: 1fr 1fr; } }
 @media (max-width: 50rem) {
+  header form { position: absolute; top: .5rem; right: 1rem; }
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tbody tr { padding: .5rem 0; }
   tbody td { border-top: 0; }
   tbody tr + tr { border-top: 1px solid var(--line); }
   td { display: grid; grid-template-columns: 7rem 1fr; gap: .75rem; padding: .25rem .75rem; }
+  td:has(> div:empty) { display: none; }
   td::before { content: attr(data-label); color: var(--soft); font-size: .875rem; }
 }
 `.trimStart()

@@ -43,7 +43,8 @@ test('a house without anybody says so on each of its pages', async () => {
 test('a page opens for the operator’s session alone, and not after signing out', async () => {
   for (const path of pages) {
     const answer = await fetch(`${server.url}/operator${path}`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/operator/sign-in'])
+    const to = path ? `?to=${encodeURIComponent(`/operator${path}`)}` : ''
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/operator/sign-in${to}`])
   }
   const wrong = await signInAsOperator(server, 'the operator of that house')
   expect([wrong.status, wrong.setCookie]).toEqual([401, ''])
@@ -148,7 +149,7 @@ test('a refused mail and a payment event that was given up are tried again', asy
     .insert(paymentEvents)
     .values({ eventId, type: 'x', deadAt: sql`now()`, attempts: 16, error: 'boom' })
   expect(await (await operator.open('/operator/payments')).text()).toContain('Given up')
-  expect(await (await operator.open('/operator')).text()).toMatch(/, 1\s+events\s+tried\s+in/)
+  expect(await (await operator.open('/operator')).text()).toMatch(/,\s+1\s+event\s+tried\s+in/)
   await operator.press('/operator/payments', '/operator/payments/retry', { id: eventId })
   await until(async () => {
     const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))

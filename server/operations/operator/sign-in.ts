@@ -5,11 +5,10 @@ import type { App } from '../../platform/app.ts'
 import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
 import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
 import { Refusal } from '../../platform/fail.ts'
-import { acts, callerOf, checkIsOn, formOf, seeOther } from './guard.ts'
+import { acts, askedOf, callerOf, checkIsOn, formOf, seeOther, signInPath } from './guard.ts'
 import { outsidePage } from './operator-page.ts'
 import { endOperatorSession, isOperatorPassword, startOperatorSession } from './operator-session.ts'
 
-const path = '/operator/sign-in'
 // A person mistypes a few times; strangers together are let guess a hundred times an hour at most. Where the operator has signed
 // in before, only that network's own guesses count: strangers lock nobody out.
 const perCaller = { perAddress: 10, perNetwork: 30, windowSeconds: 900 }
@@ -17,12 +16,18 @@ const perCaller = { perAddress: 10, perNetwork: 30, windowSeconds: 900 }
 const operator = 'operator'
 const perHouse = { max: 100, windowSeconds: 3600 }
 
-const signInPage = (problem: string, status = 200): RawAnswer =>
+/** Where to go on: a page of ours, whatever somebody else has put into the link. */
+const safeTo = (to: string | null | undefined): string =>
+  to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
+
+const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200): RawAnswer =>
   outsidePage(
     'Sign in',
     html`<p class="soft">For whoever runs this house. Customers sign in <a href="/login">here</a>.</p>
+      ${note ? html`<p class="notice" role="status">${note}</p>` : ''}
       ${problem ? html`<p class="error" role="alert" id="problem">${problem}</p>` : ''}
-      <form method="post" action="${path}" class="fields">
+      <form method="post" action="${signInPath}" class="fields">
+        <input type="hidden" name="to" value="${to}" />
         <label
           >Operator’s password
           <input
@@ -39,36 +44,44 @@ const signInPage = (problem: string, status = 200): RawAnswer =>
     status,
   )
 
+const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
+  retryAfterSeconds ? `${message} The next try counts in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
+
 async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   checkIsOn(app)
   const fields = formOf(app, request)
   const caller = callerOf(request)
+  const to = safeTo(fields.get('to'))
   try {
     await limitCaller(app, 'operator', request.address, perCaller)
     if (!(await isKnown(app, operator, request.address)))
       await limitRate(app, 'operator:house', perHouse.max, perHouse.windowSeconds)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return signInPage(error.message, error.status)
+    return signInPage({ problem: waitSentence(error), to }, error.status)
   }
   const isRight = isOperatorPassword(app, fields.get('password') ?? '')
   const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
-  if (!isRight) return signInPage('That is not the password.', 401)
+  if (!isRight) return signInPage({ problem: 'That is not the password.', to }, 401)
   await remember(app.db, operator, request.address)
-  return seeOther('/operator', { 'set-cookie': await startOperatorSession(app) })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app) })
 }
 
 export const signInRoutes: RawRoute[] = [
   {
     method: 'GET',
-    path,
-    handle: async (app) => {
+    path: signInPath,
+    handle: async (app, { query }) => {
       checkIsOn(app)
-      return signInPage('')
+      const isEnded = query.told === 'ended'
+      const note = isEnded
+        ? 'Your session has ended, and what you pressed was not done. Please sign in again.'
+        : ''
+      return signInPage({ to: safeTo(askedOf({ query }, 'to')), note })
     },
   },
-  { method: 'POST', path, handle: signIn },
+  { method: 'POST', path: signInPath, handle: signIn },
   acts('/operator/sign-out', async (app, request, _fields, session) => {
     await noteAct(app.db, {
       accountId: null,
@@ -76,6 +89,6 @@ export const signInRoutes: RawRoute[] = [
       actor: 'operator',
       caller: callerOf(request),
     })
-    return seeOther(path, { 'set-cookie': await endOperatorSession(app, session) })
+    return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, session) })
   }),
 ]

@@ -1,78 +1,71 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
-import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
-import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { acts, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
-import { actForm, type Cell, cutNote, momentCell, operatorPage, rowsTable } from './operator-page.ts'
+import { asPattern } from './as-pattern.ts'
+import { acts, askedOf, doneAt, idOf, noteOperator, pageOf, shows, toldBy } from './guard.ts'
+import { cutNote, operatorPage, pagesNav } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
+import { findPosts, isStuck, postsPath as path, postsTable } from './post-rows.ts'
 
-const path = '/operator/posts'
 const shown = 100
-// A post in time is live within seconds; whatever takes longer is worth a look.
-export const isStuck = sql`((${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute')
-  or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
-  or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
+const limit = 50
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
-function findTroubled(app: App, which: typeof isStuck) {
-  return app.db
-    .select({ post: posts, email: accounts.email, site: sites.url, publication: publications })
-    .from(posts)
-    .innerJoin(accounts, eq(accounts.id, posts.accountId))
-    .leftJoin(sites, eq(sites.accountId, posts.accountId))
-    .leftJoin(publications, eq(publications.postId, posts.id))
-    .where(and(isNull(posts.deletedAt), which))
-    .orderBy(desc(posts.updatedAt))
-    .limit(shown)
+const searchForm = (asked: string, account: string): Html =>
+  html`<form method="get" action="${path}" class="search" role="search">
+    ${account ? html`<input type="hidden" name="account" value="${account}" />` : ''}
+    <label
+      >Title, or address on the site <input type="search" name="q" value="${asked}" maxlength="200"
+    /></label>
+    <button type="submit">Search</button>
+  </form>`
+
+/** Of the whole house by title or address, or all of one account. */
+async function found(app: App, session: OperatorSession, asked: string, account: string, page: number) {
+  const pattern = asPattern(asked)
+  const isLike = or(
+    ilike(posts.title, pattern),
+    ilike(posts.wordpressUrl, pattern),
+    inArray(
+      posts.id,
+      app.db.select({ id: publications.postId }).from(publications).where(ilike(publications.link, pattern)),
+    ),
+  )
+  const where = and(asked ? isLike : undefined, account ? eq(posts.accountId, idOf(account)) : undefined)
+  const [rows, total] = await Promise.all([
+    findPosts(app, where, limit, (page - 1) * limit),
+    app.db.$count(posts, where),
+  ])
+  return html`${account ? html`<p class="soft">Of <a href="/operator/accounts/${account}">one account</a>.</p>` : ''}
+  ${postsTable('Posts', rows, session, 'No post is like that.')}
+  ${pagesNav(path, { q: asked, account }, { page, limit, total })}`
 }
 
-type Troubled = Awaited<ReturnType<typeof findTroubled>>[number]
-
-const causeOf = ({ post, publication }: Troubled): Html => {
-  const why = publication?.lastAnswer ?? post.failure
-  const next = publication?.nextTryAt
-  return html`${why ? html`<code>${why.cause}</code> ${why.message}` : 'No answer noted yet'}
-  ${post.status === 'publishing' && next ? html`<br /><span class="soft">Next try ${momentCell(next)}</span>` : ''}`
+async function troubled(app: App, session: OperatorSession): Promise<Html> {
+  const there = isNull(posts.deletedAt)
+  const [stuck, failed] = await Promise.all([
+    findPosts(app, and(there, isStuck), shown),
+    findPosts(app, and(there, isRecentFailure), shown),
+  ])
+  return html`<h2>Late or stuck</h2>
+    ${postsTable('Late or stuck posts', stuck, session, 'Every post is in time.')} ${cutNote(stuck, shown)}
+    <h2>Failed in the last seven days</h2>
+    <p class="soft">Their owners have been told the cause and its remedy, and publish again themselves.</p>
+    ${postsTable('Failed posts', failed, session, 'No post has failed.')} ${cutNote(failed, shown)}`
 }
 
-const linksOf = ({ publication, site }: Troubled): Html =>
-  html`${site ?? 'No site'}${
-    publication?.wpPostId ? html`<br /><span class="soft">WordPress post ${publication.wpPostId}</span>` : ''
-  }${publication?.link ? html`<br /><a href="${publication.link}" rel="noreferrer">On the site</a>` : ''}`
-
-const rowOf = (row: Troubled, session: OperatorSession): Cell[] => [
-  html`${row.post.title || 'Untitled'}<br /><a href="/operator/accounts/${row.post.accountId}"
-      >${row.email}</a
-    >`,
-  row.post.status,
-  causeOf(row),
-  momentCell(row.post.scheduledAt),
-  linksOf(row),
-  row.post.status === 'publishing'
-    ? actForm(session, `${path}/again`, { id: row.post.id }, 'Look now', row.post.title)
-    : '',
-]
-
-const headings = ['Post', 'Status', 'Cause', 'Due', 'Site', 'Act']
-
-/** Posts that are late or stuck, and those that failed within a week: titles and causes, never their texts. */
+/** Posts that are late or stuck, and those that failed within a week; any other by its title. Never their texts. */
 export const postRoutes = [
   shows(path, async (app, request, session) => {
-    const [stuck, failed] = await Promise.all([
-      findTroubled(app, isStuck),
-      findTroubled(app, isRecentFailure),
-    ])
-    const rows = (found: Troubled[]) => found.map((row) => rowOf(row, session))
-    const body = html`<h2>Late or stuck</h2>
-      ${rowsTable('Late or stuck posts', headings, rows(stuck), 'Every post is in time.')}
-      ${cutNote(stuck, shown)}
-      <h2>Failed in the last seven days</h2>
-      <p class="soft">Their owners have been told the cause and its remedy, and publish again themselves.</p>
-      ${rowsTable('Failed posts', headings, rows(failed), 'No post has failed.')} ${cutNote(failed, shown)}`
+    const [asked, account] = [askedOf(request, 'q'), askedOf(request, 'account')]
+    const list =
+      asked || account
+        ? await found(app, session, asked, account, pageOf(request))
+        : await troubled(app, session)
+    const body = html`${searchForm(asked, account)} ${list}`
     return operatorPage(session, path, 'Posts', body, toldBy(request))
   }),
   acts(`${path}/again`, async (app, request, fields) => {

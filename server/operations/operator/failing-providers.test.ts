@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given } from '../../../test/given.ts'
+import { operatorPassword, signInAsOperator } from '../../../test/given-operator.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import { paymentEvents } from '../../schema/billing.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { writingRecords } from '../../schema/writing.ts'
+
+test('a provider that fails says so with its last answer, and stops saying so once it is back', async () => {
+  const server = await given.server({ OPERATOR_PASSWORD: operatorPassword })
+  const { db } = server.app
+  const operator = await signInAsOperator(server)
+  const failing = async () => {
+    const page = (await (await operator.open('/operator')).text()).replace(/\s+/g, ' ')
+    const facts = page.slice(page.indexOf('<dl>')).split('<dt>').slice(1)
+    return facts
+      .filter((fact) => fact.includes('class="bad"'))
+      .map((fact) => fact.replace(/<[^>]*>/g, '').trim())
+  }
+  const inAnHour = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+  const mail = (status: 'queued' | 'sent', createdAt: Date) => ({
+    dedupeKey: randomUUID(),
+    recipient: 'ada@example.com',
+    template: 'captions',
+    data: {},
+    status,
+    createdAt,
+    ...(status === 'sent' ? { sentAt: createdAt } : { attempts: 3, answer: 'connect ECONNREFUSED' }),
+  })
+  expect((await failing()).filter((fact) => !fact.startsWith('Workers'))).toEqual([])
+  const [accountId] = await seedAccounts(server.app, [{ url: 'https://shop.example/' }])
+  const [postId] = await seedPosts(db, [{ accountId: accountId!, status: 'draft' }])
+  const call = (outcome: string) => ({ postId: postId!, kind: 'call' as const, data: { outcome } })
+  await db.insert(writingRecords).values([call('text'), call('model_out_of_credit')])
+  await db.insert(mailOutbox).values([mail('sent', inAnHour(-60)), mail('queued', inAnHour(-5))])
+  await db
+    .insert(paymentEvents)
+    .values({ eventId: 'evt_1', type: 'x', attempts: 2, error: 'not available', nextTryAt: inAnHour(60) })
+  const [model, payments, mails] = (await failing()).filter((fact) => !fact.startsWith('Workers'))
+  expect(model).toMatch(/^Model .* fails;.* 1 failed call in an hour.*model_out_of_credit/)
+  expect(payments).toMatch(/^Payments .* fails;.* 1 event tried in vain.*not available/)
+  expect(mails).toMatch(/^Mail .* fails;.* 1 tried in vain.*ECONNREFUSED/)
+  await db.insert(writingRecords).values(call('text'))
+  // One receiver's server still says "later": others' mails get through.
+  await db.insert(mailOutbox).values(mail('sent', inAnHour(-1)))
+  await db.update(paymentEvents).set({ processedAt: sql`now()` })
+  expect((await failing()).filter((fact) => !fact.startsWith('Workers'))).toEqual([])
+  await server.stop()
+})

@@ -1,0 +1,94 @@
+import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { html, type Html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { actForm, type Cell, momentCell, rowsTable } from './operator-page.ts'
+import type { OperatorSession } from './operator-session.ts'
+
+export const postsPath = '/operator/posts'
+
+// A post in time is live within seconds; whatever takes longer is worth a look.
+export const isStuck = sql`((${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute')
+  or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
+  or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
+
+// Their texts are not for us, and long.
+const {
+  content: _content,
+  captions: _captions,
+  newsletter: _newsletter,
+  ...shownColumns
+} = getTableColumns(posts)
+
+/** Posts with their account and how far they have come on its site, the newest change first. */
+export function findPosts(app: App, where: SQL | undefined, limit: number, offset = 0) {
+  // Of a post that was begun on several sites, the last.
+  const isLatest = sql`not exists (select from publications later where later.post_id = ${publications.postId}
+    and later.created_at > ${publications.createdAt})`
+  return app.db
+    .select({ post: shownColumns, email: accounts.email, site: sites.url, publication: publications })
+    .from(posts)
+    .innerJoin(accounts, eq(accounts.id, posts.accountId))
+    .leftJoin(sites, eq(sites.accountId, posts.accountId))
+    .leftJoin(publications, and(eq(publications.postId, posts.id), isLatest))
+    .where(where)
+    .orderBy(desc(posts.updatedAt), posts.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
+
+/** Why it is not live: what the site answered last, and what its owner was told to do. */
+export const causeOf = ({ post, publication }: FoundPost): Html => {
+  if (post.status === 'published' || post.status === 'draft') return html`–`
+  const why = (post.status === 'failed' ? post.failure : publication?.lastAnswer) ?? post.failure
+  const next = publication?.nextTryAt
+  return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
+  ${post.status === 'publishing' && next ? html`<br /><span class="soft">Next try ${momentCell(next)}</span>` : ''}`
+}
+
+const placeOf = ({ post, publication, site }: FoundPost): Html => {
+  const live = publication?.link ?? post.wordpressUrl
+  return html`${publication?.siteUrl ?? site ?? 'No site'}${
+    publication?.wpPostId ? html`<br /><span class="soft">WordPress post ${publication.wpPostId}</span>` : ''
+  }${live ? html`<br /><a href="${live}" rel="noreferrer">On the site</a>` : ''}`
+}
+
+export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status' | 'deletedAt'>): string =>
+  deletedAt ? `${status}, deleted` : status
+
+/** Where a post on its way can be tried at once. */
+export const lookNow = (session: OperatorSession, { id, status, title }: FoundPost['post']): Cell =>
+  status === 'publishing' ? actForm(session, `${postsPath}/again`, { id }, 'Look now', title) : ''
+
+const rowOf = (row: FoundPost, session: OperatorSession): Cell[] => [
+  html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a><br /><a
+      class="soft"
+      href="/operator/accounts/${row.post.accountId}"
+      >${row.email}</a
+    >`,
+  statusOf(row.post),
+  causeOf(row),
+  momentCell(row.post.publishedAt ?? row.post.scheduledAt),
+  placeOf(row),
+  lookNow(session, row.post),
+]
+
+const headings = ['Post', 'Status', 'Cause', 'Due or live', 'Site', 'Act']
+
+export const postsTable = (
+  caption: string,
+  rows: FoundPost[],
+  session: OperatorSession,
+  empty: string,
+): Html =>
+  rowsTable(
+    caption,
+    headings,
+    rows.map((row) => rowOf(row, session)),
+    empty,
+  )

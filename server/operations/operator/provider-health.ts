@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { Html } from '../../notifications/html.ts'
+import { html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
+import { providersOf } from '../../platform/stand-ins.ts'
+import { workers } from '../../schema/platform.ts'
+import { type Cell, goodOrBad, momentCell } from './operator-page.ts'
+
+// As in /readyz: three missed heartbeats and a bit.
+const aliveSeconds = 30
+
+// By its key, whatever the size of the table: a busy house writes as many in some minutes.
+const newest = 1000
+
+type Row = Record<string, string | number | null>
+
+/** What was seen of those we depend on: nothing is asked of them here. */
+async function readHealth(app: App) {
+  const one = async (query: ReturnType<typeof sql>) =>
+    ((await app.db.execute(query)) as { rows: Row[] }).rows[0] ?? {}
+  const [beat, mail, model, paid] = await Promise.all([
+    one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
+      to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
+    // That one receiver's server says "later" is not ours being down: then later ones have got through.
+    one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
+      count(*) filter (where status = 'queued' and attempts > 0)::int as again,
+      coalesce(min(created_at) filter (where status = 'queued' and attempts > 0)
+        > coalesce(max(sent_at) filter (where status in ('sent', 'kept')), '-infinity'), false) as down,
+      (array_agg(answer order by created_at desc) filter (where status = 'queued' and attempts > 0))[1] as why
+      from mail_outbox`),
+    one(sql`select to_json(max(created_at) filter (where data->>'outcome' = 'text'))#>>'{}' as good,
+      count(*) filter (where data->>'outcome' <> 'text' and created_at > now() - interval '1 hour')::int as bad,
+      to_json(max(created_at) filter (where data->>'outcome' <> 'text'))#>>'{}' as failed,
+      (array_agg(data->>'outcome' order by id desc))[1] <> 'text' as down,
+      (array_agg(data->>'outcome' order by id desc) filter (where data->>'outcome' <> 'text'))[1] as why
+      from (select id, data, created_at, kind from writing_records order by id desc limit ${newest}) newest where kind = 'call'`),
+    one(sql`select to_json(max(synced_at))#>>'{}' as good,
+      (select count(*) from payment_events where processed_at is null and error is not null)::int as again,
+      (select error from payment_events where processed_at is null and error is not null
+        order by received_at desc limit 1) as why
+      from billing_customers`),
+  ])
+  return { beat, mail, model, paid }
+}
+
+const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'never')
+const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
+const why = (text: string | number | null | undefined): Html =>
+  text ? html`<br /><span class="soft">The last answer: ${text}</span>` : html``
+
+/** Each of them with a word for how it stands, since when, and what it answered last where it fails. */
+export async function providerFacts(app: App): Promise<[string, Cell][]> {
+  const { beat, mail, model, paid } = await readHealth(app)
+  const { ai, payments, mail: mails } = providersOf(app)
+  const alive = Number(beat.alive ?? 0)
+  const [failedCalls, unsent, unread] = [model.bad, mail.again, paid.again].map(Number) as [
+    number,
+    number,
+    number,
+  ]
+  return [
+    [
+      'Workers',
+      html`${goodOrBad(alive > 0, alive > 0 ? `${alive} at work` : 'none is at work')}, last sign:
+      ${timeOf(beat.seen)}`,
+    ],
+    [
+      'Model',
+      html`${stands(!model.down, ai)}; last text: ${timeOf(model.good)},
+      ${count(failedCalls, 'failed call', 'failed calls')} in an hour${model.down ? why(model.why) : ''}`,
+    ],
+    [
+      'Payments',
+      html`${stands(unread === 0, payments)}; last read: ${timeOf(paid.good)},
+      ${count(unread, 'event', 'events')} tried in vain so far${unread > 0 ? why(paid.why) : ''}`,
+    ],
+    [
+      'Mail',
+      html`${stands(!mail.down, mails)}; last sent: ${timeOf(mail.good)}, ${unsent} tried in vain so
+      far${unsent > 0 ? why(mail.why) : ''}`,
+    ],
+  ]
+}
+
+const stands = (isGood: boolean, name: string): Html =>
+  isGood ? html`${name}` : html`${name} ${goodOrBad(false, 'fails')}`

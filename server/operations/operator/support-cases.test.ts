@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appCode } from '../../../test/app-code.ts'
+import { given, password, until, type Server } from '../../../test/given.ts'
+import { operatorPassword, signInAsOperator } from '../../../test/given-operator.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, invoices } from '../../schema/billing.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { preferences, sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+
+let server: Server
+let operator: Awaited<ReturnType<typeof signInAsOperator>>
+beforeAll(async () => {
+  server = await given.server({ OPERATOR_PASSWORD: operatorPassword, RATE_LIMITS: 'on' })
+  operator = await signInAsOperator(server)
+})
+afterAll(() => server.stop())
+
+const read = async (path: string) => (await (await operator.open(path)).text()).replace(/\s+/g, ' ')
+const seedAccount = async (url = `https://${randomUUID()}.example/`) =>
+  (await seedAccounts(server.app, [{ url }]))[0]!
+const fault = {
+  cause: 'could_not_connect',
+  message: 'Your site could not be reached.',
+  fix: 'Check that its address opens in a browser.',
+}
+
+test('“my post did not go out”: found by its title, with what the site answered, the next try and the remedy', async () => {
+  const accountId = await seedAccount()
+  const title = `Wool ${randomUUID()}`
+  const [postId] = await seedPosts(server.app.db, [{ accountId, title, status: 'publishing' }])
+  await server.app.db.insert(publications).values({
+    postId: postId!,
+    siteUrl: 'https://wool.example/',
+    mark: randomUUID().slice(0, 16),
+    attempts: 7,
+    nextTryAt: new Date(Date.now() + 3_600_000),
+    leaseUntil: new Date(Date.now() + 3_600_000),
+    lastAnswer: fault,
+  })
+  const list = await read(`/operator/posts?q=${encodeURIComponent(title)}`)
+  expect(list).toContain(`/operator/posts/${postId}`)
+  for (const page of [await read(`/operator/posts/${postId}`), await read(`/operator/accounts/${accountId}`)])
+    for (const words of ['could_not_connect', fault.message, fault.fix, 'Next try'])
+      expect(page).toContain(words)
+})
+
+test('“who published this?”: found by its address, with who, when and from where, and the look is the owner’s to see', async () => {
+  const accountId = await seedAccount()
+  const wordpressUrl = `https://blog.example/${randomUUID()}/`
+  const [postId] = await seedPosts(server.app.db, [
+    { accountId, title: 'Felt', status: 'published', wordpressUrl, publishedAt: new Date() },
+  ])
+  await noteAct(server.app.db, {
+    accountId,
+    act: 'post_published',
+    object: postId!,
+    detail: 'Felt',
+    caller: { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+  })
+  expect(await read(`/operator/posts?q=${encodeURIComponent(wordpressUrl)}`)).toContain(
+    `/operator/posts/${postId}`,
+  )
+  const page = await read(`/operator/posts/${postId}`)
+  for (const words of ['Post handed over for publishing', 'owner', '203.0.113.9', 'Firefox on Windows'])
+    expect(page).toContain(words)
+  expect(page).not.toContain('Less often than you think')
+  expect(await read(`/operator/audit?account=${accountId}&post=${postId}`)).toContain('Support looked')
+})
+
+test('“I was charged twice”: found by an invoice’s number, with every charge, what was paid back and both subscriptions', async () => {
+  const accountId = await seedAccount()
+  const origin = { accountId, provider: 'test' as const, livemode: false }
+  const customerId = `cus_${randomUUID()}`
+  await server.app.db
+    .insert(billingCustomers)
+    .values({ ...origin, customerId, cardBrand: 'visa', cardLast4: '4242' })
+  const number = `Q-${randomUUID().slice(0, 8)}`
+  const charge = (of: string, refundedCents: number) => ({
+    ...origin,
+    invoiceId: `in_${randomUUID()}`,
+    number: of,
+    description: 'Basic plan',
+    amountCents: 4900,
+    refundedCents,
+    currency: 'usd',
+    status: 'paid' as const,
+    date: new Date(),
+    syncedAt: new Date(),
+  })
+  await server.app.db.insert(invoices).values([charge(number, 0), charge(`${number}b`, 4900)])
+  for (const asked of [number, customerId])
+    expect(await read(`/operator/accounts?q=${asked}`)).toContain(`/operator/accounts/${accountId}`)
+  const page = await read(`/operator/accounts/${accountId}`)
+  for (const words of [number, `${number}b`, '$49.00 paid back', 'visa ending in 4242', `sub_${accountId}`])
+    expect(page).toContain(words)
+  const again = await operator.press('/operator', `/operator/accounts/${accountId}/read-payments`)
+  expect(again.headers.get('location')).toBe(`/operator/accounts/${accountId}?told=reading`)
+})
+
+test('“I get no mails”: what was sent to the address, what its server answered and what the owner has switched off', async () => {
+  const accountId = await seedAccount()
+  const recipient = `${randomUUID()}@bakery.example`
+  await server.app.db.insert(preferences).values({ accountId, emailUpdates: false })
+  await server.app.db.insert(mailOutbox).values({
+    accountId,
+    dedupeKey: randomUUID(),
+    recipient,
+    template: 'captions',
+    data: {},
+    status: 'sent',
+    answer: '250 queued as 4711',
+    sentAt: new Date(),
+  })
+  expect(await read(`/operator/mails?q=${recipient}`)).toContain('250 queued as 4711')
+  expect(await read('/operator/mails')).not.toContain(recipient)
+  const page = await read(`/operator/accounts/${accountId}`)
+  for (const words of ['250 queued as 4711', recipient, 'upcoming posts']) expect(page).toContain(words)
+})
+
+test('“my site refuses the login”: found by the address of any of its pages, with the fault and its remedy', async () => {
+  const host = `${randomUUID()}.example`
+  const accountId = await seedAccount(`https://${host}/`)
+  const check = { name: 'login' as const, ok: false, code: 'wrong_password', warnings: [], ...fault }
+  await server.app.db
+    .update(sites)
+    .set({ brokenSince: sql`now()`, checks: [check] })
+    .where(eq(sites.accountId, accountId))
+  for (const path of [`?q=${encodeURIComponent(`https://www.${host}/blog/?p=7`)}`, '?only=broken'])
+    expect(await read(`/operator/accounts${path}`)).toContain(`/operator/accounts/${accountId}`)
+  expect(await read('/operator/accounts?only=owing')).not.toContain(accountId)
+  const page = await read(`/operator/accounts/${accountId}`)
+  for (const words of ['wrong_password', fault.message, fault.fix]) expect(page).toContain(words)
+})
+
+const isMailed = (recipient: string, template: string) =>
+  until(() =>
+    server.app.db.$count(
+      mailOutbox,
+      and(
+        eq(mailOutbox.recipient, recipient),
+        eq(mailOutbox.template, template),
+        eq(mailOutbox.status, 'kept'),
+      ),
+    ),
+  )
+
+/** An account whose owner has a second factor, and no phone any more. */
+async function locked() {
+  const { email } = await given.registration(server)
+  const login = (code?: string) => server.call('POST', '/auth/login', { email, password, code })
+  const token: string = (await login()).body.data.tokens.accessToken
+  const act = (action: string, body: object) =>
+    server.call('POST', '/account/two-factor', { action, ...body }, token)
+  const { secret } = (await act('begin', { currentPassword: password })).body.data
+  await act('confirm', { code: appCode(secret) })
+  const [{ id } = { id: '' }] = await server.app.db.select().from(accounts).where(eq(accounts.email, email))
+  return { email, id, token, login }
+}
+
+test('“I lost my phone”: how many recovery codes are left, whether tries are used up, and no way around the code', async () => {
+  const { email, id, login } = await locked()
+  for (let tries = 0; tries < 10; tries++) await login('000000')
+  const page = await read(`/operator/accounts/${id}`)
+  for (const words of ['10 recovery codes left', 'Too many tries', 'codes, until'])
+    expect(page).toContain(words)
+  const answer = await read(`/operator/accounts/${id}/owner`)
+  for (const words of ['10 recovery codes left', 'nobody gets in', email]) expect(answer).toContain(words)
+  expect(answer.match(/action="[^"]*"/g)).toEqual([
+    'action="/operator/sign-out"',
+    `action="/operator/accounts/${id}/delete"`,
+  ])
+})
+
+test('“delete my account”: only with its address typed and the owner’s answer; everything goes, and a last mail tells', async () => {
+  const { email, id, token } = await locked()
+  const press = (fields: Record<string, string>) =>
+    operator.press(`/operator/accounts/${id}/owner`, `/operator/accounts/${id}/delete`, fields)
+  for (const fields of [{}, { proof: 'yes', confirm: 'ada@example.com' }, { confirm: email }] as Record<
+    string,
+    string
+  >[])
+    expect((await press(fields)).status).toBe(400)
+  expect((await press({ proof: 'yes', confirm: email })).headers.get('location')).toContain('told=deleted')
+  expect((await operator.open(`/operator/accounts/${id}`)).status).toBe(404)
+  expect((await server.call('GET', '/account/sessions', undefined, token)).status).toBe(401)
+  await isMailed(email, 'account-deleted')
+})
+
+test('a thousand accounts are paged through, each once', async () => {
+  await seedAccounts(
+    server.app,
+    Array.from({ length: 120 }, () => ({ url: `https://many.${randomUUID()}.example/` })),
+  )
+  const seen: string[] = []
+  for (let page = 1; page <= 3; page++) {
+    const text = await read(`/operator/accounts?q=many.&page=${page}`)
+    expect(text).toContain(`of 120`)
+    seen.push(...[...text.matchAll(/href="\/operator\/accounts\/([\w-]{36})"/g)].map(([, id]) => id!))
+  }
+  expect(new Set(seen).size).toBe(120)
+  expect(await read('/operator/accounts?q=many.&page=9')).toContain('No account is like that.')
+})
+
+test('whoever was signed out goes on where they were, and what was pressed then is told as not done', async () => {
+  const ended = await signInAsOperator(server)
+  await ended.press('/operator', '/operator/sign-out')
+  const away = await ended.open('/operator/posts?q=wool&told=retried')
+  const to = '/operator/posts?q=wool'
+  expect(away.headers.get('location')).toBe(`/operator/sign-in?to=${encodeURIComponent(to)}`)
+  const signIn = (back: string) =>
+    ended.send('/operator/sign-in', { password: operatorPassword, to: back }, { origin: server.url })
+  expect((await signIn(to)).headers.get('location')).toBe(to)
+  for (const evil of ['https://evil.example', '//evil.example', '/operator\\evil', '/operatory', '/login'])
+    expect((await signIn(evil)).headers.get('location')).toBe('/operator')
+  const pressed = await ended.send('/operator/mails/retry', { id: randomUUID() }, { cookie: ended.cookie })
+  expect(pressed.headers.get('location')).toBe('/operator/sign-in?told=ended')
+  expect(await (await ended.open('/operator/sign-in?told=ended')).text()).toContain('was not done')
+})
+
+test('what is not there, or comes twice in an address, is answered by a page that leads on', async () => {
+  for (const path of [`/accounts/${randomUUID()}`, '/accounts/x', `/posts/${randomUUID()}`]) {
+    const answer = await operator.open(`/operator${path}`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toContain('aria-label="Operator"')
+  }
+  for (const path of [
+    '/accounts?q=a&q=b',
+    '/accounts?q=%00',
+    '/mails?q=%25',
+    '/audit?page=x',
+    '/posts?q=%5C',
+  ])
+    expect((await operator.open(`/operator${path}`)).status).toBe(200)
+})
