@@ -1,7 +1,8 @@
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 // On both engines: what is asked of test/given.ts is asked through this.
 import { givenEmpty, givenQuiet, takeBackup } from '../../../test/given-backup.ts'
 import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
@@ -10,7 +11,9 @@ import { createSecrets } from '../../platform/secrets.ts'
 import { openApplicationPassword } from '../../profile/application-password.ts'
 import { images, postEvents } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
+import { connect } from './connection.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
 // The embedded database writes a tenth as fast, and nobody has that many posts in it.
 const many = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
@@ -76,4 +79,24 @@ test('a backup with another key or a damaged file is refused with one line, and 
   await expect(restoreBackup(into, rotated, directory)).rejects.toThrow(/posts/)
   const tables = await into.query(`select 1 from pg_class where relname = 'posts'`)
   expect(tables).toEqual([])
+})
+
+test('a backup whose disk fails ends with one line and leaves nothing half-written', async () => {
+  const server = await givenQuiet()
+  const [owner] = await seedAccounts(server.app, [{ url: 'https://one.example/' }])
+  await seedPosts(server.app.db, [{ accountId: owner! }])
+  const folder = mkdtempSync(join(tmpdir(), 'quillcast-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const connection = await connect(server.database, server.app.env.DATABASE_URL)
+  const query: typeof connection.query = async (text, ...rest) => {
+    // The disk goes away while the posts are read.
+    if (text.includes('from "posts"')) rmSync(join(folder, 'backup.unfinished'), { recursive: true })
+    return connection.query(text, ...rest)
+  }
+  const directory = join(folder, 'backup')
+  await expect(writeBackup({ ...connection, query }, server.app.secrets, directory)).rejects.toThrow(
+    /^\S+backup: cannot be written \(ENOENT[^\n]*\)$/,
+  )
+  await connection.release()
+  expect(readdirSync(folder)).toEqual([])
 })

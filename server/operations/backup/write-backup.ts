@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { WrongSetting } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -10,6 +9,19 @@ import { listTables, type Table } from './list-tables.ts'
 import { type Manifest, rowsFile, signManifest } from './manifest.ts'
 import { readRows, textSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
+
+// No room, no right, or no such folder.
+const diskFaults = new Set([
+  'ENOSPC',
+  'EDQUOT',
+  'EFBIG',
+  'EROFS',
+  'EACCES',
+  'EPERM',
+  'ENOENT',
+  'ENOTDIR',
+  'EIO',
+])
 
 /**
  * Writes all our tables as they stand at one moment into a directory that must not exist yet; whoever writes meanwhile is
@@ -23,22 +35,33 @@ export async function writeBackup(
   if (existsSync(directory)) throw new WrongSetting(`${directory}: exists already`)
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
-  // It holds people's texts and addresses: for its owner's eyes.
-  mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  try {
+    // It holds people's texts and addresses: for its owner's eyes.
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+    const manifest = await writeTables(connection, unfinished)
+    writeFileSync(join(unfinished, 'manifest.json'), signManifest(secrets, manifest), { mode: 0o600 })
+    renameSync(unfinished, directory)
+    return manifest
+  } catch (error) {
+    // Half a backup is worth nothing, and would fill the disk that may just have become full.
+    rmSync(unfinished, { recursive: true, force: true })
+    const isDisk = error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
+    throw isDisk ? new WrongSetting(`${directory}: cannot be written (${error.message})`) : error
+  }
+}
+
+async function writeTables(connection: Connection, directory: string): Promise<Manifest> {
   await connection.query('begin isolation level repeatable read read only')
   for (const setting of textSettings) await connection.query(setting)
   const [clock] = await connection.query<{ now: Date }>('select now() as now')
   const migrations = await listApplied(connection)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(connection))
-    tables.push(await writeTable(connection, unfinished, table))
+    tables.push(await writeTable(connection, directory, table))
   await connection.query('commit')
   const takenAt = (clock?.now ?? new Date()).toISOString()
   const { engine } = connection.database
-  const manifest: Manifest = { format: 1, takenAt, engine, migrations, tables }
-  writeFileSync(join(unfinished, 'manifest.json'), signManifest(secrets, manifest), { mode: 0o600 })
-  renameSync(unfinished, directory)
-  return manifest
+  return { format: 1, takenAt, engine, migrations, tables }
 }
 
 /** Which migrations have run there, oldest first. */
@@ -54,15 +77,15 @@ async function writeTable(
   directory: string,
   table: Table,
 ): Promise<Manifest['tables'][number]> {
-  // The quickest level: rows are mostly prose, and the next levels save a tenth for twice the time.
-  const gzip = createGzip({ level: 1 })
-  const file = gzip.pipe(createWriteStream(rowsFile(directory, table.name), { mode: 0o600, flush: true }))
   const sum = createRowSum()
-  for await (const rows of readRows(connection, table)) {
-    for (const row of rows) sum.add(row)
-    if (!gzip.write(`${rows.join('\n')}\n`)) await once(gzip, 'drain')
+  const lines = async function* () {
+    for await (const rows of readRows(connection, table)) {
+      for (const row of rows) sum.add(row)
+      yield `${rows.join('\n')}\n`
+    }
   }
-  gzip.end()
-  await finished(file)
+  const file = createWriteStream(rowsFile(directory, table.name), { mode: 0o600, flush: true })
+  // The quickest level: rows are mostly prose, and the next levels save a tenth for twice the time.
+  await pipeline(lines, createGzip({ level: 1 }), file)
   return { ...table, rows: sum.rows(), sum: sum.sum() }
 }
