@@ -1,9 +1,12 @@
 // Forty times the longest post; a server that sends more is broken or hostile.
 const maxAnswerBytes = 2_000_000
 
-/** The runtime's fetch, whose answer ends with an error where it grows too large: the library reads answers whole. */
-export async function boundedFetch(...request: Parameters<typeof fetch>): Promise<Response> {
-  const answer = await fetch(...request)
+/**
+ * The runtime's fetch, whose answer ends with an error where it grows too large: the library reads answers whole. A redirect is
+ * not followed: key and texts are for the server of the setting, for no other.
+ */
+export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(address, { ...options, redirect: 'manual' })
   let bytes = 0
   const counted = answer.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({

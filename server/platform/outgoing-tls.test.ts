@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer as createPlainServer, type AddressInfo } from 'node:net'
 import tls, { createServer, setDefaultCACertificates, type TlsOptions } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +8,7 @@ import { openStripe } from '../billing/stripe.ts'
 import { openDatabase } from './db.ts'
 import { readEnv } from './env.ts'
 import { boundedFetch } from './llm-fetch.ts'
+import { createLlm } from './llm.ts'
 import { createMailTransport } from './mail.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 import { needsStartTls, pinTls } from './transport-rules.ts'
@@ -116,6 +118,32 @@ async function saidInTheClear(
   await client((server.address() as AddressInfo).port).catch(() => undefined)
   return all
 }
+
+test('neither model nor payment provider leads our calls to somewhere else', async () => {
+  let led = 0
+  const elsewhere = createHttpServer((_request, answer) => {
+    led++
+    answer.end('{}')
+  })
+  const server = createHttpServer((_request, answer) => {
+    const { port } = elsewhere.address() as AddressInfo
+    answer.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end()
+  })
+  for (const one of [elsewhere, server]) {
+    await once(one.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => void one.close())
+  }
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const llm = createLlm(readEnv({ AI_BASE_URL: url, AI_MODEL: 'a', AI_API_KEY: 'k' }))!
+  const { signal } = new AbortController()
+  const asked = await llm.complete({ system: 's', prompt: 'p', maxOutputTokens: 5, signal })
+  expect(asked).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
+  const stripe = await openStripe(
+    readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: url }),
+  )
+  await expect(stripe.prices.list({}, { maxNetworkRetries: 0 })).rejects.toThrow()
+  expect(led).toBe(0)
+})
 
 test('a mail server that offers no TLS gets neither login nor mail where TLS is needed', async () => {
   const said = await saidInTheClear(
