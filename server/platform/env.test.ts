@@ -1,7 +1,15 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readEnv } from './env.ts'
 
 const secret = 'x'.repeat(40)
+const rsa = (modulusLength: number) =>
+  generateKeyPairSync('rsa', {
+    modulusLength,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  }).privateKey
+const dkim = { DKIM_DOMAIN: 'quillcast.example', DKIM_SELECTOR: 'q' }
 
 test('without any setting it is development on loopback', () => {
   const env = readEnv({})
@@ -20,6 +28,8 @@ test.each([
   [{ PROCESS: 'web', DATABASE_URL: 'postgres://h/d' }, /^SECRET_KEY: /],
   [{ PUBLIC_URL: 'http://localhost:3000/app' }, /^PUBLIC_URL: /],
   [{ DKIM_DOMAIN: 'quillcast.example' }, /^DKIM_DOMAIN: /],
+  [{ ...dkim, DKIM_PRIVATE_KEY: '-----BEGIN PRIVATE KEY-----\nMIIE' }, /^DKIM_PRIVATE_KEY: /],
+  [{ ...dkim, DKIM_PRIVATE_KEY: rsa(1024) }, /^DKIM_PRIVATE_KEY: /],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL: /],
   [{ SECRET_KEY: 'short' }, /^SECRET_KEY: /],
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /^AI_BASE_URL: /],
@@ -60,6 +70,12 @@ test.each([
   }
   expect(told).toMatch(line)
   expect(told).not.toContain('\n')
+})
+
+test('a key that signs mails may stand in one line, as files of settings hold it', () => {
+  const key = rsa(2048)
+  const env = readEnv({ ...dkim, DKIM_PRIVATE_KEY: key.trim().replaceAll('\n', '\\n') })
+  expect(env.DKIM_PRIVATE_KEY).toBe(key.trim())
 })
 
 test('production refuses private sites, and runs on the stand-ins only when it is allowed to', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRsaKey } from './is-rsa-key.ts'
 import { checkTransport } from './transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -30,6 +31,15 @@ const Prices = z.string().transform((list, context) => {
     pairs.map((pair) => [pair?.[1] ?? '', { input: Number(pair?.[2]), output: Number(pair?.[3]) }]),
   )
 })
+
+/** PEM; in one line its breaks are written as \\n. Whoever signs mails sends them unsigned with a key that is none. */
+const SigningKey = z
+  .string()
+  .transform((pem) => pem.trim().replaceAll('\\n', '\n'))
+  .refine(
+    (pem) => isRsaKey(pem),
+    'is not an RSA key of 2048 bits or more as PEM (line breaks may be written as \\n)',
+  )
 
 const Variables = z.object({
   NODE_ENV: optional,
@@ -68,7 +78,7 @@ const Variables = z.object({
   MAIL_FROM: optional,
   DKIM_DOMAIN: optional,
   DKIM_SELECTOR: optional,
-  DKIM_PRIVATE_KEY: optional,
+  DKIM_PRIVATE_KEY: SigningKey.optional(),
   ALLOW_PRIVATE_SITES: flag.optional(),
   ALLOW_STAND_INS: flag.default('off'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
