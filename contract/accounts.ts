@@ -60,7 +60,7 @@ export const accounts = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Signs in. rememberMe keeps the session for 30 days, otherwise it ends after 12 hours without use. With two-factor on it takes a code of the app or a recovery code.',
+      'Signs in. A session ends after 12 hours without use, with rememberMe not before 30 days; longer it never lasts. With two-factor on it takes a code of the app or a recovery code.',
     body: z.object({
       email: Email,
       password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256),
@@ -158,14 +158,15 @@ export const accounts = {
     path: '/profile',
     access: 'session',
     summary:
-      'Changes the username at once. A new address needs the current password and waits until the link mailed to it is opened.',
+      'Changes the username at once. A new address needs the current password, with two-factor on a code as well, and waits until the link mailed to it is opened.',
     body: z.object({
       username: Username.optional(),
       email: Email.optional(),
       currentPassword: currentPassword.optional(),
+      code: SecondFactorCode.optional(),
     }),
     output: z.object({ user: User }),
-    errors: ['username_taken', 'email_taken', 'wrong_password'],
+    errors: ['username_taken', 'email_taken', 'wrong_password', 'two_factor_required'],
     example: { body: { username: 'ada' } },
   }),
   changePassword: operation({

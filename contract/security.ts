@@ -33,7 +33,7 @@ export const security = {
     path: '/account/two-factor',
     access: 'session',
     summary:
-      'begin (currentPassword) answers the secret; confirm (code) turns it on and answers the recovery codes, once; disable takes currentPassword and a code; renew takes one of them and answers ten new recovery codes, the earlier ones are void.',
+      'begin (currentPassword) answers the secret; confirm (code) turns it on and answers the recovery codes, once; disable takes currentPassword and a code; renew takes both as well and answers ten new recovery codes, the earlier ones are void.',
     body: z.object({
       action: z.enum(['begin', 'confirm', 'disable', 'renew']),
       currentPassword: currentPassword.optional(),

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { appCode } from '../../test/app-code.ts'
 import { given, password, type Server } from '../../test/given.ts'
+import { mailedToken } from '../../test/read-mailbox.ts'
 
 const known = '198.51.100.7'
 // The embedded database answers one after the other: there fewer show the same.
@@ -42,3 +44,32 @@ test.each([1, 200])(
     await server.stop()
   },
 )
+
+test('ten wrong codes an hour are looked at, whoever has the password; a reset by mail does not give more', async () => {
+  const limited = await given.server({ RATE_LIMITS: 'on' })
+  const { email } = await given.registration(limited)
+  const token = (await limited.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
+  const two = (action: string, body: object) =>
+    limited.call('POST', '/account/two-factor', { action, ...body }, token)
+  const { secret } = (await two('begin', { currentPassword: password })).body.data
+  await two('confirm', { code: appCode(secret) })
+  const statuses: number[] = []
+  for (let i = 0; i < 14; i++)
+    statuses.push((await limited.call('POST', '/auth/login', { email, password, code: 'aaaa' })).status)
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429, 429, 429])
+  await limited.call('POST', '/auth/forgot-password', { email })
+  const link = await mailedToken(limited, email, 'reset-password')
+  const chosen = 'Staple-battery-9'
+  await limited.call('POST', '/auth/reset-password', {
+    token: link,
+    password: chosen,
+    confirmPassword: chosen,
+  })
+  const after = await limited.call('POST', '/auth/login', {
+    email,
+    password: chosen,
+    code: appCode(secret, 1),
+  })
+  expect(after.status).toBe(429)
+  await limited.stop()
+})

@@ -11,7 +11,7 @@ import { spendGuess, type Guess } from './guess-budget.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
-interface Owner {
+export interface Owner {
   id: string
   email: string
   caller: Caller
@@ -36,6 +36,31 @@ export function expectCode(
 ): Promise<Guess> {
   if (!code) return fail('two_factor_required', 'Please enter the code from your authenticator app.')
   return spendGuess(app, email, address, 'second-factor')
+}
+
+/** The same for whoever has shown the password already; undefined where the second factor is off. */
+export async function expectCodeIfOn(app: App, owner: Owner, code?: string): Promise<Guess | undefined> {
+  if (!(await findSecondFactor(app.db, owner.id))) return undefined
+  return expectCode(app, { email: owner.email, address: owner.caller.address, code })
+}
+
+/** Does the work in the transaction that uses the code up; one that is taken back uses none. */
+export async function withCode<T>(
+  app: App,
+  owner: Owner,
+  { code, guess }: { code: string | undefined; guess: Guess | undefined },
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  if (!guess) return app.db.transaction(work)
+  const done = app.db.transaction(async (tx) => {
+    // One after the other: two at once would wait for each other's codes.
+    await tx.select().from(twoFactors).where(eq(twoFactors.accountId, owner.id)).for('update')
+    await takeCode(app, tx, owner, code)
+    return work(tx)
+  })
+  const result = await noteWrongCode(app, owner, done)
+  await guess.wasRight()
+  return result
 }
 
 /** Uses up a code of the app or a recovery code. Fails with two_factor_required when it is neither, or was used before. */

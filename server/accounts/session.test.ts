@@ -61,6 +61,19 @@ test('any other session lasts as long as it is used every 12 hours', async () =>
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
 })
 
+test('however much it is used, a session ends 30 days after signing in', async () => {
+  const token = await signIn()
+  const old = sql`${sessions.createdAt} - interval '29 days 23 hours'`
+  await db
+    .update(sessions)
+    .set({ createdAt: old })
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  await age(token, '2 minutes')
+  expect((await server.call('GET', '/profile', undefined, token)).status).toBe(200)
+  await age(token, '1 hour')
+  expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
+})
+
 test('using a session is written down at most once a minute', async () => {
   const token = await signIn()
   await age(token, '50 seconds')

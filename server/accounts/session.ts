@@ -8,16 +8,16 @@ import { sessionsTopic } from '../platform/stream.ts'
 import { sessions } from '../schema/accounts.ts'
 
 const idle = sql`now() + interval '12 hours'`
-const remembered = sql`now() + interval '30 days'`
+const longest = sql`interval '30 days'`
 
-/** Starts a session: 30 days with `remember`, else until 12 hours without use. Returns the bearer token, kept nowhere. */
+/** Starts a session: 30 days with `remember`, else until 12 hours without use, and never longer. Returns the bearer token, kept nowhere. */
 export async function startSession(
   db: Db,
   accountId: string,
   { remember, userAgent }: { remember: boolean; userAgent: string },
 ): Promise<string> {
   const token = newToken()
-  const expiresAt = remember ? remembered : idle
+  const expiresAt = remember ? sql`now() + ${longest}` : idle
   await db.insert(sessions).values({ accountId, tokenHash: hashToken(token), remember, userAgent, expiresAt })
   return token
 }
@@ -62,7 +62,7 @@ async function touch(db: Db, sessionId: string) {
     .update(sessions)
     .set({
       lastUsedAt: sql`now()`,
-      expiresAt: sql`case when ${sessions.remember} then ${sessions.expiresAt} else ${idle} end`,
+      expiresAt: sql`case when ${sessions.remember} then ${sessions.expiresAt} else least(${idle}, ${sessions.createdAt} + ${longest}) end`,
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }

@@ -173,28 +173,30 @@ test('a copy of the database holds neither the secret nor a recovery code', asyn
   for (const hidden of [secret, ...codes, codes[0]!.replaceAll('-', '')]) expect(rows).not.toContain(hidden)
 })
 
-test('recovery codes are renewed for the password or a code; the earlier ones end at once, and the owner is told', async () => {
+test('recovery codes are renewed for the password and a code; the earlier ones end at once, and the owner is told', async () => {
   const { email, token, secret, codes } = await withSecondFactor()
-  const first = await act(token, 'renew', { currentPassword: password })
+  const refused = await Promise.all([
+    act(token, 'renew'),
+    act(token, 'renew', { currentPassword: password }),
+    act(token, 'renew', { code: codes[9] }),
+    act(token, 'renew', { currentPassword: password, code: '000000' }),
+    act(token, 'renew', { currentPassword: 'Not-the-one-1', code: codes[9] }),
+  ])
+  expect(refused.map(({ body }) => body.code)).toEqual([
+    'wrong_password',
+    'two_factor_required',
+    'wrong_password',
+    'two_factor_required',
+    'wrong_password',
+  ])
+  const first = await act(token, 'renew', { currentPassword: password, code: appCode(secret) })
   const made: string[] = first.body.data.recoveryCodes
   expect(made).toHaveLength(10)
   expect((await login(email, codes[0])).status).toBe(403)
   expect((await login(email, made[0])).status).toBe(200)
-  const second = await act(token, 'renew', { code: appCode(secret) })
-  expect((await login(email, made[1])).status).toBe(403)
-  const last: string[] = second.body.data.recoveryCodes
-  expect((await login(email, last[0])).status).toBe(200)
-  const refused = await Promise.all([
-    act(token, 'renew'),
-    act(token, 'renew', { code: '000000' }),
-    act(token, 'renew', { currentPassword: 'Not-the-one-1' }),
-  ])
-  expect(refused.map(({ body }) => body.code)).toEqual([
-    'two_factor_required',
-    'two_factor_required',
-    'wrong_password',
-  ])
-  expect((await login(email, last[1])).status).toBe(200)
+  const second = await act(token, 'renew', { currentPassword: password, code: made[1] })
+  expect((await login(email, made[2])).status).toBe(403)
+  expect((await login(email, second.body.data.recoveryCodes[0])).status).toBe(200)
   await until(async () => {
     const mails = await mailsTo(server, email, 'two-factor-changed')
     return mails.filter(({ subject }) => subject.includes('were renewed')).length === 2
@@ -203,31 +205,26 @@ test('recovery codes are renewed for the password or a code; the earlier ones en
   expect(entries).toContainEqual(expect.objectContaining({ act: 'recovery_codes_renewed' }))
 })
 
-test('ten wrong codes an hour are looked at, whoever has the password; a reset by mail does not give more', async () => {
-  const limited = await given.server({ RATE_LIMITS: 'on' })
-  const { email } = await given.registration(limited)
-  const token = (await limited.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
-  const two = (action: string, body: object) =>
-    limited.call('POST', '/account/two-factor', { action, ...body }, token)
-  const { secret } = (await two('begin', { currentPassword: password })).body.data
-  await two('confirm', { code: appCode(secret) })
-  const statuses: number[] = []
-  for (let i = 0; i < 14; i++)
-    statuses.push((await limited.call('POST', '/auth/login', { email, password, code: 'aaaa' })).status)
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429, 429, 429, 429])
-  await limited.call('POST', '/auth/forgot-password', { email })
-  const link = await mailedToken(limited, email, 'reset-password')
-  const chosen = 'Staple-battery-9'
-  await limited.call('POST', '/auth/reset-password', {
-    token: link,
-    password: chosen,
-    confirmPassword: chosen,
-  })
-  const after = await limited.call('POST', '/auth/login', {
-    email,
-    password: chosen,
-    code: appCode(secret, 1),
-  })
-  expect(after.status).toBe(429)
-  await limited.stop()
+test('another address takes a code beside the password, once; a name takes neither', async () => {
+  const { email, token, codes } = await withSecondFactor()
+  const wanted = given.email()
+  const move = (code?: string, to = wanted) =>
+    server.call('PUT', '/profile', { email: to, currentPassword: password, code }, token)
+  const refused = [await move(), await move('000000')]
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual([
+    [403, 'two_factor_required'],
+    [403, 'two_factor_required'],
+  ])
+  expect(await mailsTo(server, wanted, 'verify-address')).toEqual([])
+  const moved = await move(codes[0])
+  expect(moved.body.data.user).toMatchObject({ email, pendingEmail: wanted })
+  expect((await move(codes[0], given.email())).body.code).toBe('two_factor_required')
+  const renamed = await server.call('PUT', '/profile', { username: `Ada ${wanted.slice(0, 12)}` }, token)
+  expect(renamed.status).toBe(200)
+})
+
+test('registering again while unpaid does not lead past the second factor', async () => {
+  const { email } = await withSecondFactor()
+  const again = await server.call('POST', '/auth/register', { email, password, plan: 'basic' })
+  expect([again.status, again.body.code]).toEqual([409, 'email_taken'])
 })

@@ -2,22 +2,22 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { security } from '../../contract/security.ts'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler, Values } from '../platform/routes.ts'
 import { accounts, recoveryCodes, twoFactors } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
 import { spendGuess } from './guess-budget.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import {
-  expectCode,
+  expectCodeIfOn,
   findSecondFactor,
-  noteWrongCode,
   openSecondFactor,
+  type Owner,
   secondFactorPlace,
-  takeCode,
   tellSecondFactor,
+  withCode,
   wrongCode,
 } from './second-factor.ts'
 import { findStep, toBase32 } from './totp.ts'
@@ -30,7 +30,7 @@ const secretBytes = 20
 const nothing = { secret: null, otpauth: null, recoveryCodes: null }
 
 export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
-  ({ begin, confirm, disable, renew: renewRecoveryCodes })[asked.action](app, asked)
+  ({ begin, confirm, disable, renew })[asked.action](app, asked)
 
 /** A secret that counts from its confirmation on; begun again, the one before is forgotten. */
 async function begin(app: App, asked: Asked) {
@@ -88,23 +88,32 @@ async function confirm(app: App, { accountId, code = '', caller }: Asked) {
   })
 }
 
-async function disable(app: App, asked: Asked) {
+const disable = (app: App, asked: Asked) =>
+  withBothFactors(app, asked, async (tx, owner) => {
+    await tx.delete(twoFactors).where(eq(twoFactors.accountId, owner.id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, owner.id))
+    await noteAct(tx, { accountId: owner.id, act: 'two_factor_off', caller: owner.caller })
+    await tellSecondFactor(app, tx, owner, { how: 'off' })
+    return nothing
+  })
+
+/** Ten new recovery codes; the earlier ones are void at once, and the owner is told. */
+const renew = (app: App, asked: Asked) =>
+  withBothFactors(app, asked, async (tx, owner) => {
+    await noteAct(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
+    await tellSecondFactor(app, tx, owner, { how: 'renewed' })
+    return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, owner.id) }
+  })
+
+/** What changes the second factor takes both: whoever has one of them only must not come by the other. */
+async function withBothFactors<T>(app: App, asked: Asked, work: (tx: Db, owner: Owner) => Promise<T>) {
   const { accountId, code, caller } = asked
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = await checkPassword(app, asked)
-  const guess = await expectCode(app, { email, address: caller.address, code })
   const owner = { id: accountId, email, caller }
-  const off = app.db.transaction(async (tx) => {
-    await takeCode(app, tx, owner, code)
-    await tx.delete(twoFactors).where(eq(twoFactors.accountId, accountId))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
-    await noteAct(tx, { accountId, act: 'two_factor_off', caller })
-    await tellSecondFactor(app, tx, owner, { how: 'off' })
-  })
-  await noteWrongCode(app, owner, off)
-  await guess.wasRight()
-  return nothing
+  const guess = await expectCodeIfOn(app, owner, code)
+  return withCode(app, owner, { code, guess }, (tx) => work(tx, owner))
 }
 
 function checkPassword(app: App, { accountId, sessionId, currentPassword, caller }: Asked) {

@@ -10,19 +10,24 @@ import { emailTaken } from './email-taken.ts'
 import { maskAddress } from './mask-address.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import { limitVerifications } from './resend-verification.ts'
+import { expectCodeIfOn, type Owner, withCode } from './second-factor.ts'
 import { sendVerification } from './send-verification.ts'
 import { isUniqueViolation } from './unique-violation.ts'
 import { getUser } from './user.ts'
+
+type Asked = Values<typeof operations.updateUser>
 
 /** All or nothing: with a wrong password or a taken name neither is changed. */
 export const updateUser: Handler<typeof operations.updateUser> = async (app, values) => {
   const { accountId, username, caller } = values
   const user = await getUser(app.db, accountId)
   const newEmail = values.email === user.email ? undefined : values.email
-  if (newEmail !== undefined) await checkNewEmail(app, { ...values, email: newEmail })
+  const owner = { id: accountId, email: user.email, caller }
+  const guess =
+    newEmail === undefined ? undefined : await checkNewEmail(app, owner, { ...values, email: newEmail })
   const isRenamed = username !== undefined && username !== user.username
   try {
-    await app.db.transaction(async (tx) => {
+    await withCode(app, owner, { code: values.code, guess }, async (tx) => {
       if (isRenamed) {
         await tx.update(accounts).set({ username }).where(eq(accounts.id, accountId))
         await noteAct(tx, { accountId, act: 'name_changed', caller, detail: username })
@@ -40,13 +45,16 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
   return { user: await getUser(app.db, accountId) }
 }
 
-async function checkNewEmail(app: App, values: Values<typeof operations.updateUser> & { email: string }) {
-  const { accountId, sessionId, email, currentPassword, caller } = values
+/** Asks for all that signing in asks for: whoever has the address can have the password reset. */
+async function checkNewEmail(app: App, owner: Owner, values: Asked & { email: string }) {
+  const { accountId, sessionId, email, currentPassword, code, caller } = values
   if (!currentPassword) return wrongPassword('Please enter your current password')
   await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
+  const guess = await expectCodeIfOn(app, owner, code)
   // Before the look: it tells who is a customer.
   await limitVerifications(app, accountId)
   if (await isTaken(app.db, email)) emailTaken()
+  return guess
 }
 
 async function isTaken(db: Db, email: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { billing } from '../../contract/billing.ts'
 import { requirePassword } from '../accounts/require-password.ts'
-import { expectCode, findSecondFactor, noteWrongCode, takeCode } from '../accounts/second-factor.ts'
+import { expectCodeIfOn, withCode } from '../accounts/second-factor.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/routes.ts'
 import { endAccount, refuseWhilePublishing } from './end-account.ts'
@@ -11,18 +11,9 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   const check = { accountId, sessionId, password: currentPassword, caller }
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return refuseConfirm()
-  const codeGuess = (await findSecondFactor(app.db, accountId))
-    ? await expectCode(app, { email, address: caller.address, code })
-    : undefined
-  if (codeGuess) {
-    const owner = { id: accountId, email, caller }
-    const taking = app.db.transaction(async (tx) => {
-      await refuseWhilePublishing(tx, accountId)
-      await takeCode(app, tx, owner, code)
-    })
-    await noteWrongCode(app, owner, taking)
-    await codeGuess.wasRight()
-  }
+  const owner = { id: accountId, email, caller }
+  const guess = await expectCodeIfOn(app, owner, code)
+  if (guess) await withCode(app, owner, { code, guess }, (tx) => refuseWhilePublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}
 }

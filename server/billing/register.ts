@@ -6,6 +6,7 @@ import { emailTaken } from '../accounts/email-taken.ts'
 import { spendGuess } from '../accounts/guess-budget.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
+import { findSecondFactor } from '../accounts/second-factor.ts'
 import { sendVerification } from '../accounts/send-verification.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
@@ -65,6 +66,8 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
   const guess = await spendGuess(app, email, caller.address, 'registration')
   if (!(await isPassword(password, account.passwordHash))) return emailTaken()
   await guess.wasRight()
+  // The token is good without a code: whoever has the second factor on goes on by signing in.
+  if (await findSecondFactor(app.db, account.id)) return emailTaken()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
   const customerId = await findCustomerId(app, account.id)
   if (customerId) await inTime(syncCustomer(app, customerId))

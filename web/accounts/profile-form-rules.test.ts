@@ -7,6 +7,7 @@ const unchanged = {
   username: 'ada',
   email: 'Ada@example.com ',
   currentPassword: '',
+  code: '',
   newPassword: '',
   confirmPassword: '',
 }

@@ -4,6 +4,7 @@ export interface ProfileValues extends Record<string, string> {
   username: string
   email: string
   currentPassword: string
+  code: string
   newPassword: string
   confirmPassword: string
 }
@@ -22,12 +23,16 @@ function confirmRule(confirmation: string, { newPassword, currentPassword }: Pro
   return isRight ? undefined : 'Passwords do not match or current password is required'
 }
 
-/** The rules of the form of an account that has this address. */
-export const profileRules = (email: string) => ({
+/** The rules of the form of an account that has this address; `needsCode` once the server has asked for a code. */
+export const profileRules = (email: string, needsCode = false) => ({
   username: usernameRule,
   email: emailRule,
   currentPassword: (value: string, given: ProfileValues) =>
     isNewEmail(given.email, email) && value === '' ? 'Please enter your current password' : undefined,
+  code: (value: string, given: ProfileValues) =>
+    needsCode && isNewEmail(given.email, email) && !value.trim()
+      ? 'Please enter the code from your authenticator app'
+      : undefined,
   newPassword: optionalPasswordRule,
   confirmPassword: confirmRule,
 })

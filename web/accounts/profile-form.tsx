@@ -8,6 +8,7 @@ import { TitledSection } from '../ui/titled-section.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordStrengthMeter } from './password-strength-meter.tsx'
 import { PendingEmail } from './profile-form-pending.tsx'
+import { SecondFactorField } from './two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
 interface ProfileFormProps {
@@ -17,7 +18,7 @@ interface ProfileFormProps {
 
 /** The name, the address and, if wanted, a new password. */
 export function ProfileForm({ user, onDirty }: ProfileFormProps) {
-  const { isDirty, ...form } = useProfileForm(user)
+  const { isDirty, needsCode, ...form } = useProfileForm(user)
   useEffect(() => {
     onDirty(isDirty)
     return () => onDirty(false)
@@ -35,6 +36,7 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
           hint="A new address is yours once you open the link that we send there. Until then, the one you have stays."
           {...form.field('email')}
         />
+        {needsCode && <SecondFactorField {...form.field('code')} value={form.values.code} />}
         {user.pendingEmail && <PendingEmail key={user.pendingEmail} email={user.pendingEmail} />}
       </TitledSection>
       <TitledSection

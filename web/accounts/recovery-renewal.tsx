@@ -4,27 +4,21 @@ import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { SecondFactorField } from './two-factor-field.tsx'
-
-const rules = {
-  currentPassword: (password: string, { code }: { code: string }) =>
-    password || code.trim() ? undefined : 'Please enter your current password, or a code',
-}
+import { bothFactorsRules, SecondFactorField } from './two-factor-field.tsx'
 
 interface RecoveryRenewalProps {
   onRenewed(codes: string[]): void
   onClose(): void
 }
 
-/** Asks who it is, by one of two ways, before ten new codes take the place of the earlier ones. */
+/** Asks who it is before ten new codes take the place of the earlier ones. */
 export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
   const form = useForm({
     initial: { currentPassword: '', code: '' },
-    rules,
+    rules: bothFactorsRules,
     fallback: 'The codes could not be renewed. Please try again.',
-    async send({ currentPassword, code }) {
-      const proof = currentPassword ? { currentPassword } : { code: code.trim() }
-      const { recoveryCodes } = await api.accounts.twoFactor({ action: 'renew', ...proof })
+    async send(values) {
+      const { recoveryCodes } = await api.accounts.twoFactor({ action: 'renew', ...values })
       onRenewed(recoveryCodes ?? [])
     },
   })
@@ -32,9 +26,7 @@ export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
     <Dialog title="New recovery codes?" onClose={onClose}>
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>
-          You get ten new codes, and those you have stop working at once. Your password or a code is enough.
-        </p>
+        <p>You get ten new codes, and those you have stop working at once.</p>
         <PasswordField
           label="Current password"
           autoComplete="current-password"

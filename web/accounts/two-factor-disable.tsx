@@ -6,17 +6,12 @@ import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
-import { SecondFactorField } from './two-factor-field.tsx'
-
-const rules = {
-  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
-  code: (value: string) => (value.trim() ? undefined : 'Please enter the code from your authenticator app'),
-}
+import { bothFactorsRules, SecondFactorField } from './two-factor-field.tsx'
 
 export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff(): void }) {
   const form = useForm({
     initial: { currentPassword: '', code: '' },
-    rules,
+    rules: bothFactorsRules,
     fallback: 'Two-factor authentication could not be turned off. Please try again.',
     async send(values) {
       try {

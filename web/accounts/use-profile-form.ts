@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { User } from '../../contract/accounts.ts'
-import { failureMessage } from '../platform/api-failure.ts'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { useAuth } from '../platform/session.tsx'
@@ -12,24 +13,32 @@ const fallbacks = { user: 'Failed to update profile', password: 'Failed to chang
 
 export function useProfileForm(user: User) {
   const saveUser = useSaveUser(user)
+  // Only a new address takes a code, and only with two-factor on: the server says so.
+  const [needsCode, setNeedsCode] = useState(false)
   const form = useForm<ProfileValues>({
     initial: {
       username: user.username,
       email: user.email,
       currentPassword: '',
+      code: '',
       newPassword: '',
       confirmPassword: '',
     },
-    rules: profileRules(user.email),
+    rules: profileRules(user.email, needsCode),
     fallback: fallbacks.user,
     async send(values) {
       const { currentPassword, newPassword } = values
-      const saved = await saveUser(values)
+      const saved = await saveUser(values).catch((failure: unknown) => {
+        if (hasCode(failure, 'two_factor_required')) setNeedsCode(true)
+        throw failure
+      })
       // A new address waits for its link: until then the field shows what holds.
       form.change('username', saved.username)
       form.change('email', saved.email)
       if (newPassword !== '') await changePassword({ currentPassword, newPassword })
       form.change('currentPassword', '')
+      form.change('code', '')
+      setNeedsCode(false)
       form.change('newPassword', '')
       form.change('confirmPassword', '')
       toast.success('Profile updated successfully!')
@@ -40,20 +49,20 @@ export function useProfileForm(user: User) {
     username !== user.username ||
     email !== user.email ||
     currentPassword + newPassword + confirmPassword !== ''
-  return { ...form, isDirty }
+  return { ...form, isDirty, needsCode }
 }
 
 function useSaveUser(user: User) {
   const queries = useQueryClient()
   const { changeUser } = useAuth()
-  return async ({ username, email, currentPassword }: ProfileValues): Promise<User> => {
+  return async ({ username, email, currentPassword, code }: ProfileValues): Promise<User> => {
     const isMoved = isNewEmail(email, user.email)
     if (username.trim() === user.username && !isMoved) return user
     const { user: saved } = await told(
       fallbacks.user,
       api.accounts.updateUser({
         username: username.trim(),
-        ...(isMoved ? { email: email.trim(), currentPassword } : {}),
+        ...(isMoved ? { email: email.trim(), currentPassword, ...(code ? { code } : {}) } : {}),
       }),
     )
     changeUser(saved)
