@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { globSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { api } from '../contract/api.ts'
@@ -33,8 +35,18 @@ const others = [
     '/operator.css',
   ],
   ...['/nothing-here', '/nothing.js', '/api/v1/nothing', '/%zz', '//other.example/', '/assets/nothing.js'],
-  ...['/images/00000000-0000-4000-8000-000000000000', '/autopilot/answer', '/unsubscribe', '/assets/'],
+  ...['/media/00000000-0000-4000-8000-000000000000', '/autopilot/answer', '/unsubscribe', '/assets/'],
   ...built.map((file) => `/${file}`),
+]
+
+/** What never becomes a request, or only nearly. */
+const unreadable = [
+  'no HTTP at all',
+  'GET / HTTP/1.1\r\nConnection: close',
+  'BREW / HTTP/1.1\r\nHost: a',
+  'GET no-slash HTTP/1.1\r\nHost: a',
+  `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}`,
+  'GET /healthz HTTP/1.1\r\nHost: a\r\nExpect: wonders\r\nConnection: close',
 ]
 
 interface Heard {
@@ -71,7 +83,22 @@ async function everyAnswer(url: string, token?: string): Promise<Heard[]> {
   for (const path of others) heard.push(await hear('GET', path))
   heard.push(await hear('POST', '/api/v1/stripe/webhook', { body: '{}' }))
   heard.push(await hear('POST', '/operator/sign-in', { body: new URLSearchParams({ password: 'wrong' }) }))
+  for (const lines of unreadable) heard.push(await hearRaw(url, lines))
   return heard
+}
+
+/** The answer to bytes that fetch would not send. */
+async function hearRaw(url: string, lines: string): Promise<Heard> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1')
+  let answer = ''
+  socket.setEncoding('utf8').on('data', (text) => (answer += text))
+  socket.on('error', () => {})
+  socket.write(`${lines}\r\n\r\n`)
+  await once(socket, 'close')
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
+  const [first = '', ...rows] = head.split('\r\n')
+  const headers = new Headers(rows.map((row) => row.split(/: (.*)/s).slice(0, 2) as [string, string]))
+  return { what: lines.slice(0, 80), status: Number(first.split(' ')[1]), headers, body }
 }
 
 const policyOf = (headers: Headers) =>

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { billing } from '../../contract/billing.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import { limitRate } from '../platform/rate-limit.ts'
+import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { checkouts } from '../schema/billing.ts'
@@ -16,7 +16,7 @@ const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
   const { checkoutId, caller, accountId } = asked
   // The success page asks every other second.
-  await limitRate(app, `verify:${caller.address}`, 300, 60)
+  await limitCaller(app, 'verify', caller.address, { perAddress: 300, perNetwork: 1000, windowSeconds: 60 })
   let checkout = await getCheckout(app, checkoutId)
   // Whoever is signed in is told of their own checkouts only; without a session its unguessable id is the proof.
   if (accountId && checkout.accountId !== accountId) unknownCheckout()

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
+import { answerOddRequests, answerUnreadable } from './answer-unreadable.ts'
 import type { App } from './app.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
@@ -43,6 +44,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Those that are idle; what runs is waited for by drain.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerUnreadable(app.env),
     // An address that cannot be decoded meets no route and no hook.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(app.env, request, reply)
@@ -54,6 +57,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     if (body === '') done(null, {})
     else void http.getDefaultJsonParser('error', 'error')(request, body as string, done)
   })
+  answerOddRequests(http)
   countInFlight(http, app)
   http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
   http.addHook('onResponse', async (request, reply) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Operation } from '../../contract/operation.ts'
 import { given } from '../../test/given.ts'
+import { rateLimits } from '../schema/platform.ts'
 import { limitCaller } from './rate-limit.ts'
 
-const { app, stop } = await given.server({ RATE_LIMITS: 'on' })
+const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
 test.afterAll(stop)
 
 const limit = { perAddress: 3, perNetwork: 5, windowSeconds: 600 }
@@ -34,6 +37,23 @@ test('all addresses of one IPv6 customer are one caller', async () => {
   for (let i = 0; i < 3; i++) expect(await call(`2001:db8:0:1::${i}`)).toBe('let in')
   expect(await call('2001:db8:0:1:ffff::9')).toBe('too_many_requests')
   expect(await call('2001:db8:0:2::1')).toBe('let in')
+})
+
+test('no door without a session counts one address of IPv6 by itself', async () => {
+  const operations = Object.values(api).flatMap((group) => Object.values(group as Record<string, Operation>))
+  const doors = operations.filter(({ access }) => access !== 'session')
+  expect(doors.length).toBeGreaterThan(10)
+  for (const { method, path, example } of doors) {
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => example.params?.[name] ?? '')
+    await fetch(`${url}/api/v1${filled}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '2001:db8:7:7::abcd' },
+      ...(example.body ? { body: JSON.stringify(example.body) } : {}),
+    })
+  }
+  const keys = (await app.db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
+  expect(keys).toContain('login:2001:db8:7:7::/64')
+  expect(keys.filter((key) => key.includes('abcd'))).toEqual([])
 })
 
 test('of fifty calls at once no more than allowed are let in', async () => {

@@ -23,14 +23,22 @@ const policy = policyOf('', '')
 export const pagePolicy = (styles: string[], scripts: string[]): string =>
   policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
 
+/** What every answer has. */
+export const headersOfAll = (env: Env): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  ...(env.PUBLIC_URL.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+})
+
 export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
+  const own = reply.getHeader('content-security-policy')
   void reply.headers({
-    'content-security-policy': reply.getHeader('content-security-policy') ?? policy,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    ...headersOfAll(env),
+    ...(own === undefined ? {} : { 'content-security-policy': own }),
   })
-  if (env.PUBLIC_URL.startsWith('https:'))
-    void reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

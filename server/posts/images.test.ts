@@ -40,7 +40,9 @@ test('a picture is kept and served as it came, to anybody who has its address, a
     'content-type': 'image/gif',
     'cache-control': 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${image.id}.gif"`,
+    // Neither falls back to default-src.
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
     'cross-origin-resource-policy': 'cross-origin',
   })
 })

@@ -23,7 +23,8 @@ export const serveImage: RawRoute = {
         // The bytes of an id never change.
         'cache-control': 'public, max-age=31536000, immutable',
         // Whatever else these bytes may also be: shown as this picture, and nothing in it runs or loads.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+        'content-disposition': `inline; filename="${id}.${image.type.split('/')[1]}"`,
         'cross-origin-resource-policy': 'cross-origin',
       },
     }

@@ -1,6 +1,6 @@
 import type { profile } from '../../contract/profile.ts'
 import { getEntitlement } from '../billing/entitlement.ts'
-import { limitRate } from '../platform/rate-limit.ts'
+import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { requireAccount } from './find-account.ts'
 import { findBeginnings } from './find-beginnings.ts'
@@ -11,7 +11,11 @@ export const registrationState: Handler<typeof profile.registrationState> = asyn
   { registrationToken, caller },
 ) => {
   // A class of pupils behind one address comes back a few times each; a token cannot be guessed at any rate.
-  await limitRate(app, `registration-state:${caller.address}`, 300, 600)
+  await limitCaller(app, 'registration-state', caller.address, {
+    perAddress: 300,
+    perNetwork: 1000,
+    windowSeconds: 600,
+  })
   const { id } = await requireAccount(app.db, { registrationToken })
   const beginnings = await findBeginnings(app.db, id)
   return { ...beginnings, paid: (await getEntitlement(app.db, id)).live }
