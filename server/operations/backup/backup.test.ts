@@ -1,6 +1,7 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 // On both engines: what is asked of test/given.ts is asked through this.
@@ -63,7 +64,7 @@ test('a backup with another key or a damaged file is refused with one line, and 
   const server = await givenQuiet()
   const { db } = server.app
   const [owner] = await seedAccounts(server.app, [{ url: 'https://one.example/' }])
-  await seedPosts(db, [{ accountId: owner! }])
+  await seedPosts(db, [{ accountId: owner! }, { accountId: owner! }])
   const { directory } = await takeBackup(server)
   const stored = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'latin1'))
   expect(stored.join()).not.toContain('abcd abcd')
@@ -75,7 +76,14 @@ test('a backup with another key or a damaged file is refused with one line, and 
     'another key that is long enough to be one',
     'a key for tests that is long enough to be one',
   )
-  appendFileSync(join(directory, 'posts.ndjson.gz'), 'x')
+  // The sum of rows is blind to their order, as to whatever else adds up to it.
+  const file = join(directory, 'posts.ndjson.gz')
+  const written = readFileSync(file)
+  const rows = gunzipSync(written).toString().trim().split('\n')
+  writeFileSync(file, gzipSync(`${rows.toReversed().join('\n')}\n`))
+  await expect(restoreBackup(into, rotated, directory)).rejects.toThrow(/posts\S+: holds other rows/)
+  writeFileSync(file, written)
+  appendFileSync(file, 'x')
   await expect(restoreBackup(into, rotated, directory)).rejects.toThrow(/posts/)
   const tables = await into.query(`select 1 from pg_class where relname = 'posts'`)
   expect(tables).toEqual([])

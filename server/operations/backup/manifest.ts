@@ -20,6 +20,8 @@ const Manifest = z.object({
       columns: z.array(z.string()),
       rows: z.number().int(),
       sum: z.string(),
+      /** Of the file's lines; backups of the releases before have none. */
+      digest: z.string().optional(),
     }),
   ),
 })
@@ -71,10 +73,11 @@ export async function* storedRows(directory: string, table: string): AsyncIterab
 
 /** Reads every file through before anything is done with it. Throws WrongSetting at the first that is not whole. */
 export async function checkFiles(directory: string, manifest: Manifest): Promise<void> {
-  for (const { name, rows, sum } of manifest.tables) {
+  for (const { name, rows, sum, digest } of manifest.tables) {
     const found = createRowSum()
     for await (const row of storedRows(directory, name)) found.add(row)
-    if (found.rows() !== rows || found.sum() !== sum)
+    const isOther = digest !== undefined && found.digest() !== digest
+    if (found.rows() !== rows || found.sum() !== sum || isOther)
       throw new WrongSetting(`${rowsFile(directory, name)}: holds other rows than were written`)
   }
 }
