@@ -8,6 +8,9 @@ import { accounts } from '../server/schema/accounts.ts'
 import { start, type Running } from '../server/start.ts'
 import { payTestCheckout } from '../tools/pay-test-checkout.ts'
 import { freePort } from '../tools/postgres.ts'
+import { until } from './until.ts'
+
+export { until }
 import { copyTemplate } from './copy-template.ts'
 import { openSnapshot } from './open-snapshot.ts'
 
@@ -156,20 +159,6 @@ async function post(at: Server, owner: Account, fields: Record<string, unknown> 
   )
   if (answer.status >= 300) throw new Error(`post: ${JSON.stringify(answer.body)}`)
   return answer.body.data.post
-}
-
-/** Waits for a state: asks until the answer is truthy and returns it. */
-export async function until<T>(
-  ask: () => Promise<T> | T,
-  timeoutMs = 30_000,
-): Promise<NonNullable<Exclude<T, false>>> {
-  const end = Date.now() + timeoutMs
-  for (;;) {
-    const answer = await ask()
-    if (answer) return answer as NonNullable<Exclude<T, false>>
-    if (Date.now() > end) throw new Error(`still not so after ${timeoutMs} ms: ${ask}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
 }
 
 export const given = { server, registration, paid, business, account, post, email }

@@ -10,7 +10,9 @@ import { undocumentedIn } from '../tools/log-fields.ts'
 import { freePort } from '../tools/postgres.ts'
 import { appCode } from './app-code.ts'
 import { dumpOf } from './dump-of.ts'
+import { type DeafLlm, startDeafLlm } from './fakes/deaf-llm.ts'
 import { startMailServer, type MailServer } from './fakes/mail-server.ts'
+import { until } from './until.ts'
 
 const planted = {
   password: 'Planted-Password-7$x',
@@ -29,16 +31,19 @@ const closed = 'http://127.0.0.1:9'
 
 const directory = mkdtempSync(join(tmpdir(), 'planted-'))
 let smtp: MailServer
+let model: DeafLlm
 let said = ''
 let running: ChildProcess | undefined
 const secrets: Record<string, string> = { ...planted }
 
 beforeAll(async () => {
   smtp = await startMailServer()
+  model = await startDeafLlm()
 })
 afterAll(async () => {
   running?.kill('SIGKILL')
   await smtp.stop()
+  model.stop()
   rmSync(directory, { recursive: true })
 })
 
@@ -59,7 +64,7 @@ async function startProcess(settings: Record<string, string>) {
       SECRET_KEY: planted.secretKey,
       SMTP_URL: `smtp://mailer:${planted.smtpPassword}@${host}`,
       MAIL_FROM: 'Quillcast <hello@example.com>',
-      AI_BASE_URL: `${closed}/v1`,
+      AI_BASE_URL: model.url,
       AI_API_KEY: planted.aiKey,
       AI_MODEL: 'planted',
       ...settings,
@@ -117,7 +122,7 @@ function expectNone(where: string, text: string, but: readonly string[] = []) {
 }
 
 test(
-  'planted secrets are in no dump, no log, no job, no mail and no answer, and a change of the key keeps what was sealed',
+  'planted secrets are in no dump, no log, no job, no mail, no prompt and no answer, and a change of the key keeps what was sealed',
   { timeout: 240_000 },
   async () => {
     const first = await startProcess({})
@@ -127,7 +132,7 @@ test(
     secrets.registrationToken = registered.data.token
     const { location } = await payTestCheckout(registered.data.stripeUrl)
     const session = new URL(location!, first.url).searchParams.get('session_id')
-    await retry(async () => (await call('GET', `/stripe/verify-session/${session}`)).data?.status === 'paid')
+    await until(async () => (await call('GET', `/stripe/verify-session/${session}`)).data?.status === 'paid')
     const business = {
       businessName: 'Paws',
       idealClient: 'Busy dog owners in town who want calm, gentle grooming.',
@@ -161,11 +166,12 @@ test(
     await call('POST', '/auth/login', { email, password, code: '000000' })
     await call('POST', '/posts/test-wordpress-connection', {}, token)
     await call('POST', '/posts/generate', { topic: 'How often should a dog be washed?' }, token)
+    await until(() => model.asked.some((prompt) => prompt.includes('Paws')))
     await call('GET', '/profile', undefined, token)
     await call('GET', '/account/export', undefined, token)
     await call('GET', '/account/activity', undefined, token)
     await call('POST', '/auth/forgot-password', { email })
-    const mail = await retry(() =>
+    const mail = await until(() =>
       smtp.taken.find(({ raw }) => unquoted(raw).includes('/reset-password?token=')),
     )
     secrets.resetToken = /reset-password\?token=([\w-]+)/.exec(unquoted(mail.raw))![1]!
@@ -217,6 +223,8 @@ test(
     await after.close()
     expect(said).toContain('"level"')
     expectNone('the log', said)
+    expectNone('what the model was asked', model.asked.join('\n'))
+    expect(model.asked.join('\n')).not.toContain(email)
     expect(undocumentedIn(join(import.meta.dirname, '..'), said)).toEqual([])
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])
@@ -240,11 +248,3 @@ test(
 )
 
 const unquoted = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
-async function retry<T>(ask: () => Promise<T> | T): Promise<NonNullable<T>> {
-  for (const end = Date.now() + 60_000; ;) {
-    const answer = await ask()
-    if (answer) return answer
-    if (Date.now() > end) throw new Error(`still not so: ${ask}`)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}

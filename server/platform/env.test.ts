@@ -60,6 +60,8 @@ test.each([
   [{ PUBLIC_URL: 'https://quillcast.example' }, /^SECRET_KEY: /],
   [{ PUBLIC_URL: 'http://quillcast.example', SECRET_KEY: secret }, /^PUBLIC_URL: is https in production/],
   [{ NODE_ENV: 'production', SECRET_KEY: secret }, /^DATABASE_URL: /],
+  [{ NODE_ENV: 'production', SECRET_KEY: secret, RATE_LIMITS: 'off' }, /^RATE_LIMITS: /],
+  [{ NODE_ENV: 'production', SECRET_KEY: secret, SCHEDULED_JOBS: 'off' }, /^SCHEDULED_JOBS: /],
   [{ NODE_ENV: 'production', SECRET_KEY: secret, DATABASE_URL: 'postgres://h/d' }, /^SMTP_URL: /],
 ])('a wrong setting is told by one line that begins with its name: %o', (variables, line) => {
   let told = ''
