@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { chromium, type Browser } from 'playwright-core'
 import { startServerProcess } from '../test/faults/server-process.ts'
 import { operatorPassword } from '../test/given-operator.ts'
+import { autopilotStates } from '../test/screens/autopilot-states.ts'
 import { billingStates } from '../test/screens/billing-states.ts'
 import { findOverflow, findViolations, walkByKeyboard } from '../test/screens/inspect-page.ts'
 import { dashboardStates } from '../test/screens/dashboard-states.ts'
@@ -14,6 +15,7 @@ import { editorStates } from '../test/screens/editor-states.ts'
 import { fillWorld } from '../test/screens/fill-world.ts'
 import { openState } from '../test/screens/open-state.ts'
 import { operatorStates } from '../test/screens/operator-states.ts'
+import { openHouses } from '../test/screens/other-houses.ts'
 import { publicStates, type ScreenState } from '../test/screens/states.ts'
 import { workStates } from '../test/screens/work-states.ts'
 import { writingStates } from '../test/screens/writing-states.ts'
@@ -39,6 +41,7 @@ const all = [
   ...writingStates,
   ...writtenStates,
   ...billingStates,
+  ...autopilotStates,
   ...operatorStates,
 ]
 const states = all.filter(({ name }) => !onlyMeasured && isWanted(name))
@@ -60,7 +63,8 @@ async function look(
   scheme: 'light' | 'dark',
 ) {
   const where = `${state.name}-${width}-${scheme}`
-  const options = { viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: scheme }
+  const baseURL = houses.urlOf(state) ?? world.url
+  const options = { baseURL, viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: scheme }
   const { page, problems, close } = await openState(browser, world, state, options)
   count.looks++
   count.violations += tell(where, await findViolations(page))
@@ -123,6 +127,7 @@ const browser = await chromium.launch({
   ],
 })
 let missed = 0
+const houses = await openHouses(states)
 try {
   // Who only measures keeps the pictures there are.
   if (states.length > 0) rmSync(pictures, { recursive: true, force: true })
@@ -143,6 +148,7 @@ try {
   if (!process.argv.includes('--no-lighthouse')) missed = await measureAll(browser, world)
 } finally {
   await browser.close()
+  await houses.close()
   server.kill()
   await server.ended
   rmSync(directory, { recursive: true, force: true })

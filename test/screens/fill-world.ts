@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { openDatabase, type Db } from '../../server/platform/db.ts'
 import { accounts } from '../../server/schema/accounts.ts'
+import { addSupportCase } from './support-case.ts'
 import type { World } from './world.ts'
 
 const statuses = ['published', 'draft', 'scheduled', 'failed']
@@ -18,6 +19,7 @@ export async function fillWorld(directory: string, { customer }: World): Promise
   await addNotifications(database.db, owner.id)
   await addKeywords(database.db, owner.id)
   await addTroubles(database.db)
+  await addSupportCase(database.db)
   await database.close()
 }
 
@@ -69,12 +71,12 @@ async function addTroubles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, email, username, password_hash, status, profile_completed_at)
     select gen_random_uuid(), 'owner-of-a-long-address.' || n || '@grooming-salon.example.com', 'salon' || n, 'x', 'active', now()
-    from generate_series(1, 60) n`)
+    from generate_series(1, 1040) n`)
   await db.execute(sql`
     insert into posts (account_id, title, content, status, updated_at, scheduled_at)
     select id, 'How often should a dog be washed in winter, and what every owner asks before the first visit', '<p>x</p>',
       (array['publishing', 'writing', 'writing'])[n], now() - interval '3 hours', now() - interval '3 hours'
-    from accounts, generate_series(1, 3) n where username like 'salon%'`)
+    from accounts, generate_series(1, 3) n where username ~ '^salon[1-5]?[0-9]$'`)
   await db.execute(sql`
     insert into publications (post_id, site_url, mark, attempts, next_try_at, lease_until, last_answer)
     select id, 'https://a-very-long-name-of-a-subdomain.of-a-customer.example.com', md5(id::text)::text, 7, now() + interval '5 hours', now() + interval '5 hours',
@@ -89,7 +91,7 @@ async function addTroubles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into mail_outbox (account_id, dedupe_key, recipient, template, data, status, answer)
     select id, 'trouble:' || id, email, 'already-registered', '{}'::jsonb, 'refused', '550 5.1.1 The address that you tried to reach does not exist'
-    from accounts where username like 'salon%'`)
+    from accounts where username ~ '^salon[1-5]?[0-9]$'`)
   await db.execute(sql`
     insert into payment_events (event_id, type, dead_at, attempts, error)
     select 'evt_1QabcdefGHIJKLmnopqrst' || n, 'customer.subscription.updated', now(), 16, 'The payment provider did not answer in 20 seconds'

@@ -24,6 +24,23 @@ async function withOldSession(page: Page) {
   await page.route('**/api/v1/account/sessions/*', (route) => route.fulfill({ status: 403, json: failure }))
 }
 
+// As long as they are made.
+const codes = Array.from({ length: 10 }, (_, n) => `${n}abc-defg-hijk-lmno-pqrs-tuvw-xyz2`)
+
+/** Turned on, with few recovery codes left; renewing them answers new ones. */
+const withSecondFactor = (page: Page) =>
+  page.route('**/api/v1/account/two-factor', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data:
+          route.request().method() === 'GET'
+            ? { enabled: true, enabled_at: '2026-01-20T09:30:00.000Z', recovery_codes_left: 2 }
+            : { secret: null, otpauth: null, recoveryCodes: codes },
+      },
+    }),
+  )
+
 const path = '/dashboard/settings?tab=security'
 export const securityStates: Owned[] = [
   {
@@ -43,6 +60,31 @@ export const securityStates: Owned[] = [
       await seesDialog(page, 'Is it you?')
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
       await sees(page, 'There is a problem')
+    },
+  },
+  {
+    name: 'settings-sessions',
+    path,
+    prepare: withOldSession,
+    enter: async (page) => {
+      await page.getByText('Firefox on Linux').first().scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'settings-two-factor-on',
+    path,
+    prepare: withSecondFactor,
+    enter: (page) => sees(page, /Renew|New recovery codes/i),
+  },
+  {
+    name: 'settings-recovery-codes',
+    path,
+    prepare: withSecondFactor,
+    enter: async (page) => {
+      await press(page, /recovery codes/i)
+      await page.getByRole('dialog').getByLabel('Current password').fill('Correct-horse-1')
+      await press(page, 'Renew the codes')
+      await sees(page, 'The earlier ones no longer work.')
     },
   },
   {

@@ -20,7 +20,7 @@ export async function paymentFacts(app: App, accountId: string): Promise<Html> {
     .limit(1)
   return factsList([
     ['Plan', plan],
-    ['Access', goodOrBad(access === 'full', `${access} (${reason})`)],
+    ['Access', goodOrBad(access === 'full', `${access} (${reason})`.replaceAll('_', ' '))],
     ['Period ends', momentCell(subscription?.periodEnd)],
     ['Ends at', momentCell(subscription?.cancelAt)],
     ['Grace until', momentCell(graceEndsAt)],
@@ -72,7 +72,7 @@ export async function paymentTables(app: App, accountId: string): Promise<Html> 
   ])
   const planRows = plans.map((one): Cell[] => [
     html`${one.plan}<br /><span class="soft">${one.subscriptionId}</span>`,
-    html`${one.status}${one.setAside ? ' (of another mode: counts for nothing)' : ''}`,
+    html`${one.status.replaceAll('_', ' ')}${one.setAside ? ' (of another mode: counts for nothing)' : ''}`,
     momentCell(one.createdAt),
     momentCell(one.periodEnd),
   ])

@@ -71,8 +71,8 @@ async function cellsOf(app: App, { account, site, lastUsed }: Found): Promise<Ce
     html`<a href="${path}/${account.id}">${account.email}</a><br /><span class="soft"
         >${account.username}</span
       >`,
-    subscription ? html`${plan}, ${subscription.status}` : 'never paid',
-    access,
+    subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
+    access.replaceAll('_', ' '),
     site ? goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works') : 'none',
     momentCell(lastUsed),
     momentCell(account.createdAt),

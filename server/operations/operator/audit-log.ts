@@ -6,7 +6,8 @@ import { type Cell, momentCell, operatorPage, pagesNav, rowsTable } from './oper
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof listAudit>>['entries']
 
-export const auditRows = (entries: Entries): Html =>
+/** `isOfOne`: of the account whose page it is, which need not be named again. */
+export const auditRows = (entries: Entries, isOfOne = false): Html =>
   rowsTable(
     'Audit log',
     ['When', 'What', 'Who', 'From where'],
@@ -14,7 +15,7 @@ export const auditRows = (entries: Entries): Html =>
       momentCell(entry.created_at),
       html`${entry.text}${entry.detail ? html`<br /><span class="soft">${entry.detail}</span>` : ''}`,
       html`${entry.actor}${
-        entry.accountId
+        entry.accountId && !isOfOne
           ? html`<br /><a href="/operator/accounts/${entry.accountId}">${entry.email ?? ''}</a>`
           : ''
       }`,
@@ -37,7 +38,7 @@ export const auditRoutes = [
         ? html`<p class="soft">Of one account. <a href="${path}">Of the whole house</a></p>`
         : ''
     }
-    ${auditRows(entries)} ${pagesNav(path, { account, post }, pagination)}`
+    ${auditRows(entries, account !== '')} ${pagesNav(path, { account, post }, pagination)}`
     return operatorPage(session, path, 'Audit log', body)
   }),
 ]

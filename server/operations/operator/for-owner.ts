@@ -19,15 +19,20 @@ const lostPhone = (codes: number | undefined): Html =>
   codes === undefined
     ? html`<p>Two-factor authentication is off: “Forgot password?” on the login page helps.</p>`
     : html`<p>
-          Two-factor authentication is on, with
-          ${codes === 1 ? '1 recovery code' : html`${codes} recovery codes`} left. One of them signs in
-          without the phone, in the field for the code; a second one turns two-factor authentication off under
-          Settings → Security, to be turned on with the new phone.
+          Two-factor authentication is on.
+          ${
+            codes === 0
+              ? 'No recovery code is left.'
+              : html`${codes} recovery ${codes === 1 ? 'code' : 'codes'} left: one signs in without the phone,
+                in the field for the code.`
+          }
+          On any device that is signed in, under Settings → Security, the password alone makes ten new codes;
+          one of those turns two-factor authentication off, to be turned on with the new phone.
         </p>
         <p>
-          Without phone and codes nobody gets in, and you cannot let anybody in: whoever has taken over a
-          mailbox would ask for just that. What is live on their site stays; after a deletion (below) they may
-          begin anew with the same address.
+          Without phone, codes and such a device nobody gets in, and you cannot let anybody in: whoever has
+          taken over a mailbox would ask for just that. What is live on their site stays; after a deletion
+          (below) they may begin anew with the same address.
         </p>`
 
 const deletionForm = (session: OperatorSession, id: string, email: string): Html =>

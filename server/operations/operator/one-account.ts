@@ -46,7 +46,7 @@ async function work(app: App, session: OperatorSession, accountId: string, autop
       ['Autopilot', autopilot ?? 'automatic'],
       ['Posts', many],
     ])}
-    ${postsTable('Posts changed last', newest, session, 'No post was made.')}
+    ${postsTable('Posts changed last', newest, session, 'No post was made.', true)}
     <p><a href="${postsPath}?account=${accountId}">All posts, deleted ones among them</a></p>`
 }
 
@@ -62,7 +62,7 @@ async function sections(app: App, session: OperatorSession, found: Awaited<Retur
     mailSection(app, id),
     listAudit(app, { account: id, page: 1 }),
   ])
-  return html`<div class="columns">
+  return html`<div class="columns tall">
       <section>
         <h2>Signing in</h2>
         ${signIn}
@@ -83,7 +83,7 @@ async function sections(app: App, session: OperatorSession, found: Awaited<Retur
     <h2>Mails</h2>
     ${mailed}
     <h2>What was done</h2>
-    ${auditRows(entries)}
+    ${auditRows(entries, true)}
     <p><a href="/operator/audit?account=${id}">All that was done in this account</a></p>`
 }
 

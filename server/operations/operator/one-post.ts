@@ -105,7 +105,10 @@ export const onePostRoutes = [
         </section>
       </div>
       <h2>Who did what</h2>
-      ${auditRows(entries.filter(({ act }) => act !== 'operator_looked'))}
+      ${auditRows(
+        entries.filter(({ act }) => act !== 'operator_looked'),
+        true,
+      )}
       <h2>How it went</h2>
       ${await history(app, id)}`
     return operatorPage(session, path, post.title || 'Untitled', body)

@@ -20,7 +20,7 @@ h2 { margin: 2.5rem 0 .75rem; font: 400 1.5rem/1.2 'Iowan Old Style', Palatino, 
 h3 { margin: 1.5rem 0 .5rem; font: 600 1rem/1.4 system-ui, sans-serif; }
 p { margin: .5rem 0; max-width: 44rem; }
 .soft, .empty { color: var(--soft); }
-.empty { padding: 1.25rem; border: 1px dashed var(--line); border-radius: .875rem; }
+.empty { max-width: none; padding: 1.25rem; border: 1px dashed var(--line); border-radius: .875rem; }
 .notice { margin: 0 0 1.25rem; padding: .75rem 1rem; border-left: 3px solid var(--accent); background: var(--wash); }
 .error { padding: .75rem 1rem; border-left: 3px solid var(--bad); background: var(--bad-wash); }
 .good { color: var(--good); font-weight: 600; }
@@ -54,7 +54,7 @@ label { display: grid; gap: .25rem; font-weight: 600; }
 .check input { flex: none; width: 1.5rem; min-height: 1.5rem; margin: 0; accent-color: var(--accent); }
 .search .which { flex: 0 1 14rem; }
 .hint { color: var(--soft); font-weight: 400; font-size: .875rem; }
-input, textarea, select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--surface); color: var(--ink); font: inherit; }
+input, textarea, select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--edge); border-radius: .5rem; background: var(--surface); color: var(--ink); font: inherit; font-weight: 400; }
 textarea { min-height: 12rem; resize: vertical; }
 button { min-height: 2.75rem; padding: .375rem 1rem; border: 1px solid var(--edge); border-radius: 2rem; background: var(--surface); color: var(--accent); font: inherit; font-weight: 600; cursor: pointer; }
 button:hover, .button:hover { border-color: var(--accent); }
@@ -65,11 +65,13 @@ button:hover, .button:hover { border-color: var(--accent); }
 .acts { display: flex; flex-wrap: wrap; gap: .75rem; margin: 1rem 0; }
 iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radius: .875rem; background: #fff; }
 .pages { display: flex; flex-wrap: wrap; align-items: center; gap: 0 1.5rem; margin-top: 1rem; }
-.pages a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.pages a { padding: 0; border: 0; color: var(--accent); text-decoration: underline; }
 a { color: var(--accent); }
+a, .soft, dd, td > div { unicode-bidi: isolate; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-@media (min-width: 64rem) { .columns { grid-template-columns: 1fr 1fr; } }
+@media (min-width: 64rem) { .columns { grid-template-columns: 1fr 1fr; } .columns.tall > :first-child { grid-row: span 2; } }
 @media (max-width: 50rem) {
+  h1 { font-size: 1.75rem; }
   header form { position: absolute; top: .5rem; right: 1rem; }
   table, tbody, tr, td { display: block; }
   thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }

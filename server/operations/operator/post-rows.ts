@@ -65,12 +65,12 @@ export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status'
 export const lookNow = (session: OperatorSession, { id, status, title }: FoundPost['post']): Cell =>
   status === 'publishing' ? actForm(session, `${postsPath}/again`, { id }, 'Look now', title) : ''
 
-const rowOf = (row: FoundPost, session: OperatorSession): Cell[] => [
-  html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a><br /><a
-      class="soft"
-      href="/operator/accounts/${row.post.accountId}"
-      >${row.email}</a
-    >`,
+const rowOf = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell[] => [
+  html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${
+      isOfOne
+        ? ''
+        : html`<br /><a class="soft" href="/operator/accounts/${row.post.accountId}">${row.email}</a>`
+    }`,
   statusOf(row.post),
   causeOf(row),
   momentCell(row.post.publishedAt ?? row.post.scheduledAt),
@@ -85,10 +85,11 @@ export const postsTable = (
   rows: FoundPost[],
   session: OperatorSession,
   empty: string,
+  isOfOne = false,
 ): Html =>
   rowsTable(
     caption,
     headings,
-    rows.map((row) => rowOf(row, session)),
+    rows.map((row) => rowOf(row, session, isOfOne)),
     empty,
   )

@@ -32,15 +32,24 @@ const fault = {
 test('“my post did not go out”: found by its title, with what the site answered, the next try and the remedy', async () => {
   const accountId = await seedAccount()
   const title = `Wool ${randomUUID()}`
-  const [postId] = await seedPosts(server.app.db, [{ accountId, title, status: 'publishing' }])
-  await server.app.db.insert(publications).values({
-    postId: postId!,
-    siteUrl: 'https://wool.example/',
-    mark: randomUUID().slice(0, 16),
-    attempts: 7,
-    nextTryAt: new Date(Date.now() + 3_600_000),
-    leaseUntil: new Date(Date.now() + 3_600_000),
-    lastAnswer: fault,
+  const [site] = await server.app.db
+    .select({ key: sites.key })
+    .from(sites)
+    .where(eq(sites.accountId, accountId))
+  // Together: a worker that found the post alone would begin with it.
+  const postId = await server.app.db.transaction(async (tx) => {
+    const [id] = await seedPosts(tx, [{ accountId, title, status: 'publishing' }])
+    await tx.insert(publications).values({
+      postId: id!,
+      siteUrl: site!.key,
+      mark: randomUUID().slice(0, 16),
+      firstTriedAt: new Date(),
+      attempts: 7,
+      nextTryAt: new Date(Date.now() + 3_600_000),
+      leaseUntil: new Date(Date.now() + 3_600_000),
+      lastAnswer: fault,
+    })
+    return id!
   })
   const list = await read(`/operator/posts?q=${encodeURIComponent(title)}`)
   expect(list).toContain(`/operator/posts/${postId}`)

@@ -40,7 +40,7 @@ async function found(app: App, session: OperatorSession, asked: string, account:
     app.db.$count(posts, where),
   ])
   return html`${account ? html`<p class="soft">Of <a href="/operator/accounts/${account}">one account</a>.</p>` : ''}
-  ${postsTable('Posts', rows, session, 'No post is like that.')}
+  ${postsTable('Posts', rows, session, 'No post is like that.', account !== '')}
   ${pagesNav(path, { q: asked, account }, { page, limit, total })}`
 }
 
