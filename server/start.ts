@@ -16,7 +16,7 @@ import type { App } from './platform/app.ts'
 import { openDatabase, type Database } from './platform/db.ts'
 import { docsRoutes } from './platform/docs.ts'
 import { drain } from './platform/drain.ts'
-import { type Env, WrongSetting } from './platform/env.ts'
+import { type Env, offInProduction, WrongSetting } from './platform/env.ts'
 import { healthRoutes } from './platform/health.ts'
 import { createHttp } from './platform/http.ts'
 import { openJobs } from './platform/jobs.ts'
@@ -117,6 +117,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, payments, livemode, mail, ai },
     'ready',
   )
+  for (const setting of offInProduction(env)) app.log.warn({ setting }, 'is off, which is for tests only')
   return {
     app,
     stop: async () => {

@@ -175,8 +175,6 @@ function checkTogether(env: Env) {
   if (protocol !== 'https:' && !loopback.has(hostname) && env.ALLOW_STAND_INS === 'off')
     refuse('PUBLIC_URL', 'is https in production: passwords go there (ALLOW_STAND_INS=on lets it be http)')
   if (env.ALLOW_STAND_INS === 'on') return
-  for (const name of ['RATE_LIMITS', 'SCHEDULED_JOBS'] as const)
-    if (env[name] === 'off') refuse(name, 'is off, which is for tests (ALLOW_STAND_INS=on lets it be so)')
   const unset = (['DATABASE_URL', 'SMTP_URL'] as const).find((name) => !env[name])
   if (unset)
     refuse(unset, 'is required in production (ALLOW_STAND_INS=on lets it run on the labelled stand-ins)')
@@ -186,6 +184,10 @@ function checkTogether(env: Env) {
       'is required in production (ALLOW_STAND_INS=on lets it run on the labelled test payments)',
     )
 }
+
+/** What is off in production and should be so in tests only: told at every start. */
+export const offInProduction = (env: Env): string[] =>
+  env.production ? (['RATE_LIMITS', 'SCHEDULED_JOBS'] as const).filter((name) => env[name] === 'off') : []
 
 /** A set but wrong key is an error, never a silent way back to test payments. */
 function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
