@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { copyTemplate } from '../../test/copy-template.ts'
 import { openSnapshot } from '../../test/open-snapshot.ts'
+import { until } from '../../test/until.ts'
 import type { App } from './app.ts'
 import { openDatabase, type Database } from './db.ts'
 import { job, openJobs } from './jobs.ts'
 import { createLog } from './log.ts'
+import { createMetrics } from './metrics.ts'
 import { openSignals, signal } from './signals.ts'
 
 type Open = () => Promise<{ database: Database; url?: string }>
@@ -22,9 +24,10 @@ if (process.env.TEST_POSTGRES)
 const log = createLog('silent')
 
 test.each(engines)(
-  'a job sent in a transaction runs once it is committed and never when it is rolled back, on %s',
+  'a job sent in a transaction runs once it is committed and never when it is rolled back, and one that is given up is counted, on %s',
   async (_name, open) => {
     const { database, url } = await open()
+    const metrics = createMetrics()
     const ran: string[] = []
     let wake = () => {}
     const done = new Promise<void>((resolve) => (wake = resolve))
@@ -37,12 +40,12 @@ test.each(engines)(
       concurrency: 1,
       run: async (_app, { note }, { last }) => {
         ran.push(note)
-        if (note === 'fails' && !last) throw new Error('once more')
+        if (note === 'never' || (note === 'fails' && !last)) throw new Error('once more')
         if (note === 'fails') wake()
       },
     })
     const jobs = await openJobs(database, url, log, [kind])
-    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
+    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log, metrics } as App)
     await database.db.transaction(async (tx) => jobs.send(tx, kind, { note: 'kept' }))
     await database.db
       .transaction(async (tx) => {
@@ -50,9 +53,14 @@ test.each(engines)(
         throw new Error('rolled back')
       })
       .catch(() => {})
-    await database.db.transaction(async (tx) => jobs.send(tx, kind, { note: 'fails' }))
+    const givenUp = async () => (await metrics.jobsGivenUp.get()).values
+    expect(await givenUp()).toEqual([{ labels: { job: 'note-down' }, value: 0 }])
+    await database.db.transaction(async (tx) => {
+      for (const note of ['fails', 'never']) await jobs.send(tx, kind, { note })
+    })
     await done
-    expect(ran.toSorted()).toEqual(['fails', 'fails', 'fails', 'kept'])
+    await until(async () => (await givenUp())[0]?.value === 1)
+    expect(ran.toSorted()).toEqual(['fails', 'fails', 'fails', 'kept', 'never', 'never', 'never'])
     await jobs.stop(5000)
     await database.close()
   },
@@ -88,7 +96,7 @@ test.each(engines)(
       },
     })
     const jobs = await openJobs(database, url, log, [kind])
-    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log } as App)
+    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log, metrics: createMetrics() } as App)
     await database.db.transaction(async (tx) => {
       for (let n = 0; n < count; n++) await jobs.send(tx, kind, {})
     })

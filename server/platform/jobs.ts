@@ -129,6 +129,8 @@ const slowest = 30
 const longest = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
+  // From zero on: for Prometheus a counter that appears with one has not risen.
+  app.metrics.jobsGivenUp.inc({ job: kind.name }, 0)
   const workers: string[] = []
   const work = async (n: number) => {
     const first = Math.min(Math.max(kind.retryDelaySeconds, quickest), slowest)
@@ -147,6 +149,7 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
         await kind.run(app, entry.data, { signal: entry.signal, last: entry.retryCount >= kind.retryLimit })
       } catch (error) {
         log.error({ err: error, attempt: entry.retryCount + 1 }, 'job failed')
+        if (entry.retryCount >= kind.retryLimit) app.metrics.jobsGivenUp.inc({ job: kind.name })
         throw error
       } finally {
         wake(n)

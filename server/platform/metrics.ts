@@ -16,6 +16,7 @@ export interface Metrics {
   databaseUp: Gauge
   jobsWaiting: Gauge<'job'>
   jobLag: Gauge<'job'>
+  jobsGivenUp: Counter<'job'>
 }
 
 export function createMetrics(): Metrics {
@@ -55,7 +56,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     ...aiCounters(registers),
-    ...workGauges(registers),
+    ...workMetrics(registers),
   }
   // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
@@ -83,7 +84,13 @@ const aiCounters = (registers: Registry[]) => ({
   }),
 })
 
-const workGauges = (registers: Registry[]) => ({
+const workMetrics = (registers: Registry[]) => ({
+  jobsGivenUp: new Counter({
+    name: 'quillcast_jobs_given_up_total',
+    help: 'Jobs that failed at their last try, by kind',
+    labelNames: ['job'],
+    registers,
+  }),
   heartbeatAge: new Gauge({
     name: 'quillcast_worker_heartbeat_age_seconds',
     help: 'Since any worker was last seen',
