@@ -12,6 +12,8 @@ export const Email = z
 export const NewPassword = z
   .string()
   .min(8, 'Password must be at least 8 characters long')
+  // A character of two halves is one.
+  .regex(/^.{8,}$/su, 'Password must be at least 8 characters long')
   .max(256, 'Password must be at most 256 characters long')
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')

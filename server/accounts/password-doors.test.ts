@@ -51,6 +51,8 @@ test.each(Object.keys(doors))(
     const [own = ''] = email.split('@')
     for (const bad of [
       'Abc-12x',
+      // Six characters, in UTF-16 eight.
+      'Ab-1😀😀',
       'Password1!',
       'P@ssw0rd123',
       'Quillcast-1',

@@ -8,7 +8,7 @@ export const passwordRules = [
   {
     label: 'At least 8 characters',
     message: 'Password must be at least 8 characters long',
-    isMet: (value: string) => value.length >= 8,
+    isMet: (value: string) => Array.from(value).length >= 8,
   },
   {
     label: 'An uppercase letter',
