@@ -57,6 +57,16 @@ test('every alert leads to what is to be done', () => {
   expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
 })
 
+test('the proxy leads pages from http to https, and calls of the API nowhere', () => {
+  const [plain = ''] = read('ops/nginx.conf').match(/server \{\s+listen 80;[^]+?^\}/m) ?? []
+  expect(
+    [...plain.matchAll(/(location \S+ \{ )?return (\d+)/g)].map(([, place, status]) => [place, status]),
+  ).toEqual([
+    ['location / { ', '301'],
+    ['location /api/ { ', '404'],
+  ])
+})
+
 test('the image copies what there is, runs as nobody special, tells its health and holds no secret', () => {
   const dockerfile = read('Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>

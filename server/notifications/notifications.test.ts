@@ -179,6 +179,31 @@ test('a page that was away hears what it missed, and no note is lost between two
   await again.stop()
 })
 
+test('an account listens with thirty streams in a process and not with more, another account is not in its way, and who leaves makes room', async () => {
+  const [owner, other] = [await given.account(server), await given.account(server)]
+  const leaving = new AbortController()
+  const listen = ({ token }: { token: string }, signal = leaving.signal) =>
+    fetch(`${server.url}/api/v1/notifications/events`, {
+      headers: { authorization: `Bearer ${token}` },
+      signal,
+    })
+  const last = new AbortController()
+  const first = await Promise.all(Array.from({ length: 29 }, () => listen(owner)))
+  expect([...first, await listen(owner, last.signal)].map(({ status }) => status)).toEqual(
+    Array.from({ length: 30 }, () => 200),
+  )
+  const refused = await listen(owner)
+  expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+    429,
+    'too_many_requests',
+  ])
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await listen(other)).status).toBe(200)
+  last.abort()
+  await until(async () => (await listen(owner)).status === 200)
+  leaving.abort()
+})
+
 test('read notes are removed after 90 days, unread ones are not', async () => {
   const owner = await given.account(server)
   for (const title of ['old and read', 'old', 'young']) await tell(owner, title)

@@ -13,7 +13,7 @@ import { fail, Refusal } from './fail.ts'
 import { readInput } from './input.ts'
 import type { Caller, RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
-import { sendStream, sessionsTopic } from './stream.ts'
+import { sendStream, sessionsTopic, takeStreamPlace } from './stream.ts'
 
 export interface HttpOptions {
   app: App
@@ -104,6 +104,7 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
       const bytes = operation.upload && bytesOf(request)
       const values = { ...input, ...session, caller, bytes }
       if (operation.stream) {
+        if (session) takeStreamPlace(session.accountId, reply)
         // It goes past the hooks that put them on every other answer.
         securityHeaders(app.env, request, reply)
         return sendStream(

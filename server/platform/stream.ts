@@ -1,10 +1,29 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Operation } from '../../contract/operation.ts'
+import { fail } from './fail.ts'
 import type { StreamEvent } from './routes.ts'
 
 /** Signalled in the transaction that ends sessions of the account. */
 export const sessionsTopic = (accountId: string) => `sessions:${accountId}`
+
+// Each open page has one; a browser with more pages of ours than this asks again now and then. Without an end, one account
+// without a plan could hold all sockets of a process.
+const mostOfAccount = 30
+const openStreams = new Map<string, number>()
+
+/** Counts a stream of that account until the reader has left; refuses one too many with too_many_requests. */
+export function takeStreamPlace(accountId: string, { raw }: FastifyReply): void {
+  const taken = openStreams.get(accountId) ?? 0
+  if (taken >= mostOfAccount)
+    fail('too_many_requests', 'Too many pages of this account are open.', { retryAfterSeconds: 5 })
+  openStreams.set(accountId, taken + 1)
+  raw.once('close', () => {
+    const left = (openStreams.get(accountId) ?? 1) - 1
+    if (left > 0) openStreams.set(accountId, left)
+    else openStreams.delete(accountId)
+  })
+}
 
 interface SessionWatch {
   isAlive(): Promise<boolean>

@@ -91,6 +91,18 @@ test('a token that was signed out, made up or changed in one sign opens nothing'
   expect((await openAt(server.url, other.cookie)).status).toBe(200)
 })
 
+test('signing in again in the same browser ends the session that it had', async () => {
+  const operator = await signInAsOperator(server)
+  const again = await operator.send(
+    '/operator/sign-in',
+    { password: operatorPassword },
+    { cookie: operator.cookie },
+  )
+  expect(again.status).toBe(303)
+  expect((await openAt(server.url, operator.cookie)).status).toBe(303)
+  expect((await openAt(server.url, again.headers.getSetCookie()[0]!.split(';')[0]!)).status).toBe(200)
+})
+
 test('the operator ends all sessions of an account at once, and its owner reads that', async () => {
   const { email } = await given.registration(server)
   const signIn = async (): Promise<string> =>

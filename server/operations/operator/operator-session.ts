@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { RawRequest } from '../../platform/routes.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
@@ -30,10 +30,11 @@ export function isOperatorPassword(app: App, given: string): boolean {
   return password !== undefined && timingSafeEqual(digest(given), digest(password))
 }
 
-/** Answers the header that sets its cookie. */
-export async function startOperatorSession(app: App): Promise<string> {
+/** In place of the one that the browser had. Answers the header that sets its cookie. */
+export async function startOperatorSession(app: App, request: RawRequest): Promise<string> {
   const token = newToken()
-  await app.db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, sql`now()`))
+  const before = eq(operatorSessions.tokenHash, hashToken(tokenOf(app, request) ?? ''))
+  await app.db.delete(operatorSessions).where(or(lt(operatorSessions.expiresAt, sql`now()`), before))
   await app.db.insert(operatorSessions).values({
     tokenHash: hashToken(token),
     passwordMark: markOf(app),

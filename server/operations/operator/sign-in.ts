@@ -65,7 +65,7 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
   if (!isRight) return signInPage({ problem: 'That is not the password.', to }, 401)
   await remember(app.db, operator, request.address)
-  return seeOther(to, { 'set-cookie': await startOperatorSession(app) })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request) })
 }
 
 export const signInRoutes: RawRoute[] = [
