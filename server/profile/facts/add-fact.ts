@@ -3,6 +3,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
+import { accounts } from '../../schema/accounts.ts'
 import { facts } from '../../schema/profile.ts'
 import { presentFacts } from './list-facts.ts'
 
@@ -11,6 +12,8 @@ const maxFacts = 1000
 
 /** Puts a sentence on the fact sheet; the same one again changes nothing. */
 export async function keepFact(tx: Db, accountId: string, text: string): Promise<void> {
+  // One after the other: two at once could pass the limit together.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
   if ((held?.facts ?? 0) >= maxFacts)
     fail('storage_full', `There is room for ${maxFacts.toLocaleString('en')} facts. Remove some first.`)

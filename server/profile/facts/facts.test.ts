@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { given, type Account } from '../../../test/given.ts'
+import { facts as factRows } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
 const server = await given.server()
@@ -41,4 +42,17 @@ test('a fact that was confirmed in a post names it, and nobody changes the sheet
   const { facts } = await call(owner, 'POST', '', { text })
   expect(facts).toMatchObject([{ text, post: { id: post.id, title: 'A calm bath' } }])
   expect(await call(other, 'PUT', `/${facts[0].id}`, { text: 'Mine now.' })).toMatchObject({ status: 404 })
+})
+
+test('a sheet holds a thousand facts, also when twenty are added at once', async () => {
+  const owner = await given.account(server)
+  const { accountId } = owner
+  const numbered = Array.from({ length: 995 }, (_, i) => ({ accountId, text: `Fact ${i}`, key: `fact ${i}` }))
+  await server.app.db.insert(factRows).values(numbered)
+  const more = Array.from({ length: 20 }, (_, i) =>
+    call(owner, 'POST', '', { text: `One more, number ${i}.` }),
+  )
+  const answers = await Promise.all(more)
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(answers.filter(({ body }) => body.code === 'storage_full')).toHaveLength(15)
 })
