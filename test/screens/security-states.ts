@@ -83,6 +83,7 @@ export const securityStates: Owned[] = [
     enter: async (page) => {
       await press(page, /recovery codes/i)
       await page.getByRole('dialog').getByLabel('Current password').fill('Correct-horse-1')
+      await page.getByRole('dialog').getByLabel('Code').fill('123456')
       await press(page, 'Renew the codes')
       await sees(page, 'The earlier ones no longer work.')
     },

@@ -24,15 +24,19 @@ const lostPhone = (codes: number | undefined): Html =>
             codes === 0
               ? 'No recovery code is left.'
               : html`${codes} recovery ${codes === 1 ? 'code' : 'codes'} left: one signs in without the phone,
-                in the field for the code.`
+                in the field for the
+                code.${
+                  codes === 1
+                    ? ''
+                    : ' Another, with the password, turns two-factor authentication off under Settings → Security, to be turned on with the new phone.'
+                }`
           }
-          On any device that is signed in, under Settings → Security, the password alone makes ten new codes;
-          one of those turns two-factor authentication off, to be turned on with the new phone.
+          A device that is still signed in goes on until its session ends; there everything can be downloaded.
         </p>
         <p>
-          Without phone, codes and such a device nobody gets in, and you cannot let anybody in: whoever has
-          taken over a mailbox would ask for just that. What is live on their site stays; after a deletion
-          (below) they may begin anew with the same address.
+          Without phone and codes nobody signs in, and you cannot let anybody in: whoever has taken over a
+          mailbox would ask for just that. What is live on their site stays; after a deletion (below) they may
+          begin anew with the same address.
         </p>`
 
 const deletionForm = (session: OperatorSession, id: string, email: string): Html =>
