@@ -32,10 +32,11 @@ export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesPro
       </div>
       <ul
         aria-label="Recovery codes"
-        className="grid gap-x-6 gap-y-2 rounded-xl bg-sunken p-4 font-mono text-sm lg:grid-cols-2"
+        className="grid gap-x-6 gap-y-2 rounded-xl bg-sunken px-3 py-4 font-mono text-[0.8125rem] sm:px-4 sm:text-sm lg:grid-cols-2"
       >
         {codes.map((code) => (
-          <li key={code} className="wrap-anywhere">
+          // Where one needs two lines, the second is set in: nobody takes it for a code of its own.
+          <li key={code} className="pl-4 -indent-4 wrap-anywhere">
             {code}
           </li>
         ))}

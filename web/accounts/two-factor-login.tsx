@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { LoginError } from './login-error.tsx'
 import { SecondFactorField } from './two-factor-field.tsx'
 import type { useLoginForm } from './use-login-form.ts'
@@ -15,6 +16,9 @@ export function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
       <LoginError id="login-error" error={form.shownError} />
       <p>Your password is right. One more step: two-factor authentication is on for this account.</p>
       <SecondFactorField {...field} />
+      <p>
+        <HelpLink to="lost-phone">No phone at hand?</HelpLink>
+      </p>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Log In
       </Button>

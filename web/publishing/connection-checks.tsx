@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ConnectionCheck } from '../../contract/publishing.ts'
+import { HelpLink } from '../ui/help-link.tsx'
 
 const names: Record<ConnectionCheck['name'], string> = {
   address: 'Address',
@@ -76,9 +77,7 @@ function Failed({ check: { name, code, message, fix } }: { check: ConnectionChec
       <p>{message}</p>
       {fix && <p>{fix}</p>}
       <p className="text-sm text-soft">
-        <a href="/docs#connection-problems" className="text-accent underline underline-offset-4">
-          More in the guide
-        </a>
+        <HelpLink to="connection-problems">More in the guide</HelpLink>
         {code && ` · For support: ${code}`}
       </p>
     </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
+import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -85,6 +86,9 @@ function ByHand({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'
         autoComplete="off"
         {...field('wordpressApiKey')}
       />
+      <p>
+        <HelpLink to="by-hand">Where to find it, with pictures</HelpLink>
+      </p>
     </>
   )
 }

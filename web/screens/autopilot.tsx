@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import { SlotList } from '../publishing/autopilot/slot-list.tsx'
 import { TopicQueue } from '../publishing/autopilot/topic-queue.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 
@@ -19,6 +20,7 @@ export function AutopilotScreen() {
       <TitledSection
         id="next-slots"
         title="Next ten slots"
+        aside={<HelpLink to="autopilot" />}
         intro="A post is written two days before each one, so that you can read, change, hold or skip it."
       >
         <SlotList />
@@ -26,6 +28,7 @@ export function AutopilotScreen() {
       <TitledSection
         id="topics"
         title="Topics"
+        aside={<HelpLink to="autopilot-topics" />}
         intro="They are written in this order, each once. When the list is empty, topics come from your keywords."
       >
         <TopicQueue suggested={query.get('topic')?.slice(0, 200) ?? ''} />

@@ -51,6 +51,11 @@ export function DashboardSidebar({ username, plan, onSignOut }: DashboardSidebar
             Upgrade Plan
           </ButtonLink>
         )}
+        <a href="/docs" target="_blank" rel="noreferrer" className={entryClasses}>
+          <Icon name="help" />
+          Help
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
         <button type="button" className={entryClasses} onClick={onSignOut}>
           <Icon name="leave" />
           Sign out

@@ -6,6 +6,7 @@ import { PlanDetails } from '../billing/plan-details.tsx'
 import { planQuery } from '../billing/plan-query.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
@@ -19,7 +20,7 @@ export function BillingSettings() {
           <p>It is shown here as soon as the payment provider has told us.</p>
         </Notice>
       )}
-      <TitledSection id="your-plan" title="Your plan">
+      <TitledSection id="your-plan" title="Your plan" aside={<HelpLink to="billing" />}>
         <CurrentPlan />
       </TitledSection>
       <TitledSection id="transactions" title="Transactions" intro="What you were charged, newest first.">

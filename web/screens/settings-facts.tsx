@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FactList } from '../profile/facts/fact-list.tsx'
 import { factsQuery } from '../profile/facts/facts-query.ts'
 import { TextLink } from '../ui/button.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { SettingsFailure } from './settings-failure.tsx'
 
@@ -12,6 +13,7 @@ export function FactSettings() {
     <TitledSection
       id="fact-sheet"
       title="Fact sheet"
+      aside={<HelpLink to="facts" />}
       intro={
         <>
           A figure, a quotation, a title, a client or an experience goes out in your name only if it stands

@@ -8,6 +8,7 @@ import { SlotWeek } from '../profile/slot-week.tsx'
 import { usePreferencesDraft, type PreferencesDraft } from '../profile/use-preferences-draft.ts'
 import { ZoneNote } from '../profile/zone-note.tsx'
 import { TextLink } from '../ui/button.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
@@ -31,7 +32,7 @@ export const PostSettings = () => (
 
 function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
   const draft = usePreferencesDraft(stored)
-  const { slots, autopilot, timezone } = draft.values
+  const { slots, timezone } = draft.values
   const limits = plan === 'free' ? undefined : plans[plan].limits
   const picked = Object.keys(slots).length
   return (
@@ -67,13 +68,7 @@ function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
           />
         </TitledSection>
         <Frameworks draft={draft} plan={plan} />
-        <TitledSection id="autopilot" title="Autopilot" intro="What happens when a slot comes.">
-          <AutopilotChoice
-            labelledBy="autopilot"
-            value={autopilot}
-            onChange={(next) => draft.change({ autopilot: next })}
-          />
-        </TitledSection>
+        <AutopilotPart draft={draft} />
       </PreferencesForm>
       <NextSlots />
     </>
@@ -112,6 +107,21 @@ const NextSlots = () => (
       </Suspense>
     </TitledSection>
   </div>
+)
+
+const AutopilotPart = ({ draft }: { draft: PreferencesDraft }) => (
+  <TitledSection
+    id="autopilot"
+    title="Autopilot"
+    intro="What happens when a slot comes."
+    aside={<HelpLink to="autopilot" />}
+  >
+    <AutopilotChoice
+      labelledBy="autopilot"
+      value={draft.values.autopilot}
+      onChange={(next) => draft.change({ autopilot: next })}
+    />
+  </TitledSection>
 )
 
 const missingTimes = (slots: PreferenceValues['slots']) =>

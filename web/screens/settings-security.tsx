@@ -9,6 +9,7 @@ import { TwoFactor } from '../accounts/two-factor.tsx'
 import { carryToasts } from '../platform/carried-toasts.ts'
 import { forgetCustomer } from '../platform/forget-customer.ts'
 import { useAuth } from '../platform/session.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
 
@@ -26,6 +27,7 @@ export function SecuritySettings() {
       <TitledSection
         id="two-factor"
         title="Two-factor authentication"
+        aside={<HelpLink to="two-factor" />}
         intro="Signing in then asks for a code from your phone as well: a stolen password alone opens nothing."
       >
         <TwoFactor onUnsaved={setHasCodes} />

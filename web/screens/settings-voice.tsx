@@ -6,6 +6,7 @@ import { Personas } from '../profile/personas/personas.tsx'
 import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
 import { VoiceSamples } from '../profile/voice/voice-samples.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { LockedFeature } from '../ui/locked-feature.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
@@ -30,6 +31,7 @@ export function VoiceSettings() {
       <TitledSection
         id="voice-samples"
         title="Your own texts"
+        aside={<HelpLink to="voice" />}
         intro="How you write is measured in them: small words, rhythm, punctuation, whom you address. No model is asked, and the same text always gets the same score."
       >
         <VoiceSamples {...samples.data} />

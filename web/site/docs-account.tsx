@@ -38,6 +38,32 @@ export const accountChapter: Chapter = {
           if you have not entered it within the last ten minutes.
         </p>
       </Part>
+      <Part id="two-factor" title="Two-factor authentication">
+        <p>
+          Under <MenuPath steps={['Settings', 'Security']} /> press{' '}
+          <strong className="font-semibold">Set up</strong>, scan the picture with an authenticator app and
+          enter the six digits that it shows. Signing in then asks for such a code as well. You get ten
+          recovery codes, once: keep them where you keep your passwords.
+        </p>
+      </Part>
+      <Part id="lost-phone" title="A lost phone">
+        <p>
+          Enter a recovery code in place of the six digits; each is good once. Then turn two-factor
+          authentication off, which takes another code, and on again with the new phone.
+        </p>
+        <p>
+          Without phone and codes nobody can let you in, we cannot either: otherwise a stolen mailbox would be
+          enough. A device that is still signed in goes on until its session ends; there you can download
+          everything.
+        </p>
+      </Part>
+      <Part id="your-data" title="Your data, and what was done">
+        <p>
+          There you also see what was done in your account, from where and with what device; download
+          everything as one file; and delete the account with all that is in it. If you cannot sign in, write
+          to {mailLink} from the address of your account.
+        </p>
+      </Part>
       <Part id="secrets" title="What we do with your WordPress login">
         <p>
           The application password is stored encrypted and bound to your account. It is sent to your own site

@@ -35,9 +35,9 @@ export const voiceChapter: Chapter = {
       </Part>
       <Part id="facts" title="What a post may claim">
         <p>
-          Figures, studies, quotations, clients and experience have to stand on your fact sheet. What nobody
-          has confirmed is said anew, or the post waits and shows you the sentence: confirm it, have it
-          rewritten, or take it out.
+          Figures, studies, quotations, clients and experience have to stand on your fact sheet, under{' '}
+          <MenuPath steps={['Settings', 'Facts']} />. What nobody has confirmed is said anew, or the post
+          waits and shows you the sentence: confirm it, have it rewritten, or take it out.
         </p>
       </Part>
     </>

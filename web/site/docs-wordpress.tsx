@@ -1,5 +1,5 @@
 import { Aside, type Chapter, Facts, MenuPath, Part, Steps } from './prose.tsx'
-import { CopyPicture, PasswordPicture } from './wordpress-pictures.tsx'
+import { ApprovePicture, CopyPicture, PasswordPicture } from './wordpress-pictures.tsx'
 
 const roles = [
   {
@@ -33,19 +33,27 @@ export const wordpressChapter: Chapter = {
       </p>
       <Part id="one-click" title="With one click">
         <Steps>
-          <li>Enter the address of your site and choose to connect it with one click.</li>
-          <li>Your own WordPress opens. Sign in there if it asks, and approve the connection.</li>
+          <li>
+            Enter the address of your site, under <MenuPath steps={['Settings', 'Profile']} /> or while you
+            register, and press <strong className="font-semibold">Connect with one click</strong>.
+          </li>
+          <li>
+            Your own WordPress opens. Sign in there if it asks, and press{' '}
+            <strong className="font-semibold">Yes, I approve of this connection</strong>.
+          </li>
           <li>
             You come back, and the site is connected. This has to happen within ten minutes, in the same
             browser.
           </li>
         </Steps>
+        <ApprovePicture />
       </Part>
       <Part id="by-hand" title="By hand">
         <Steps>
           <li>
             In the admin of your WordPress open <MenuPath steps={['Users', 'Profile']} /> and scroll down to{' '}
-            <strong className="font-semibold">Application Passwords</strong>.
+            <strong className="font-semibold">Application Passwords</strong>. The menu of an author has only{' '}
+            <strong className="font-semibold">Profile</strong>.
           </li>
           <li>
             Enter a name, for example “Quillcast”, and press{' '}
@@ -53,8 +61,9 @@ export const wordpressChapter: Chapter = {
           </li>
           <li>Copy the 24 characters that appear. WordPress shows them only once. Spaces do not matter.</li>
           <li>
-            In Quillcast enter the address of your site, the <em>username</em> you sign in to WordPress with
-            (not the name shown above your posts), and the application password.
+            In Quillcast, under <MenuPath steps={['Settings', 'Profile']} />, enter the address of your site,
+            the <em>username</em> you sign in to WordPress with (not the name shown above your posts), and the
+            application password.
           </li>
         </Steps>
         <PasswordPicture />
@@ -72,14 +81,16 @@ export const wordpressChapter: Chapter = {
       </Part>
       <Part id="test-connection" title="Test it, change it, end it">
         <p>
-          Under <MenuPath steps={['Settings', 'Test connection']} /> eleven things are tried in order, from
+          Under <MenuPath steps={['Settings', 'Profile']} /> press{' '}
+          <strong className="font-semibold">Test connection</strong>: eleven things are tried in order, from
           the address to a draft with a picture that is written and removed again. The test stops at the first
           that does not work and says what to do. Nothing becomes visible to your readers. The same is done
           daily and before your next post, and you are told of a fault once.
         </p>
         <p>
-          Another site or another user? Change both under Settings. To end the connection from the other side,
-          open <MenuPath steps={['Users', 'Profile', 'Application Passwords']} /> in WordPress and revoke it.
+          Another site or another user? Change both in the same place. To end the connection from the other
+          side, open <MenuPath steps={['Users', 'Profile', 'Application Passwords']} /> in WordPress and
+          revoke it.
         </p>
       </Part>
     </>

@@ -5,17 +5,24 @@ interface FigureProps {
   children: ReactNode
 }
 
-/** A drawn part of WordPress' own screens, with the place to press marked; what it shows is told by the steps as well. */
+/**
+ * A drawn part of WordPress' own screens, with the place to press marked; what it shows is told by the steps as well. On a phone
+ * without the menu on its left, so that its words can be read.
+ */
 const Figure = ({ caption, children }: FigureProps) => (
   <figure className="mt-6">
-    <svg
-      viewBox="0 0 640 250"
-      role="img"
-      aria-label={caption}
-      className="w-full rounded-xl border border-line bg-surface"
-    >
-      {children}
-    </svg>
+    {(['0 0 640 250', '164 12 462 226'] as const).map((viewBox, at) => (
+      <svg
+        key={viewBox}
+        viewBox={viewBox}
+        role="img"
+        aria-label={caption}
+        className={`w-full rounded-xl border border-line bg-surface ${at === 0 ? 'max-sm:hidden' : 'sm:hidden'}`}
+      >
+        {at === 0 && <Menu />}
+        {children}
+      </svg>
+    ))}
     <figcaption className="mt-2 text-[0.95rem] text-soft">{caption}</figcaption>
   </figure>
 )
@@ -48,9 +55,31 @@ const Menu = () => (
   </>
 )
 
+export const ApprovePicture = () => (
+  <Figure caption="In WordPress: your own site asks whether Quillcast may publish. Approve it.">
+    <Label x={180} y={40} isStrong>
+      Authorize Application
+    </Label>
+    <Label x={180} y={78}>
+      Would you like to give the application identifying
+    </Label>
+    <Label x={180} y={100}>
+      itself as “Quillcast” access to your account?
+    </Label>
+    <rect x="176" y="122" width="322" height="48" rx="8" className="fill-none stroke-seal stroke-2" />
+    <rect x="182" y="128" width="310" height="36" rx="4" className="fill-accent" />
+    <text x="200" y="152" className="fill-on-accent text-[15px] font-semibold">
+      Yes, I approve of this connection
+    </text>
+    <rect x="182" y="184" width="310" height="36" rx="4" className="fill-paper stroke-edge" />
+    <Label x={200} y={208}>
+      No, I do not approve of this connection
+    </Label>
+  </Figure>
+)
+
 export const PasswordPicture = () => (
   <Figure caption="In WordPress: Users, Profile, at the bottom Application Passwords. Name it and add it.">
-    <Menu />
     <Label x={180} y={40} isStrong>
       Application Passwords
     </Label>
@@ -71,7 +100,6 @@ export const PasswordPicture = () => (
 
 export const CopyPicture = () => (
   <Figure caption="The new password is shown once. Copy all of it; the spaces do not matter.">
-    <Menu />
     <rect x="180" y="40" width="430" height="150" rx="4" className="fill-good-wash stroke-line" />
     <Label x={200} y={76}>
       Your new password for Quillcast is:

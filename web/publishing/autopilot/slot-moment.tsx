@@ -19,7 +19,7 @@ export function SlotMoment({ at, timezone, siteTimezone }: SlotMomentProps) {
       <span className="block text-sm text-soft tabular-nums">{formatUtc(at)}</span>
       {isOther && (
         <span className="block text-sm text-soft tabular-nums">
-          On your site: {momentIn(siteTimezone, at)}
+          On your site: <span className="whitespace-nowrap">{momentIn(siteTimezone, at)}</span>
         </span>
       )}
     </p>

@@ -15,7 +15,7 @@ export function SlotRow({ slot, ...zones }: SlotRowProps) {
   const { at, state, note, topic, post } = slot
   const [tone, label] = lookOfSlot(state)
   return (
-    <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <li className="grid gap-x-6 gap-y-3 py-4 sm:grid-cols-[14rem_minmax(0,1fr)]">
       <SlotMoment at={at} {...zones} />
       <div className="min-w-0 space-y-2">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
