@@ -47,12 +47,12 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** A process of the product with everything planted, all its output kept. */
+/** A process of the product as it is built, with everything planted, all its output kept. */
 async function startProcess(settings: Record<string, string>) {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const { host } = new URL(smtp.url)
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../server/main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../dist/server/main.js')], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -10,7 +10,7 @@ import { freePort } from '../../../tools/postgres.ts'
 async function loudServer() {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-log-'))
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
       PORT: String(port),
