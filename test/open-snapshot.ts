@@ -7,21 +7,21 @@ import { openInMemory } from '../server/platform/embedded-db.ts'
 import type { Provided } from './global-setup.ts'
 import type { Snapshot } from './write-snapshot.ts'
 
-type Kind = keyof Provided['snapshots']
+export type SnapshotKind = keyof Provided['snapshots']
 
-const read = new Map<Kind, Snapshot>()
+const read = new Map<SnapshotKind, Snapshot>()
 
 /** An embedded database in memory with a copy of those files. */
-export function openSnapshot(kind: Kind): Promise<Database> {
+export function openSnapshot(kind: SnapshotKind): Promise<Database> {
   // An eighth of the default, which would be zeroed first.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
   return openInMemory({ fs: new SnapshotFs(kind), startParams })
 }
 
 class SnapshotFs extends MemoryFS {
-  readonly #kind: Kind
+  readonly #kind: SnapshotKind
 
-  constructor(kind: Kind) {
+  constructor(kind: SnapshotKind) {
     super()
     this.#kind = kind
   }
@@ -34,7 +34,7 @@ class SnapshotFs extends MemoryFS {
   }
 }
 
-function readSnapshot(kind: Kind): Snapshot {
+export function readSnapshot(kind: SnapshotKind): Snapshot {
   const snapshot = read.get(kind) ?? (deserialize(readFileSync(inject('given').snapshots[kind])) as Snapshot)
   read.set(kind, snapshot)
   return snapshot

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { layDatabase } from '../../test/lay-database.ts'
 import { openSnapshot } from '../../test/open-snapshot.ts'
 import { openDatabase } from './db.ts'
 
@@ -16,6 +17,7 @@ test('the outer handle inside an open transaction fails at once instead of waiti
 
 test('a second process on the same embedded database is refused, and a killed one leaves data that opens again', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  layDatabase(directory, 'empty')
   const script = `
     import { sql } from 'drizzle-orm'
     import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
@@ -47,6 +49,7 @@ test('a second process on the same embedded database is refused, and a killed on
 
 test('an embedded database without room for its log ends its process with one line, and opens again with all that was committed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  layDatabase(directory, 'empty')
   const database = await openDatabase({ directory })
   await database.pglite!.exec('create table numbers (n int primary key); insert into numbers values (1)')
   await database.close()

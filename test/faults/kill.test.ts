@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { layDatabase } from '../lay-database.ts'
 import { freePort } from '../../tools/postgres.ts'
 import { startFaultyProxy } from '../fakes/faulty-proxy.ts'
 import { until } from '../given.ts'
@@ -26,6 +27,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-kill-'))
+    layDatabase(directory, 'migrated')
     const { url, users } = inject('given').wordpress
     const proxy = await startFaultyProxy(url)
     const port = String(await freePort())

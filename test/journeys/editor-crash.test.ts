@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { layDatabase } from '../lay-database.ts'
 import { startServerProcess, type ServerProcess } from '../faults/server-process.ts'
 import { until } from '../given.ts'
 import { becomeCustomer } from '../screens/world.ts'
@@ -28,6 +29,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'a server that is killed while somebody types costs no character, whether the page stays open or not',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-editor-'))
+    layDatabase(directory, 'migrated')
     const first = await startProcess({ DATA_DIR: directory })
     const customer = await becomeCustomer(first.url)
     const { page, problems, leave } = await visit(first.url)

@@ -4,12 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { layDatabase } from '../../../test/lay-database.ts'
 import { freePort } from '../../../tools/postgres.ts'
 
 /** A process of the product that logs everything it ever logs. */
 async function loudServer() {
   const port = await freePort()
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-log-'))
+  layDatabase(directory, 'migrated')
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../../dist/server/main.js')], {
     env: {
       PATH: process.env.PATH,
