@@ -32,7 +32,8 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       project('pure', pure),
-      project('embedded', useDatabase, { TEST_ENGINE: 'embedded' }),
+      // On PostgreSQL and in the journeys every account registers and pays; here most are copies of one that did.
+      project('embedded', useDatabase, { TEST_ENGINE: 'embedded', TEST_ACCOUNTS: 'copied' }),
       ...(process.env.TEST_POSTGRES ? [project('postgres', useDatabase, { TEST_ENGINE: 'postgres' })] : []),
       project('journeys', journeys, { TEST_ENGINE: 'embedded' }),
     ],

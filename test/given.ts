@@ -8,11 +8,12 @@ import { accounts } from '../server/schema/accounts.ts'
 import { start, type Running } from '../server/start.ts'
 import { payTestCheckout } from '../tools/pay-test-checkout.ts'
 import { freePort } from '../tools/postgres.ts'
+import { copyPaid, type PaidAccount, readPaid } from './copy-paid.ts'
+import { copyTemplate } from './copy-template.ts'
+import { openSnapshot } from './open-snapshot.ts'
 import { until } from './until.ts'
 
 export { until }
-import { copyTemplate } from './copy-template.ts'
-import { openSnapshot } from './open-snapshot.ts'
 
 export interface Answer {
   status: number
@@ -130,22 +131,35 @@ function business(role: keyof ReturnType<typeof inject<'given'>>['wordpress']['u
   }
 }
 
+const originals = new Map<PlanId, Promise<PaidAccount>>()
+
+/** Like `paid`; where accounts are copied, one of each plan has registered and paid on the server that tests share. */
+async function paidOrCopy(at: Server, plan: PlanId) {
+  const isCopied = process.env.TEST_ACCOUNTS === 'copied' && (await shared.get('embedded')) === at
+  if (!isCopied) return { ...(await paid(at, { plan })), accountId: undefined }
+  if (!originals.has(plan))
+    originals.set(
+      plan,
+      paid(at, { plan }).then(({ email: address }) => until(() => readPaid(at.app, address))),
+    )
+  return { ...(await copyPaid(at.app, await originals.get(plan)!, email())), password }
+}
+
 /** Paid, profile complete, signed in. `profile` overrides fields of given.business(). */
 async function account(
   at: Server,
   options: { plan?: PlanId; profile?: Partial<ReturnType<typeof business>> } = {},
 ): Promise<Account> {
-  const made = await paid(at, options)
+  const made = await paidOrCopy(at, options.plan ?? 'basic')
   const answer = await at.call('POST', '/auth/complete-profile', {
     ...business(),
     ...options.profile,
     registrationToken: made.registrationToken,
   })
   if (answer.status !== 200) throw new Error(`complete-profile: ${JSON.stringify(answer.body)}`)
-  const [row] = await at.app.db
-    .select({ id: accounts.id })
-    .from(accounts)
-    .where(eq(accounts.email, made.email))
+  const [row] = made.accountId
+    ? [{ id: made.accountId }]
+    : await at.app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, made.email))
   return { ...made, token: answer.body.data.tokens.accessToken, accountId: row!.id }
 }
 
