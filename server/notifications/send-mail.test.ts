@@ -79,7 +79,12 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(await db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, 'captions:gone'))).toEqual([])
 })
 
-test('a refusal for good ends it, a busy server is asked again', async () => {
+test('a refusal for good ends it, a busy server is asked again, and each answer is counted', async () => {
+  const counted = async () =>
+    Object.fromEntries(
+      (await server.app.metrics.mails.get()).values.map((one) => [one.labels.outcome, one.value]),
+    )
+  const before = await counted()
   smtp.behave(['refuse'])
   const refused = await queue()
   await until(async () => (await stateOf(refused.id)).status === 'refused')
@@ -90,6 +95,9 @@ test('a refusal for good ends it, a busy server is asked again', async () => {
   expect((await stateOf(busy.id)).status).toBe('queued')
   await sendMail(server.app, busy.id)
   expect((await stateOf(busy.id)).status).toBe('sent')
+  const after = await counted()
+  const rises = ['refused', 'try-later', 'sent'].map((outcome) => after[outcome]! - before[outcome]!)
+  expect(rises).toEqual([1, 1, 1])
 })
 
 test('a mail server that refuses us as its sender loses no mail', async () => {

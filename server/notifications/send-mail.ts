@@ -46,6 +46,7 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
     to: row.recipient,
     messageId: `<${row.id}@${host}>`,
   })
+  app.metrics.mails.inc({ outcome: kind })
   // A filter that refuses a mail may quote the link it dislikes.
   const answer = said.replace(/token=[^\s"'<>]*/g, 'token=…')
   const tried = { attempts: sql`${mailOutbox.attempts} + 1`, answer }

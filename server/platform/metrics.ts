@@ -10,6 +10,7 @@ export interface Metrics {
   aiCalls: Counter<'model' | 'place' | 'outcome'>
   aiTokens: Counter<'model' | 'direction'>
   aiCost: Counter<'model'>
+  mails: Counter<'outcome'>
   workersAlive: Gauge
   heartbeatAge: Gauge
   oldestDue: Gauge
@@ -60,6 +61,7 @@ export function createMetrics(): Metrics {
   }
   // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
+  for (const outcome of ['sent', 'refused', 'try-later']) metrics.mails.inc({ outcome }, 0)
   return metrics
 }
 
@@ -85,6 +87,12 @@ const aiCounters = (registers: Registry[]) => ({
 })
 
 const workMetrics = (registers: Registry[]) => ({
+  mails: new Counter({
+    name: 'quillcast_mails_total',
+    help: 'Tries of mails by what the mail server said',
+    labelNames: ['outcome'],
+    registers,
+  }),
   jobsGivenUp: new Counter({
     name: 'quillcast_jobs_given_up_total',
     help: 'Jobs that failed at their last try, by kind',
