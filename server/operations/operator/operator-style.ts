@@ -69,6 +69,7 @@ iframe { width: 100%; height: 34rem; border: 1px solid var(--line); border-radiu
 a { color: var(--accent); }
 a, .soft, dd, td > div { unicode-bidi: isolate; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+@media (min-width: 48rem) { .tiles { grid-template-columns: repeat(4, 1fr); } }
 @media (min-width: 64rem) { .columns { grid-template-columns: 1fr 1fr; } .columns.tall > :first-child { grid-row: span 2; } }
 @media (max-width: 50rem) {
   h1 { font-size: 1.75rem; }
