@@ -94,7 +94,8 @@ if (import.meta.main) {
   const { licences: found, problems } = readSupplied(lock)
   for (const [licence, names] of [...found].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`${licence} (${names.length}): ${names.join(', ')}`)
-  const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high'], {
+  // Of a run that was told to be silent npm would not say why it failed.
+  const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
   })
