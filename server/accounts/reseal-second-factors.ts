@@ -1,27 +1,19 @@
-import { mailSecretPlace } from '../notifications/open-mail-secret.ts'
+import { mailSecrets } from '../notifications/open-mail-secret.ts'
 import { job } from '../platform/jobs.ts'
 import { reseal, type SealedColumn } from '../platform/reseal.ts'
 import { twoFactors } from '../schema/accounts.ts'
-import { mailOutbox } from '../schema/notifications.ts'
 import { secondFactorPlace } from './second-factor.ts'
 
+const secondFactors: SealedColumn = {
+  table: twoFactors,
+  id: twoFactors.accountId,
+  accountId: twoFactors.accountId,
+  sealed: twoFactors.sealedSecret,
+  placeOf: secondFactorPlace,
+}
+
 /** Second factors, and the links of mails that wait: a mail server may be away for longer than a night. */
-export const sealedSecrets: SealedColumn[] = [
-  {
-    table: twoFactors,
-    id: twoFactors.accountId,
-    accountId: twoFactors.accountId,
-    sealed: twoFactors.sealedSecret,
-    placeOf: secondFactorPlace,
-  },
-  {
-    table: mailOutbox,
-    id: mailOutbox.id,
-    accountId: mailOutbox.accountId,
-    sealed: mailOutbox.sealedSecret,
-    placeOf: mailSecretPlace,
-  },
-]
+export const sealedSecrets = [secondFactors, mailSecrets]
 
 /** So that a previous key can be forgotten one night after the change, and nobody's app stops opening the door. */
 export const resealSecondFactors = job({

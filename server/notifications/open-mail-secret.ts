@@ -1,11 +1,20 @@
+import type { SealedColumn } from '../platform/reseal.ts'
 import type { Secrets } from '../platform/secrets.ts'
-import type { mailOutbox } from '../schema/notifications.ts'
+import { mailOutbox } from '../schema/notifications.ts'
 import { templatesWithSecret } from './templates/templates.ts'
 
 type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'sealedSecret'>
 
 /** What a mail's secret is sealed for: moved into another account's mail it opens nothing. */
 export const mailSecretPlace = (accountId: string | null): string => `mail:${accountId}`
+
+export const mailSecrets: SealedColumn = {
+  table: mailOutbox,
+  id: mailOutbox.id,
+  accountId: mailOutbox.accountId,
+  sealed: mailOutbox.sealedSecret,
+  placeOf: mailSecretPlace,
+}
 
 /** The token of a mail's link, empty for a mail without one; undefined where it was removed or its key is gone. */
 export function openMailSecret(secrets: Secrets, row: Row): string | undefined {

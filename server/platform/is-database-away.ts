@@ -8,7 +8,7 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) {
     const code = 'code' in link ? String(link.code) : ''
     // Class 57: shut down or starting; 53: out of resources; 08: connection lost; 40: rolled back for another; 55P03: no lock.
-    if (/^(57P|57014|53|08|40|55P03)/.test(code) || gone.has(code)) return true
+    if (/^(57P\w\w|57014|(53|08|40)\w{3}|55P03)$/.test(code) || gone.has(code)) return true
     // The driver's own words where a connection is lost or not to be had: they carry no code.
     if (driversWords.test(link.message)) return true
   }

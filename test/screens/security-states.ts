@@ -41,6 +41,14 @@ const withSecondFactor = (page: Page) =>
     }),
   )
 
+const refusesWithoutCode = (page: Page) =>
+  page.route('**/api/v1/profile', (route) => {
+    if (route.request().method() === 'GET') return route.continue()
+    const message = 'Please enter the code from your authenticator app.'
+    const failure = { success: false, code: 'two_factor_required', message, requestId: 'screens' }
+    return route.fulfill({ status: 403, json: failure })
+  })
+
 const path = '/dashboard/settings?tab=security'
 export const securityStates: Owned[] = [
   {
@@ -86,6 +94,17 @@ export const securityStates: Owned[] = [
       await page.getByRole('dialog').getByLabel('Code').fill('123456')
       await press(page, 'Renew the codes')
       await sees(page, 'The earlier ones no longer work.')
+    },
+  },
+  {
+    name: 'settings-profile-code',
+    path: '/dashboard/settings?tab=profile',
+    prepare: refusesWithoutCode,
+    enter: async (page) => {
+      await page.getByLabel('Email', { exact: true }).fill('ada.elsewhere@example.com')
+      await page.getByLabel('Current password').fill('Correct-horse-1')
+      await press(page, 'Save profile')
+      await sees(page, 'one of your recovery codes')
     },
   },
   {
