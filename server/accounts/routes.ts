@@ -1,4 +1,6 @@
 import { api } from '../../contract/api.ts'
+import type { App } from '../platform/app.ts'
+import { Refusal } from '../platform/fail.ts'
 import { routes } from '../platform/routes.ts'
 import { listAudit } from './audit/list-audit.ts'
 import { noteAct } from './audit/note-act.ts'
@@ -20,7 +22,7 @@ import { verifyEmail } from './verify-email.ts'
 import { verifyResetToken } from './verify-reset-token.ts'
 
 export const accountsRoutes = routes('accounts', api.accounts, {
-  login,
+  login: (app, input) => countSignIn(app, login(app, input)),
   logout: (app, { accountId, sessionId, caller }) =>
     app.db.transaction(async (tx) => {
       await endSession(tx, sessionId)
@@ -44,3 +46,17 @@ export const accountsRoutes = routes('accounts', api.accounts, {
   exportData,
   listActivity: (app, { accountId, page }) => listAudit(app, { account: accountId, page }),
 })
+
+/** A sign-in without its code is only half made; one with a wrong code is a failed attempt. */
+async function countSignIn<T>({ metrics }: App, signIn: Promise<T>): Promise<T> {
+  const count = (outcome: string) => metrics.signIns.inc({ role: 'customer', outcome })
+  try {
+    const signedIn = await signIn
+    count('success')
+    return signedIn
+  } catch (error) {
+    if (error instanceof Refusal)
+      count(error.code === 'two_factor_required' && error.fields ? 'wrong_code' : error.code)
+    throw error
+  }
+}

@@ -18,6 +18,7 @@ const refusedByFramework: Record<number, [ErrorCode, string]> = {
 /** The one answer to whatever went wrong: a refusal as it is, a lost database as unavailable, everything else as a defect. */
 export function answerFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : asRefusal(error)
+  app.metrics.refusedCalls.inc({ code: refusal.code })
   if (refusal.code === 'internal' || refusal.code === 'unavailable')
     app.log.error(
       { err: error, requestId: request.id, operation: request.routeOptions.config.name },

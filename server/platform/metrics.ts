@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { errorStatus } from '../../contract/operation.ts'
 
 export interface Metrics {
   registry: Registry
@@ -10,6 +11,8 @@ export interface Metrics {
   aiCalls: Counter<'model' | 'place' | 'outcome'>
   aiTokens: Counter<'model' | 'direction'>
   aiCost: Counter<'model'>
+  refusedCalls: Counter<'code'>
+  signIns: Counter<'role' | 'outcome'>
   mails: Counter<'outcome'>
   workersAlive: Gauge
   heartbeatAge: Gauge
@@ -56,14 +59,35 @@ export function createMetrics(): Metrics {
       labelNames: ['writer'],
       registers,
     }),
+    ...callerCounters(registers),
     ...aiCounters(registers),
     ...workMetrics(registers),
   }
   // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
+  for (const code of Object.keys(errorStatus)) metrics.refusedCalls.inc({ code }, 0)
+  for (const role of ['customer', 'operator'])
+    for (const outcome of signInOutcomes) metrics.signIns.inc({ role, outcome }, 0)
   for (const outcome of ['sent', 'refused', 'try-later']) metrics.mails.inc({ outcome }, 0)
   return metrics
 }
+
+const signInOutcomes = ['success', 'invalid_credentials', 'wrong_code', 'too_many_requests']
+
+const callerCounters = (registers: Registry[]) => ({
+  refusedCalls: new Counter({
+    name: 'quillcast_refused_calls_total',
+    help: 'Calls that were not served, by the code of the answer',
+    labelNames: ['code'],
+    registers,
+  }),
+  signIns: new Counter({
+    name: 'quillcast_sign_ins_total',
+    help: 'Attempts to sign in, by role and outcome',
+    labelNames: ['role', 'outcome'],
+    registers,
+  }),
+})
 
 const aiCounters = (registers: Registry[]) => ({
   aiCalls: new Counter({

@@ -74,6 +74,7 @@ async function orRefusal(
     return await answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    app.metrics.refusedCalls.inc({ code: error.code })
     app.log.info({ operation: path, code: error.code, address }, 'refused')
     const title = error.code === 'not_found' ? 'Not found' : 'That was not done'
     const page = operatorPage(session, placeOf(path), title, html`<p>${error.message}</p>`)

@@ -58,11 +58,13 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
       await limitRate(app, 'operator:house', perHouse.max, perHouse.windowSeconds)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
     return signInPage({ problem: waitSentence(error), to }, error.status)
   }
   const isRight = isOperatorPassword(app, fields.get('password') ?? '')
   const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
+  app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
   if (!isRight) return signInPage({ problem: 'That is not the password.', to }, 401)
   await remember(app.db, operator, request.address)
   return seeOther(to, { 'set-cookie': await startOperatorSession(app, request) })
