@@ -30,6 +30,7 @@ import { createSecrets } from './platform/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { prepareDatabase } from './platform/prepare-database.ts'
 import { providersOf } from './platform/stand-ins.ts'
+import { ThreadPool } from './platform/threads/thread-pool.ts'
 import { pinTls } from './platform/transport-rules.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
@@ -125,7 +126,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
       // Calls that still run send jobs.
       const served = drain(app, http).then(() => app.jobs.stop(3500))
       await Promise.all([publishing?.stop(), autopilot?.stop(), served])
-      await app.signals.close()
+      await Promise.all([app.signals.close(), app.threads.close()])
       app.mail?.close()
       await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
       if (!database) await opened.close()
@@ -150,6 +151,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     llm: createLlm(env, { metrics }),
     mail: createMailTransport(env),
     metrics,
+    threads: new ThreadPool(log),
     now: () => new Date(),
     stopping: new AbortController(),
     inFlight: new Set<string>(),

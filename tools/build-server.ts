@@ -26,10 +26,15 @@ export async function buildServer(root: string): Promise<void> {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: { main: at('main.ts'), 'keyword-thread': at('keywords/keyword-thread.ts') },
+        input: {
+          main: at('main.ts'),
+          // What threads load, by its path.
+          'run-tasks': at('platform/threads/run-tasks.ts'),
+          'keyword-thread': at('keywords/keyword-thread.ts'),
+        },
         output: {
           format: 'es',
-          // All in one folder: the bundle finds the thread and the package's root by its own place.
+          // All in one folder: the bundle finds what threads load and the package's root by its own place.
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           sourcemapExcludeSources: true,

@@ -7,7 +7,7 @@ import { mostCharacters } from './ai/ai-prompt.ts'
 import { askForKeywords } from './ai/ask-for-keywords.ts'
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
-import { inThread } from './in-thread.ts'
+import { keywordWork } from './keyword-work.ts'
 import { keepKeywords, type Found } from './keep-keywords.ts'
 import { findOwnTexts } from './own-texts.ts'
 import { readHtml } from './text/read-html.ts'
@@ -27,25 +27,30 @@ export async function generateKeywords(app: App, asked: Asked) {
   await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
   if (asked.useAI && app.llm) await limitRate(app, `keywords.ai:${accountId}`, 200, 86_400)
   await requireEntitlement(app.db, accountId)
-  const otherTexts = await findOwnTexts(app.db, accountId, await inThread('themes', asked.content))
+  const otherTexts = await findOwnTexts(
+    app.db,
+    accountId,
+    await app.threads.run(keywordWork, 'themes', accountId, asked.content),
+  )
   const { found, ...how } = await find(app, asked, otherTexts)
   const keywords = await app.db.transaction((tx) => keepKeywords(tx, accountId, found))
   return { keywords, ...how }
 }
 
 async function find(app: App, asked: Asked, otherTexts: string[]): Promise<Generated> {
-  const { content, focusWords, maxKeywords, useAI } = asked
+  const { accountId, content, focusWords, maxKeywords, useAI } = asked
   const values = { text: content, focusWords, maxKeywords, otherTexts }
-  if (!useAI) return { found: await inThread('extract', values), method: 'nlp' }
+  if (!useAI)
+    return { found: await app.threads.run(keywordWork, 'extract', accountId, values), method: 'nlp' }
   if (!app.llm)
     return {
-      found: await inThread('extract', values),
+      found: await app.threads.run(keywordWork, 'extract', accountId, values),
       method: 'nlp',
       notice: 'No AI model is set up here, so the traditional method was used.',
     }
   const { text } = readHtml(content)
   const [nlp, answer] = await Promise.all([
-    inThread('extract', values),
+    app.threads.run(keywordWork, 'extract', accountId, values),
     askForKeywords(app.llm, { text, focusWords, maxKeywords }),
   ])
   if (answer.kind === 'failed') return fallBack(nlp, answer.why)

@@ -3,7 +3,7 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/rate-limit.ts'
 import type { Values } from '../platform/routes.ts'
-import { inThread } from './in-thread.ts'
+import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './own-texts.ts'
 
 /** What the account's own posts about the same say and this text does not. */
@@ -12,10 +12,18 @@ export async function suggestFromPosts(app: App, values: Values<typeof operation
   // Twice a second is faster than anyone edits; each costs up to half a second of a core.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)
-  const own = await findOwnTexts(app.db, accountId, await inThread('themes', content))
+  const own = await findOwnTexts(
+    app.db,
+    accountId,
+    await app.threads.run(keywordWork, 'themes', accountId, content),
+  )
   // The text may be one of them: its own words are no news to it.
   const otherTexts = own.filter((text) => text !== content.slice(0, text.length))
   if (otherTexts.length === 0) return { suggestions: [] }
-  const suggestions = await inThread('suggest', { text: content, otherTexts, max: maxSuggestions })
+  const suggestions = await app.threads.run(keywordWork, 'suggest', accountId, {
+    text: content,
+    otherTexts,
+    max: maxSuggestions,
+  })
   return { suggestions: suggestions.map(({ word, relevance }) => ({ word, relevance })) }
 }

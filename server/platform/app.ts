@@ -8,6 +8,7 @@ import type { Metrics } from './metrics.ts'
 import type { SafeFetch } from './safe-fetch.ts'
 import type { Secrets } from './secrets.ts'
 import type { Signals } from './signals.ts'
+import type { ThreadPool } from './threads/thread-pool.ts'
 
 /** What a use case may need of the house. It knows nothing of the product and nothing of HTTP. */
 export interface App {
@@ -27,6 +28,8 @@ export interface App {
   /** Undefined where no mail server is configured: mails are kept. */
   mail: MailTransport | undefined
   metrics: Metrics
+  /** For heavy work over foreign text: see threadWork. */
+  threads: ThreadPool
   /** Aborted when this process begins to stop. */
   stopping: AbortController
   /** Ids of the calls that run now. */

@@ -3,7 +3,7 @@ import type { keywords as operations } from '../../../contract/keywords.ts'
 import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { posts } from '../../schema/posts.ts'
-import { inThread } from '../in-thread.ts'
+import { keywordWork } from '../keyword-work.ts'
 import { stemmed } from './find-places.ts'
 import type { FoundPost, KeywordGroup } from './group-posts.ts'
 import { slugOf } from './slug-of.ts'
@@ -21,7 +21,7 @@ export const mapKeywords: Handler<typeof operations.map> = async (
   { accountId, page, limit, search, only },
 ) => {
   // Two thousand posts take a fifth of a second.
-  const groups = await inThread('group', await findPosts(app, accountId))
+  const groups = await app.threads.run(keywordWork, 'group', accountId, await findPosts(app, accountId))
   const wanted = stemmed(search ?? '').trim()
   const found = groups.filter(
     ({ word, key, competing }) =>
@@ -63,7 +63,7 @@ async function withPlaces(app: App, accountId: string, shown: Shown[]) {
     const words = (asked.get(text.id) ?? []).map(({ word }) => word)
     return { id: text.id, words, post: { ...text, slug: asked.get(text.id)?.[0]?.slug ?? null } }
   })
-  const places = work.length === 0 ? [] : await inThread('places', work)
+  const places = work.length === 0 ? [] : await app.threads.run(keywordWork, 'places', accountId, work)
   const placeOf = new Map(places.map((one) => [`${one.id} ${one.word}`, one]))
   return shown.map(({ word, posts: all, competing }) => ({
     word,

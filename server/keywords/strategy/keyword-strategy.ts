@@ -7,7 +7,7 @@ import { findPreferences } from '../../profile/find-preferences.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { posts } from '../../schema/posts.ts'
-import { inThread } from '../in-thread.ts'
+import { keywordWork } from '../keyword-work.ts'
 import { slugOf } from '../map/slug-of.ts'
 import { countPlatformWeeks } from '../trends/count-weeks.ts'
 import { rankMovers } from '../trends/rank-movers.ts'
@@ -22,8 +22,10 @@ export const keywordStrategy: Handler<typeof operations.strategy> = async (app, 
   await requireFeature(app.db, accountId, 'strategy')
   const own = await findOwnPosts(app.db, accountId)
   const byId = new Map(own.map((post) => [post.id, post]))
-  const groups = await inThread(
+  const groups = await app.threads.run(
+    keywordWork,
     'group',
+    accountId,
     own.filter((post) => post.keywords.length > 0).map((post) => ({ ...post, slug: slugOf(post) })),
   )
   const { posts: all, series } = await countPlatformWeeks(app)

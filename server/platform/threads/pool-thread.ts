@@ -1,0 +1,92 @@
+import { basename, extname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { Refusal } from '../fail.ts'
+import type { Log } from '../log.ts'
+import type { Reply, Request } from './run-tasks.ts'
+import { type Tasks, type ThreadWork, TooLate } from './thread-work.ts'
+
+// The longest text that the contract takes needs a tenth of it; what takes more is as good as endless.
+const maxOldGenerationSizeMb = 256
+
+const entry = join(import.meta.dirname, `run-tasks${extname(import.meta.filename)}`)
+
+export interface PoolTask {
+  work: ThreadWork<Tasks>
+  name: string
+  caller: string
+  input: unknown
+  resolve(answer: unknown): void
+  reject(error: unknown): void
+}
+
+export interface PoolThread {
+  /** Whose task runs; undefined while there is none. */
+  caller(): string | undefined
+  begin(task: PoolTask): void
+  end(): Promise<void>
+}
+
+/** One thread, which does one task at a time; `onEnd` when it is gone: after a deadline, or because its memory was used up. */
+export function startThread(log: Log, onFree: () => void, onEnd: () => void): PoolThread {
+  // Without the parent's options: what a test runner passes to itself is nothing to this thread.
+  const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb } })
+  worker.unref()
+  let current: PoolTask | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isEnded = false
+
+  function finish(act: (task: PoolTask) => void): void {
+    clearTimeout(timer)
+    const task = current
+    current = undefined
+    if (task) act(task)
+  }
+
+  function end(error: (task: PoolTask) => unknown): void {
+    if (isEnded) return
+    isEnded = true
+    finish((task) => task.reject(error(task)))
+    onEnd()
+  }
+
+  const tooLate = ({ work: { file, late }, name }: PoolTask) => {
+    log.warn({ task: `${basename(file, extname(file))} ${name}` }, 'took too long')
+    return new TooLate(late.code, late.message, {})
+  }
+
+  function endLate(): void {
+    end(tooLate)
+    void worker.terminate()
+  }
+
+  worker.on('message', (reply: Reply) => {
+    if (isEnded) return
+    // From here on, because the time that loading the code takes is not the text's fault.
+    if (reply.kind === 'begun') timer = setTimeout(endLate, current?.work.deadlineMs)
+    else {
+      finish((task) => (reply.kind === 'done' ? task.resolve(reply.answer) : task.reject(errorOf(reply))))
+      onFree()
+    }
+  })
+  worker.on('error', (error: NodeJS.ErrnoException) =>
+    end((task) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLate(task) : error)),
+  )
+  worker.on('exit', () => end(tooLate))
+  return {
+    caller: () => current?.caller,
+    begin: (task) => {
+      const { work, name, input } = task
+      const request: Request = { file: work.file, name, input }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      worker.postMessage(request)
+      current = task
+    },
+    end: async () => void (await worker.terminate()),
+  }
+}
+
+function errorOf(reply: Exclude<Reply, { kind: 'begun' | 'done' }>): unknown {
+  if (reply.kind === 'failed') return reply.error
+  const { code, message, fields } = reply
+  return new Refusal(code, message, fields ? { fields } : {})
+}

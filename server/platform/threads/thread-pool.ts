@@ -1,0 +1,92 @@
+import { fail, Refusal } from '../fail.ts'
+import type { Log } from '../log.ts'
+import { type PoolTask, type PoolThread, startThread } from './pool-thread.ts'
+import type { Tasks, ThreadWork } from './thread-work.ts'
+
+// One may be held by a bad text until its deadline while the other serves everybody else. More would take the cores from the
+// event loop, and memory for what each has loaded.
+const maxThreads = 2
+// Together with a task's deadline it stays below the 9 s that a call has.
+const maxWaitMs = 4000
+// A person has an autosave and a preview under way at most; the total bounds the memory that waiting texts take.
+const maxWaitingOfCaller = 10
+const maxWaiting = 200
+
+/** The threads of one process, started when they are needed. */
+export class ThreadPool {
+  readonly #log: Log
+  readonly #threads = new Set<PoolThread>()
+  // In the order of their turns: a caller that was served goes to the end.
+  readonly #queues = new Map<string, PoolTask[]>()
+  #isClosed = false
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  /** The answer of a task, which runs on behalf of `caller`, an account. See threadWork. */
+  async run<T extends Tasks, Name extends keyof T & string>(
+    work: ThreadWork<T>,
+    name: Name,
+    caller: string,
+    input: Parameters<T[Name]>[0],
+  ): Promise<Awaited<ReturnType<T[Name]>>> {
+    const queue = this.#queues.get(caller) ?? []
+    if (queue.length >= maxWaitingOfCaller)
+      fail('too_many_requests', 'Your earlier requests are still running. Please try again in a moment.', {
+        retryAfterSeconds: 5,
+      })
+    const waiting = [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0)
+    if (this.#isClosed || waiting >= maxWaiting) throw busy()
+    const { promise, resolve, reject } = Promise.withResolvers<never>()
+    const task = { work, name, caller, input, resolve, reject } as PoolTask
+    this.#queues.set(caller, [...queue, task])
+    this.#assign()
+    const timer = setTimeout(() => this.#giveUp(task), maxWaitMs)
+    return promise.finally(() => clearTimeout(timer))
+  }
+
+  /** Ends every thread, whatever it does, and refuses what waits. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    for (const queue of this.#queues.values()) for (const task of queue) task.reject(busy())
+    this.#queues.clear()
+    await Promise.all([...this.#threads].map(async (thread) => thread.end()))
+  }
+
+  #assign(): void {
+    const served = new Set([...this.#threads].map(({ caller }) => caller()))
+    for (const [caller, [task, ...rest]] of this.#queues) {
+      if (!task || served.has(caller)) continue
+      const thread = [...this.#threads].find((one) => one.caller() === undefined) ?? this.#start()
+      if (!thread) return
+      this.#queues.delete(caller)
+      if (rest.length > 0) this.#queues.set(caller, rest)
+      served.add(caller)
+      thread.begin(task)
+    }
+  }
+
+  #start(): PoolThread | undefined {
+    if (this.#threads.size >= maxThreads) return undefined
+    const onEnd = () => {
+      this.#threads.delete(thread)
+      if (!this.#isClosed) this.#assign()
+    }
+    const thread = startThread(this.#log, () => this.#assign(), onEnd)
+    this.#threads.add(thread)
+    return thread
+  }
+
+  #giveUp(task: PoolTask): void {
+    const queue = this.#queues.get(task.caller) ?? []
+    if (!queue.includes(task)) return
+    const rest = queue.filter((other) => other !== task)
+    if (rest.length > 0) this.#queues.set(task.caller, rest)
+    else this.#queues.delete(task.caller)
+    task.reject(busy())
+  }
+}
+
+const busy = () =>
+  new Refusal('unavailable', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })
