@@ -136,6 +136,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/publishing/connection/tidy-former-sites.ts formerSites',
       'server/publishing/connection/tidy-former-sites.ts publications',
+      'server/publishing/doctor/remove-test-drafts.ts connectionTests',
       'server/publishing/look-first.ts publications',
       'server/publishing/look-first.ts posts',
     ],

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { reseal, type SealedColumn } from '../platform/reseal.ts'
-import { formerSites, sites } from '../schema/profile.ts'
+import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 import { openApplicationPassword, placeOfPassword, sealApplicationPassword } from './application-password.ts'
 
 type Sealed = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
@@ -33,7 +33,7 @@ export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 
   }
 }
 
-const passwordsOf = (table: typeof sites | typeof formerSites): SealedColumn => ({
+const passwordsOf = (table: typeof sites | typeof formerSites | typeof connectionTests): SealedColumn => ({
   table,
   id: table.id,
   accountId: table.accountId,
@@ -41,8 +41,8 @@ const passwordsOf = (table: typeof sites | typeof formerSites): SealedColumn => 
   placeOf: placeOfPassword,
 })
 
-/** Of the sites that are left, too: there our drafts and our password still have to go. */
-export const sealedPasswords = [passwordsOf(sites), passwordsOf(formerSites)]
+/** Includes disconnected sites and connection tests: there our drafts still have to go. */
+export const sealedPasswords = [sites, formerSites, connectionTests].map(passwordsOf)
 
 /** So that a previous key can be forgotten one night after the change, whoever was away. */
 export const resealPasswords = job({

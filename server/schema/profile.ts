@@ -86,6 +86,30 @@ export const formerSites = pgTable('former_sites', {
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
+/** A connection test that may have left a draft or a picture on its site: stored before anything is sent, removed once the site is clean. */
+export const connectionTests = pgTable(
+  'connection_tests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    /** 16 hex digits that mark what was written, as those of a publication do. */
+    mark: text('mark').notNull(),
+    url: text('url').notNull(),
+    restRoot: text('rest_root').notNull(),
+    username: text('username').notNull(),
+    /** The login of the test itself: it may have been typed for it alone, or its site may be disconnected since. */
+    sealedPassword: text('sealed_password').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** When the site is looked over next. */
+    tryAfter: at('try_after').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('connection_tests_due').on(table.tryAfter),
+    index('connection_tests_account').on(table.accountId),
+  ],
+)
+
 /** What was typed of a business profile that is to be finished later; never the application password. */
 export const profileDrafts = pgTable('profile_drafts', {
   accountId: uuid('account_id')

@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
-import { formerSites, sites } from '../../schema/profile.ts'
+import { connectionTests, formerSites, sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { discoverSite } from '../wordpress/discover-site.ts'
 import { withdrawDrafts } from '../wordpress/marked-posts.ts'
@@ -13,11 +13,10 @@ import { reachOf } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import { revokePassword } from './revoke-password.ts'
+import { mostTries, takeDue } from './take-due.ts'
 
 type FormerSite = typeof formerSites.$inferSelect
 
-// Doubled from a minute up to twelve hours: 17 tries in about five days, longer than most sites are down.
-const mostTries = 17
 const done = { kind: 'ok', value: {} } as const
 
 /** Takes our drafts off the sites that accounts have left, and revokes our application passwords there. */
@@ -32,16 +31,7 @@ export const tidyFormerSites = job({
   cron: '* * * * *',
   async run(app, _data, { signal }) {
     while (!signal.aborted) {
-      const [site] = await app.db
-        .update(formerSites)
-        .set({
-          attempts: sql`${formerSites.attempts} + 1`,
-          tryAfter: sql`now() + least(interval '1 minute' * power(2, ${formerSites.attempts}), interval '12 hours')`,
-        })
-        .where(
-          sql`${formerSites.id} = (select id from former_sites where try_after <= now() order by try_after limit 1 for update skip locked)`,
-        )
-        .returning()
+      const site = await takeDue(app.db, formerSites)
       if (!site) return
       const result = (await isBack(app, site)) ? done : await tidy(app, site)
       if (result.kind === 'ok' || isShutOut(result)) await forget(app, site)
@@ -68,7 +58,14 @@ async function tidy(app: App, site: FormerSite): Promise<WpAnswer<unknown>> {
   const opened = await open(app, site)
   if (opened.kind !== 'ok') return opened
   const withdrawn = await withdraw(app, site, opened.value)
-  return withdrawn.kind === 'ok' ? revokePassword(opened.value) : withdrawn
+  if (withdrawn.kind !== 'ok') return withdrawn
+  // Their own sweep still needs the password.
+  return (await hasOpenTests(app, site)) ? fault('unknown', 'unsettled') : revokePassword(opened.value)
+}
+
+async function hasOpenTests(app: App, { accountId, url }: FormerSite): Promise<boolean> {
+  const isHere = sql`${siteKeyOf(connectionTests.url)} = ${siteKeyOf(sql`${url}::text`)}`
+  return (await app.db.$count(connectionTests, and(eq(connectionTests.accountId, accountId), isHere))) > 0
 }
 
 async function open(app: App, site: FormerSite): Promise<WpAnswer<WordPress>> {

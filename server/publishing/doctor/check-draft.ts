@@ -1,14 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { App } from '../../platform/app.ts'
 import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
-import {
-  draftSlug,
-  findMarked,
-  isMarked,
-  readPost,
-  removePost,
-  writePost,
-} from '../wordpress/marked-posts.ts'
+import { draftSlug, isMarked, readPost, removePost, writePost } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
@@ -19,26 +10,14 @@ export interface DraftChecked {
   changed: string[]
 }
 
-// For a create that arrives after we gave up: looked for this much later, each time.
-const cleaningDelaysMs = [0, 5000, 30_000, 120_000]
-
-/** Writes a real draft, looks it up and removes it for good. `patient` has the time that `site` may have run out of. */
+/** Writes a real draft, looks it up and removes it for good. */
 export async function checkDraft(
-  app: App,
   site: WordPress,
-  patient: WordPress,
+  mark: string,
   home: string,
 ): Promise<WpAnswer<DraftChecked>> {
-  const mark = randomBytes(8).toString('hex')
   const { created, form } = await create(site, mark, sampleOf(home))
-  if (created.kind === 'refused' || created.kind === 'try-later') return created
-  const answer: WpAnswer<DraftChecked> =
-    created.kind === 'ok' ? await findAndRemove(site, created.value.id, mark, form) : created
-  // Even after a removal: a request that something doubled on its way left a second draft.
-  cleanLater(app, patient, mark, answer.kind === 'ok' ? [5000] : cleaningDelaysMs).catch((error: unknown) =>
-    app.log.error({ err: error, mark }, 'connection test not cleaned up'),
-  )
-  return answer
+  return created.kind === 'ok' ? findAndRemove(site, created.value.id, mark, form) : created
 }
 
 // A firewall judges what a real post holds: blocks, a link, a list, a picture. Every WordPress has this one.
@@ -83,14 +62,4 @@ function whatChanged(raw: string, form: ContentForm): string[] {
     ['its picture', /<img /, ['blocks', 'html']],
   ]
   return expected.filter(([, sign, forms]) => forms.includes(form) && !sign.test(raw)).map(([what]) => what)
-}
-
-/** The answer is given; the site is still left as it was found. */
-async function cleanLater(app: App, site: WordPress, mark: string, delaysMs: number[]): Promise<void> {
-  for (const delay of delaysMs) {
-    await new Promise((resolve) => setTimeout(resolve, delay).unref())
-    const found = await findMarked(site, mark)
-    if (found.kind === 'ok') await Promise.all(found.value.map(({ id }) => removePost(site, id, true)))
-  }
-  app.log.debug({ mark }, 'connection test cleaned up')
 }

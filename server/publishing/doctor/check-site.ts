@@ -25,7 +25,12 @@ export const checkSite = job<{ siteId: string }>({
     const end = performance.now() + patienceMs
     const seen: Examination =
       login.kind === 'ok'
-        ? await examineSite(app, site.url, login.value, () => end - performance.now())
+        ? await examineSite(app, {
+            accountId: site.accountId,
+            url: site.url,
+            login: login.value,
+            leftMs: () => end - performance.now(),
+          })
         : { ...unseen, stop: { at: 'login', why: login } }
     await keepExamination(app, site, seen)
   },

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
@@ -10,8 +9,7 @@ const pixel = Buffer.from(
 )
 
 /** Uploads one pixel and removes it; the fault that kept it from arriving, if any. */
-export async function checkUpload(site: WordPress): Promise<WpFault | undefined> {
-  const slug = `aw-test-${randomBytes(4).toString('hex')}`
+export async function checkUpload(site: WordPress, slug: string): Promise<WpFault | undefined> {
   const file = {
     bytes: new Uint8Array(pixel),
     contentType: 'image/png',

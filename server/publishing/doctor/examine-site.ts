@@ -3,12 +3,13 @@ import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/disco
 import type { Reach } from '../wordpress/front-page.ts'
 import { reachOf } from '../wordpress/open-site.ts'
 import { fault } from '../wordpress/read-answer.ts'
-import { connectWordPress, type Login } from '../wordpress/wordpress.ts'
+import type { Login } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
 import { checkUpload } from './check-upload.ts'
 import { askRights, type Capabilities } from './find-login-fault.ts'
+import { closeTest, recordTest, testPictureSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
 import { placeOf, type Oddity, type Stop } from './write-report.ts'
 
@@ -23,16 +24,19 @@ export interface Examination {
   form: ContentForm | undefined
 }
 
+export interface SiteToExamine {
+  accountId: string
+  url: string
+  login: Login
+  /** What somebody who waits has left. */
+  leftMs(): number
+}
+
 // Kept back for looking the draft up and removing it.
 const cleaningMs = 2500
 
-/** Walks the eleven checks in order and stops at the first failure. `leftMs`: what somebody who waits has left. */
-export async function examineSite(
-  app: App,
-  url: string,
-  login: Login,
-  leftMs: () => number,
-): Promise<Examination> {
+/** Walks the eleven checks in order and stops at the first failure. */
+export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
   const examination: Examination = {
     stop: undefined,
     oddities: [],
@@ -41,17 +45,12 @@ export async function examineSite(
     capabilities: undefined,
     form: undefined,
   }
-  examination.stop = await walk(app, url, login, leftMs, examination)
+  examination.stop = await walk(app, given, examination)
   return examination
 }
 
-async function walk(
-  app: App,
-  url: string,
-  login: Login,
-  leftMs: () => number,
-  seen: Examination,
-): Promise<Stop | undefined> {
+async function walk(app: App, given: SiteToExamine, seen: Examination): Promise<Stop | undefined> {
+  const { url, login, leftMs } = given
   const own = reachOf(app)
   const reach: Reach = {
     ...own,
@@ -74,19 +73,21 @@ async function walk(
   if (rights.value.edit_posts !== true) return { at: 'rights', why: fault('refused', 'cap_edit') }
   seen.oddities.push(...missingRights(rights.value))
   if (leftMs() < cleaningMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
-  return tryWriting(app, found.value, login, leftMs, seen)
+  return tryWriting(app, found.value, given, seen)
 }
 
 async function tryWriting(
   app: App,
   { wordpress, home }: FoundSite,
-  login: Login,
-  leftMs: () => number,
+  given: SiteToExamine,
   seen: Examination,
 ): Promise<Stop | undefined> {
-  const patient = connectWordPress({ ...reachOf(app), root: wordpress.root, login })
-  const draft = await checkDraft(app, wordpress, patient, home)
-  if (draft.kind !== 'ok') return { at: 'draft', why: draft }
+  const test = await recordTest(app, given, wordpress.root)
+  const draft = await checkDraft(wordpress, test.mark, home)
+  if (draft.kind !== 'ok') {
+    closeTest(app, test, draft.kind === 'unknown')
+    return { at: 'draft', why: draft }
+  }
   const { form, changed } = draft.value
   seen.form = form
   if (form !== 'blocks') {
@@ -96,8 +97,9 @@ async function tryWriting(
   if (changed.length > 0)
     seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
   // Left out where somebody waits at a slow site: the daily check does it.
-  if (!seen.capabilities?.includes('upload_files') || leftMs() < cleaningMs) return undefined
-  const upload = await checkUpload(wordpress)
+  const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleaningMs
+  const upload = uploads ? await checkUpload(wordpress, testPictureSlug(test.mark)) : undefined
+  closeTest(app, test, upload?.kind === 'unknown')
   if (upload)
     seen.oddities.push({
       at: 'draft',

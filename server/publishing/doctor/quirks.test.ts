@@ -5,11 +5,18 @@ import { given } from '../../../test/given.ts'
 import { examineSite } from './examine-site.ts'
 import { writeReport } from './write-report.ts'
 
-const { app } = await given.server()
+const server = await given.server()
+const { app } = server
+const { accountId } = await given.account(server)
 
 async function examine(quirks: Quirks, role: Parameters<typeof loginOf>[0] = 'administrator', path = '/') {
   const host = await givenHost(quirks)
-  const seen = await examineSite(app, `${host}${path}`, loginOf(role), () => 60_000)
+  const seen = await examineSite(app, {
+    accountId,
+    url: `${host}${path}`,
+    login: loginOf(role),
+    leftMs: () => 60_000,
+  })
   const checks = writeReport(seen.stop, seen.oddities, '127.0.0.1')
   return {
     host,

@@ -31,7 +31,12 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
   if (!url || !username || !password)
     fail('no_site', 'Enter the address, the username and the application password of your WordPress site.')
   const end = performance.now() + budgetMs
-  const seen = await examineSite(app, url, { username, password }, () => end - performance.now())
+  const seen = await examineSite(app, {
+    accountId: values.accountId,
+    url,
+    login: { username, password },
+    leftMs: () => end - performance.now(),
+  })
   if (known && opened && known.url === url && known.username === username)
     await keepExamination(app, known, seen)
   const host = URL.parse(cleanSiteUrl(url) ?? '')?.hostname

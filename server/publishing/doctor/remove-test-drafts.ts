@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { sealApplicationPassword } from '../../profile/application-password.ts'
+import { openOrLog } from '../../profile/reseal-password.ts'
+import { connectionTests } from '../../schema/profile.ts'
+import { mostTries, takeDue } from '../connection/take-due.ts'
+import { findMarked, removePost } from '../wordpress/marked-posts.ts'
+import { findMedia, removeMedia } from '../wordpress/media.ts'
+import { reachOf } from '../wordpress/open-site.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
+import type { SiteToExamine } from './examine-site.ts'
+
+type ConnectionTest = typeof connectionTests.$inferSelect
+
+// Longer than a test takes (two minutes, and a slow write), so that no sweep takes the draft from under it.
+const testMs = 180_000
+// When a request that something doubled on its way has arrived, as far as a test is concerned.
+const soonMs = 5000
+// Beside each other, so that some sites that are away do not keep the others waiting.
+const atOnce = 8
+
+/** Stores the mark before anything bears it: whatever becomes of this process, what it leaves on the site is found. */
+export async function recordTest(
+  app: App,
+  { accountId, url, login }: SiteToExamine,
+  restRoot: string,
+): Promise<ConnectionTest> {
+  const waitMs = Math.max(testMs, app.env.PUBLISH_SETTLE_MS)
+  const [row] = await app.db
+    .insert(connectionTests)
+    .values({
+      accountId,
+      url,
+      restRoot,
+      mark: randomBytes(8).toString('hex'),
+      username: login.username,
+      sealedPassword: sealApplicationPassword(app.secrets, accountId, login.password),
+      tryAfter: sql`now() + ${waitMs} * interval '1 millisecond'`,
+    })
+    .returning()
+  return row!
+}
+
+export const testPictureSlug = (mark: string) => `aw-test-${mark}`
+
+const forget = (app: App, { id }: ConnectionTest) =>
+  app.db.delete(connectionTests).where(eq(connectionTests.id, id))
+
+/** The test is over. One with a request whose end is not known is left to the sweep, which comes when that must be over. */
+export function closeTest(app: App, test: ConnectionTest, hasUnknownEnd: boolean): void {
+  wait(soonMs, undefined, { ref: false })
+    .then(() => removeTraces(app, test))
+    .then((answer) => (answer.kind === 'ok' && !hasUnknownEnd ? forget(app, test) : undefined))
+    .catch((error: unknown) =>
+      app.log.warn({ err: error, mark: test.mark }, 'connection test: cleaned up later'),
+    )
+}
+
+async function removeTraces(app: App, test: ConnectionTest): Promise<WpAnswer<unknown>> {
+  const { restRoot: root, username, mark } = test
+  const password = openOrLog(app, test)
+  if (password === undefined) return fault('refused', 'password_unreadable')
+  const site = connectWordPress({ ...reachOf(app), root, login: { username, password } })
+  const drafts = await removeDrafts(site, mark)
+  return drafts.kind === 'ok' ? removePicture(site, mark) : drafts
+}
+
+async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
+  const found = await findMarked(site, mark)
+  if (found.kind !== 'ok') return found
+  for (const { id } of found.value) {
+    const removed = await removePost(site, id, true)
+    if (removed.kind !== 'ok') return removed
+  }
+  return found
+}
+
+async function removePicture(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
+  const found = await findMedia(site, testPictureSlug(mark))
+  // A user who may not list media has uploaded none.
+  if (found.kind === 'refused') return { kind: 'ok', value: {} }
+  return found.kind === 'ok' && found.value ? removeMedia(site, found.value.id) : found
+}
+
+/** Removes what connection tests left on sites because a process ended, an answer was lost or the site was away. */
+export const removeTestDrafts = job({
+  name: 'remove-test-drafts',
+  // The next minute tries again.
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 300,
+  concurrency: 1,
+  cron: '* * * * *',
+  async run(app, _data, { signal }) {
+    const sweep = async () => {
+      while (!signal.aborted) {
+        const test = await takeDue(app.db, connectionTests)
+        if (!test) return
+        await sweepOne(app, test)
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, sweep))
+  },
+})
+
+async function sweepOne(app: App, test: ConnectionTest): Promise<void> {
+  const answer = await removeTraces(app, test)
+  const isGivenUp =
+    answer.kind !== 'ok' && (test.attempts >= mostTries || answer.cause === 'password_unreadable')
+  if (isGivenUp)
+    app.log.warn(
+      { accountId: test.accountId, mark: test.mark, cause: answer.cause },
+      'connection test: given up',
+    )
+  if (answer.kind === 'ok' || isGivenUp) await forget(app, test)
+}
