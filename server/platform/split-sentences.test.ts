@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { growthOf, linear, textOf } from '../../test/growth.ts'
 import { splitSentences } from './split-sentences.ts'
 
 test('sentences end where a reader would say so', () => {
@@ -21,4 +22,16 @@ test.each([
   ['Use p. ej. jabón. El Sr. López espera.', 2],
 ])('%j is %i sentences in its own language', (text, count) => {
   expect(splitSentences(text)).toHaveLength(count)
+})
+
+test.each(['Mr. ', 'A. ', '3. ', '.', 'word ', '犬は元気です', 'a', ' ', '\n', '. ', '? '])(
+  'a text of nothing but %j is split in time linear in its size',
+  (token) => {
+    expect(growthOf(splitSentences, (length) => textOf(token, length))).toBeLessThan(linear)
+  },
+)
+
+test('the sentence after many abbreviations ends where it ends', () => {
+  expect(splitSentences(`${'Mr. '.repeat(5000)}Smith came. He left.`)).toHaveLength(2)
+  expect(splitSentences('He came at last to Mr.   \n  Smith. He left.')).toHaveLength(2)
 })

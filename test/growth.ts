@@ -1,0 +1,34 @@
+// Four times the text takes four times as long, or sixteen times where each sign is read again for each other one.
+export const linear = 9
+// Below this, in milliseconds, a clock and a compiler that is still warming up say more than the text.
+const noise = 15
+// What else the machine does slows down one try, not all of them.
+const tries = 5
+
+function cpuOf(run: () => unknown): number {
+  const before = process.threadCpuUsage()
+  run()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The text, `token` over and over. */
+export const textOf = (token: string, length: number) =>
+  token.repeat(Math.ceil(length / token.length)).slice(0, length)
+
+/** How many times as long `read` takes for four times the text, by the processor's time of this thread. */
+export function growthOf(read: (text: string) => unknown, make: (length: number) => string, length = 10_000) {
+  const [one, four] = [make(length), make(4 * length)]
+  let [short, long] = [Infinity, Infinity]
+  for (let attempt = 0; attempt < tries && !(long < Math.max(noise, linear * short)); attempt++) {
+    short = Math.min(
+      short,
+      cpuOf(() => read(one)),
+    )
+    long = Math.min(
+      long,
+      cpuOf(() => read(four)),
+    )
+  }
+  return long < noise ? 1 : long / short
+}
