@@ -1,17 +1,99 @@
-/** Markdown's marks taken off; what is code, a table or a picture is no prose. */
+import { nextOf } from '../../../platform/next-of.ts'
+
+/** Markdown's marks taken off; what is code, a table or a picture is no prose. Each line is read from left to right, once. */
 export function plainMarkdown(text: string): string {
-  return (
-    text
-      .replace(/\r\n?/g, '\n')
-      .replace(/^---\n[\s\S]{0,5000}?\n---\n/, '')
-      .replace(/^(```|~~~)[\s\S]*?^\1.*$/gm, '')
-      .replace(/^\|.*\|\s*$/gm, '')
-      .replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, '')
-      .replace(/\[([^\]\n]+)\]\([^)\n]*\)/g, '$1')
-      .replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
-      .replace(/(\*\*|__|`)(?=\S)([^\n]*?\S)\1/g, '$2')
-      .replace(/(?<![\w*])[*_](?=\S)([^\n*_]*?\S)[*_](?![\w*])/g, '$1')
-      // A text that was broken at so many columns is one paragraph until a blank line.
-      .replace(/([^\n.!?:]{50,})\n(?=[a-z])/g, '$1 ')
-  )
+  const lines = withoutFrontMatter(text.replace(/\r\n?/g, '\n').split('\n'))
+  return unwrapped(withoutFences(lines).map(plainLine))
+}
+
+// Whatever is longer is a text between two rules.
+const longestFrontMatter = 5000
+
+function withoutFrontMatter(lines: string[]): string[] {
+  const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1
+  const isShort = lines.slice(0, Math.max(0, end)).join('\n').length <= longestFrontMatter
+  return isShort ? lines.slice(end + 1) : lines
+}
+
+/** A fence that nothing closes is text. */
+function withoutFences(lines: string[]): string[] {
+  const startOf = (line: string) => line.slice(0, 3)
+  const last = new Map(lines.map((line, at) => [startOf(line), at]))
+  let open: string | undefined
+  return lines.map((line, at) => {
+    const start = startOf(line)
+    if (open !== undefined) {
+      if (start === open) open = undefined
+      return ''
+    }
+    if ((start !== '```' && start !== '~~~') || last.get(start) === at) return line
+    open = start
+    return ''
+  })
+}
+
+function plainLine(line: string): string {
+  const row = line.trimEnd()
+  if (row.startsWith('|') && row.endsWith('|') && row.length > 1) return ''
+  const prose = withoutLinks(withoutLinks(line, '!['), '[')
+  // The marks of a heading, a quotation or a list.
+  return withoutEmphasis(prose.replace(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d{1,9}[.)])\s+/, ''))
+}
+
+/** `![a picture](address)` goes; of `[words](address)` the words stay. */
+function withoutLinks(line: string, opening: '![' | '['): string {
+  const closing = nextOf(line, /\]/g)
+  const ending = nextOf(line, /\)/g)
+  let plain = ''
+  let from = 0
+  for (let at = line.indexOf(opening); at >= 0; at = line.indexOf(opening, Math.max(at + 1, from))) {
+    const words = at + opening.length
+    const close = closing(words)
+    const end = ending(close + 2)
+    if (line[close + 1] !== '(' || end === Infinity) continue
+    plain += line.slice(from, at) + (opening === '[' ? line.slice(words, close) : '')
+    from = end + 1
+  }
+  return plain + line.slice(from)
+}
+
+function withoutEmphasis(line: string): string {
+  const ends: Record<string, (from: number) => number> = {
+    '**': nextOf(line, /(?<=\S)\*\*/g),
+    __: nextOf(line, /(?<=\S)__/g),
+    '`': nextOf(line, /(?<=\S)`/g),
+  }
+  const bare = withoutPairs(line, /(?:\*\*|__|`)(?=\S)/g, (mark, from) => ends[mark]!(from + 1))
+  const next = nextOf(bare, /[*_]/g)
+  return withoutPairs(bare, /(?<![\w*])[*_](?=\S)/g, (_mark, from) => {
+    const at = next(from)
+    return at > from && /^\S[*_](?![\w*])/.test(bare.slice(at - 1, at + 2)) ? at : Infinity
+  })
+}
+
+function withoutPairs(line: string, opening: RegExp, endOf: (mark: string, from: number) => number): string {
+  let plain = ''
+  let from = 0
+  for (const { 0: mark, index } of line.matchAll(opening)) {
+    const words = index + mark.length
+    const end = index < from ? Infinity : endOf(mark, words)
+    if (end === Infinity) continue
+    plain += line.slice(from, index) + line.slice(words, end)
+    from = end + mark.length
+  }
+  return plain + line.slice(from)
+}
+
+// Nobody ends a paragraph's line that far out but a program.
+const wrappedAt = 50
+
+/** A text that was broken at so many columns is one paragraph until a blank line. */
+function unwrapped(lines: string[]): string {
+  return lines
+    .map((line, at) => {
+      const isWrapped = line.length >= wrappedAt && !/[.!?:]/.test(line.slice(-wrappedAt))
+      return `${line}${isWrapped && /^[a-z]/.test(lines[at + 1] ?? '') ? ' ' : '\n'}`
+    })
+    .join('')
+    .slice(0, -1)
 }
