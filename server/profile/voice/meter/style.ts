@@ -50,6 +50,8 @@ export function styleOf(prose: Prose): Style {
   }
 }
 
+const phrases = stockPhrases.map((phrase) => ({ phrase, words: wordsOf(phrase) }))
+
 const markNames: [RegExp, string][] = [
   [/[—–]/, 'dashes'],
   [/;/, 'semicolons'],
@@ -64,15 +66,23 @@ const markNames: [RegExp, string][] = [
 /** What a sentence uses that one could do without, each once: `word:…`, `open:…`, `mark:…`, `phrase:…`, `form:…`. */
 export function usesOf(sentence: string): Set<string> {
   const words = wordsOf(sentence)
-  const flat = ` ${words.join(' ')} `
   return new Set([
     ...words.filter((word) => pointable.has(word)).map((word) => `word:${word}`),
     ...words.slice(0, 1).map((word) => `open:${word}`),
     ...markNames.filter(([pattern]) => pattern.test(sentence)).map(([, name]) => `mark:${name}`),
-    ...stockPhrases
-      .filter((phrase) => flat.includes(` ${wordsOf(phrase).join(' ')} `))
-      .map((phrase) => `phrase:${phrase}`),
+    ...phrasesIn(words),
     ...(words.some((word) => contraction.test(word)) ? ['form:short'] : []),
     ...(sentence.search(spelledOut) >= 0 ? ['form:full'] : []),
   ])
+}
+
+/** The stock phrases among these words; only those whose first word is there are looked for. */
+function phrasesIn(words: string[]): string[] {
+  const known = new Set(words)
+  const started = phrases.filter((one) => known.has(one.words[0]!))
+  if (started.length === 0) return []
+  const flat = ` ${words.join(' ')} `
+  return started
+    .filter((one) => flat.includes(` ${one.words.join(' ')} `))
+    .map(({ phrase }) => `phrase:${phrase}`)
 }
