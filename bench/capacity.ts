@@ -57,6 +57,7 @@ async function openSimulated() {
     engine: 'postgres' as const,
     pglite: undefined,
     pool,
+    isDamaged: () => false,
     migrate: async () => {},
     close: () => pool.end(),
   }

@@ -142,6 +142,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     env,
     engine: database.engine,
     db: database.db,
+    isDatabaseDamaged: database.isDamaged,
     log,
     jobs: await openJobs(database, env.DATABASE_URL, log, kinds),
     signals: await openSignals(database, log),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorCode, Failure } from '../../contract/operation.ts'
 import type { App } from './app.ts'
 import { Refusal } from './fail.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { isDatabaseAway, isDatabaseDamaged } from './is-database-away.ts'
 
 // What the framework refuses before any handler runs.
 const refusedByFramework: Record<number, [ErrorCode, string]> = {
@@ -55,7 +55,7 @@ function asRefusal(error: unknown): Refusal {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   const known = refusedByFramework[status]
   if (known) return new Refusal(known[0], known[1], {})
-  if (isDatabaseAway(error))
+  if (isDatabaseAway(error) || isDatabaseDamaged(error))
     return new Refusal('unavailable', 'The service is not available for a moment. Please try again.', {
       retryAfterSeconds: 2,
     })

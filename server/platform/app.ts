@@ -15,6 +15,7 @@ export interface App {
   env: Env
   engine: 'embedded' | 'postgres'
   db: Db
+  isDatabaseDamaged(): boolean
   log: Log
   jobs: Jobs
   signals: Signals

@@ -17,6 +17,8 @@ export interface Database {
   /** The raw way in, for the queue. */
   pglite: PGlite | undefined
   pool: pg.Pool | undefined
+  /** Whether files of the embedded database were found damaged while it runs; PostgreSQL's are its operator's. */
+  isDamaged(): boolean
   /** Applies what is missing of our migrations, or of those in another folder. */
   migrate(folder?: string): Promise<void>
   close(): Promise<void>
@@ -61,6 +63,7 @@ function openPostgres(url: string): Database {
     engine: 'postgres',
     pglite: undefined,
     pool,
+    isDamaged: () => false,
     migrate: async (folder = migrationsFolder) => {
       // A migration may take long, and the process that waits for it as long: no limits on this connection.
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })

@@ -67,3 +67,17 @@ test('the scripts of the pages come compressed', async () => {
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
   expect((await get(script!)).headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
 })
+
+test.skipIf(server.app.engine === 'postgres')(
+  'is not ready once files of its database turn out to be damaged, and answers without a stack',
+  async () => {
+    const damaged = await given.server({})
+    await expect(damaged.app.db.execute(sql`select pg_read_file('base/gone')`)).rejects.toThrow()
+    const answer = await fetch(`${damaged.url}/readyz`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({ ready: false, database: 'damaged' })
+    expect(await (await fetch(`${damaged.url}/metrics`)).text()).toContain('quillcast_database_up 0')
+    expect((await fetch(`${damaged.url}/healthz`)).status).toBe(200)
+    await damaged.stop()
+  },
+)

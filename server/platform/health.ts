@@ -12,7 +12,7 @@ export type HealthCheck = (app: App) => Promise<{ ok: boolean; told: Record<stri
 
 interface Readiness {
   ready: boolean
-  database: 'ok' | 'unreachable'
+  database: 'ok' | 'damaged' | 'unreachable'
   queue: 'ok' | 'missing' | 'unknown'
   migrations: 'ok'
   workers: number
@@ -33,11 +33,12 @@ async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
     const queue = (await app.jobs.isInstalled()) ? ('ok' as const) : ('missing' as const)
     // A process that works is not ready when nobody works or the work is left lying; a web process only tells.
     const isWorking = alive > 0 && told.every(({ ok }) => ok)
-    const ready = queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
+    const isDamaged = app.isDatabaseDamaged()
+    const ready = !isDamaged && queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
     // Nothing answers before its migrations have run.
     return {
       ready,
-      database: 'ok',
+      database: isDamaged ? 'damaged' : 'ok',
       queue,
       migrations: 'ok',
       workers: alive,
@@ -49,7 +50,7 @@ async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
     app.log.warn({ err: error }, 'not ready')
     return {
       ready: false,
-      database: 'unreachable',
+      database: app.isDatabaseDamaged() ? 'damaged' : 'unreachable',
       queue: 'unknown',
       migrations: 'ok',
       workers: 0,
@@ -76,7 +77,7 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
 async function measure(app: App, checks: HealthCheck[]): Promise<void> {
   try {
     await Promise.all([countWorkers(app), countJobs(app), ...checks.map((check) => check(app))])
-    app.metrics.databaseUp.set(1)
+    app.metrics.databaseUp.set(app.isDatabaseDamaged() ? 0 : 1)
   } catch (error) {
     app.log.warn({ err: error }, 'not measured')
     app.metrics.databaseUp.set(0)

@@ -14,3 +14,11 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false
 }
+
+/** Whether an error says that files of the database are unreadable, missing or not what they were. No retry helps. */
+export function isDatabaseDamaged(error: unknown): boolean {
+  for (let link = error; link instanceof Error; link = link.cause)
+    // data_corrupted, index_corrupted, undefined_file, io_error.
+    if ('code' in link && /^(XX001|XX002|58P01|58030)$/.test(String(link.code))) return true
+  return false
+}

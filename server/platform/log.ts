@@ -1,3 +1,4 @@
+import { isDatabaseDamaged } from './is-database-away.ts'
 import { pino, type Logger } from 'pino'
 import { atSources } from './source-places.ts'
 
@@ -38,10 +39,14 @@ export function showError(error: unknown): ShownError {
     type: error.name,
     message: withoutValues(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
-    stack: atSources(error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []).join('\n'),
+    // Damaged files are no defect of the code: one line says all.
+    ...(isDatabaseDamaged(error) ? {} : { stack: stackOf(error) }),
     ...(cause ? { cause } : {}),
   }
 }
+
+const stackOf = (error: Error) =>
+  atSources(error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []).join('\n')
 
 // A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
 const withoutValues = (message: string): string =>
