@@ -3,30 +3,46 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { failure } from './safe-answer.ts'
 
-/** Reads a body as UTF-8 text, unpacking gzip; throws a `Stopped` past `maxBytes`, counted packed and unpacked. */
+interface BodyLimits {
+  /** Past it a `Stopped` is thrown; counted packed and unpacked. */
+  maxBytes: number
+  /** Here the body ends, unpacked: the rest is not waited for. */
+  cutAt?: number | undefined
+}
+
+/** Reads a body as UTF-8 text, unpacking gzip. */
 export async function readLimitedText(
   body: Readable,
   encoding: string | undefined,
-  maxBytes: number,
+  { maxBytes, cutAt = Infinity }: BodyLimits,
 ): Promise<string> {
   const chunks: Buffer[] = []
+  let size = 0
   const collect = async (source: AsyncIterable<Buffer>) => {
-    for await (const chunk of source) chunks.push(chunk)
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= cutAt) return
+    }
   }
   const limit = limitTo(maxBytes)
-  switch (encoding?.trim().toLowerCase() || 'identity') {
-    case 'identity':
-      await pipeline(body, limit, collect)
-      break
-    case 'gzip':
-    case 'x-gzip':
-      await pipeline(body, limit, createGunzip(), limitTo(maxBytes), collect)
-      break
-    default:
-      body.on('error', () => {}).destroy()
-      throw failure('garbled', `The answer is packed as ${encoding}, which was not asked for`)
+  const read = async () => {
+    switch (encoding?.trim().toLowerCase() || 'identity') {
+      case 'identity':
+        return pipeline(body, limit, collect)
+      case 'gzip':
+      case 'x-gzip':
+        return pipeline(body, limit, createGunzip(), limitTo(maxBytes), collect)
+      default:
+        body.on('error', () => {}).destroy()
+        throw failure('garbled', `The answer is packed as ${encoding}, which was not asked for`)
+    }
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  await read().catch((error: unknown) => {
+    // What stops the rest is of no interest once the beginning is there.
+    if (size < cutAt) throw error
+  })
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, cutAt))
 }
 
 function limitTo(maxBytes: number) {

@@ -27,6 +27,8 @@ export type FailedCause =
   | 'tls_chain'
   | 'tls_other'
   | 'timeout'
+  /** It began to answer and did not come to an end. */
+  | 'read_too_slow'
   | 'reset'
   | 'too_large'
   | 'too_many_redirects'
@@ -57,8 +59,8 @@ export function failure(cause: FailedCause, message: string): Stopped {
 export function stoppedBy(error: unknown): Stopped {
   if (error instanceof Stopped) return error
   const { name, code = '', message } = error as Error & { code?: string }
-  if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT')
-    return failure('timeout', message)
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') return failure('timeout', message)
+  if (code === 'UND_ERR_BODY_TIMEOUT') return failure('read_too_slow', message)
   const garbled = name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW' || code.startsWith('Z_')
   if (garbled) return failure('garbled', message)
   if (RESET_CODE.test(code)) return failure('reset', message)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createRawServer, type AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSafeFetch } from './safe-fetch.ts'
@@ -155,7 +155,37 @@ test('a slow drip ends at the deadline, and the write counts as sent', async () 
     response.on('close', () => clearInterval(timer))
   })
   const answer = await fetcher()(url, { method: 'POST', body: '{}', timeoutMs: 300 })
-  expect(answer).toMatchObject({ kind: 'failed', cause: 'timeout', sent: true })
+  expect(answer).toMatchObject({ kind: 'failed', cause: 'read_too_slow', sent: true })
+})
+
+test('a body is cut where its beginning is enough, however much would follow', async () => {
+  const endless = await site((_, response) => {
+    const more = () => {
+      while (response.write('<p>page '.repeat(1000)));
+      response.once('drain', more)
+    }
+    more()
+  })
+  const cut = await fetcher()(endless.url, { cutAt: 10_000 })
+  expect(cut).toMatchObject({ kind: 'answer', text: '<p>page '.repeat(1250) })
+  const packed = gzipSync('x'.repeat(8_000_000))
+  const bomb = await site((_, response) => response.setHeader('content-encoding', 'gzip').end(packed))
+  expect(await fetcher()(bomb.url, { cutAt: 10_000 })).toMatchObject({ text: 'x'.repeat(10_000) })
+  expect(await fetcher()(bomb.url, {})).toMatchObject({ cause: 'too_large' })
+})
+
+test('an answer in crumbs is given up', async () => {
+  const raw = createRawServer((socket) => {
+    socket.on('error', () => {})
+    const crumbs = '1\r\nx\r\n'.repeat(60_000)
+    socket.once('data', () =>
+      socket.end(`HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n${crumbs}0\r\n\r\n`),
+    )
+  })
+  await once(raw.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void raw.close())
+  const { port } = raw.address() as AddressInfo
+  expect(await fetcher()(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed', cause: 'too_large' })
 })
 
 test('a server that never answers is a time-out of something that was sent', async () => {

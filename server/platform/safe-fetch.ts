@@ -21,6 +21,8 @@ export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeAnswe
 
 // More than any REST answer of a blog; small enough for twenty of them at once in one worker.
 const MAX_BYTES = 5 * 1024 * 1024
+// Each costs some microseconds, however small: an honest server fills its packets.
+const MAX_CHUNKS = 50_000
 const MAX_REDIRECTS = 5
 // A redirect's page is thrown away: read this far to keep the connection, drop the connection past it.
 const DUMPED_BYTES = 64 * 1024
@@ -43,23 +45,19 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   let loaded: ReturnType<typeof load> | undefined
   const send = async (url: string, request: SafeRequest): Promise<SafeAnswer> => {
     const deadline = new AbortController()
-    let sent = false
+    const seen = { sent: false, answered: false, chunks: 0 }
     const agent = await (loaded ??= load())
-    const dispatcher = agent.compose(
-      onStart(() => {
-        sent = true
-      }),
-    )
-    const timer = setTimeout(
-      () => deadline.abort(failure('timeout', `No complete answer within ${request.timeoutMs} ms`)),
-      request.timeoutMs,
-    )
+    const dispatcher = agent.compose(watch(seen))
+    const timer = setTimeout(() => {
+      const cause = seen.answered ? 'read_too_slow' : 'timeout'
+      deadline.abort(failure(cause, `No complete answer within ${request.timeoutMs} ms`))
+    }, request.timeoutMs)
     try {
       const { allowPrivate, userAgent } = options
       return await follow(url, request, { dispatcher, signal: deadline.signal, allowPrivate, userAgent })
     } catch (error) {
       const { outcome, message } = stoppedBy(error)
-      return outcome.kind === 'failed' ? { ...outcome, message, sent } : { ...outcome, message }
+      return outcome.kind === 'failed' ? { ...outcome, message, sent: seen.sent } : { ...outcome, message }
     } finally {
       clearTimeout(timer)
     }
@@ -80,7 +78,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
 
 async function follow(start: string, request: SafeRequest, way: Way): Promise<SafeAnswer> {
   const { signal, allowPrivate } = way
-  const { method = 'GET', maxBytes = MAX_BYTES } = request
+  const { method = 'GET', maxBytes = MAX_BYTES, cutAt } = request
   const { headers, body } = await encodeRequest(request, way.userAgent)
   const carriesLogin = request.carriesLogin || LOGIN_HEADERS.some((name) => name in headers)
   const follows = method !== 'POST' && request.redirect !== 'manual'
@@ -94,7 +92,7 @@ async function follow(start: string, request: SafeRequest, way: Way): Promise<Sa
     const location = follows && REDIRECTS.has(response.statusCode) && [response.headers.location].flat()[0]
     if (typeof location !== 'string') {
       const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
-      const text = await readLimitedText(response.body, encoding && String(encoding), maxBytes)
+      const text = await readLimitedText(response.body, encoding && String(encoding), { maxBytes, cutAt })
       return {
         kind: 'answer',
         status: response.statusCode,
@@ -136,12 +134,29 @@ function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-function onStart(started: () => void): Dispatcher.DispatcherComposeInterceptor {
+interface Seen {
+  sent: boolean
+  answered: boolean
+  chunks: number
+}
+
+/** Notes how far a request came, and ends an answer in crumbs. */
+function watch(seen: Seen): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler)
+    const answer = handler.onResponseStart?.bind(handler)
+    const data = handler.onResponseData?.bind(handler)
     handler.onRequestStart = (controller, context) => {
-      started()
+      seen.sent = true
       start?.(controller, context)
+    }
+    handler.onResponseStart = (...given) => {
+      seen.answered = true
+      return answer?.(...given)
+    }
+    handler.onResponseData = (controller, chunk) => {
+      if (++seen.chunks <= MAX_CHUNKS) return data?.(controller, chunk)
+      return controller.abort(failure('too_large', `The answer comes in more than ${MAX_CHUNKS} pieces`))
     }
     return dispatch(options, handler)
   }

@@ -79,7 +79,7 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
       {
         seen: 'The site is slow, busy, breaks off or answers with an error.',
         help: waitThenHost,
-        causes: ['timeout', 'reset', 'site_busy', 'site_error'],
+        causes: ['timeout', 'read_too_slow', 'reset', 'site_busy', 'site_error'],
       },
       {
         seen: 'The site is in maintenance mode.',
@@ -111,7 +111,7 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         help: [
           'A plugin or a page in front of WordPress disturbs it. Switch off what was added last, then try again.',
         ],
-        causes: ['garbled'],
+        causes: ['garbled', 'answer_too_large'],
       },
     ],
   },

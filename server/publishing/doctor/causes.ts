@@ -29,7 +29,7 @@ export function explain(
     host: host || 'your site',
     status: String(status || 'no status'),
     // Words of the customer's own WordPress, cut to what a line bears.
-    detail: detail?.slice(0, 300) || 'no reason given',
+    detail: detail?.slice(0, 300).toWellFormed() || 'no reason given',
   }
   const { message, fix } = { ...causes, ...warnings }[cause]
   const filled = message.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)

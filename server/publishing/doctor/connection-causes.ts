@@ -52,6 +52,11 @@ export const connectionCauses = {
   },
   tls_other: { message: 'No secure connection to {host} was possible.', fix: certificate },
   timeout: { message: 'Your site took too long to answer.', fix: moment },
+  read_too_slow: { message: 'This page took too long to read.', fix: moment },
+  answer_too_large: {
+    message: '{host} answered with more than we can read.',
+    fix: 'Switch off the plugin that was added last, then try again. Your site should open in a browser within seconds.',
+  },
   reset: { message: 'Your site cut the connection before it had answered.', fix: moment },
   garbled: {
     message: 'Your site answered with something that is not WordPress (HTTP {status}).',

@@ -1,7 +1,7 @@
 /** What can be wrong with one post though the connection works. */
 export const postCauses = {
   too_large: {
-    message: 'Your site refused the post because it is too large, or answered far too much.',
+    message: 'Your site refused the post because it is too large.',
     fix: 'Shorten the post, or ask your host to raise the size limit.',
   },
   cap_edit_post: {

@@ -57,8 +57,9 @@ const places: [CheckName, Cause[]][] = [
     [
       ...([
         'timeout',
+        'read_too_slow',
         'reset',
-        'too_large',
+        'answer_too_large',
         'too_many_redirects',
         'bot_challenge',
         'server_password',

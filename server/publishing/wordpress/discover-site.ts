@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
 import { askFrontPage, type Reach } from './front-page.ts'
-import { fault, isCleanJson, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
+import { readJson } from '../../platform/read-json.ts'
+import { fault, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
 export interface FoundRoot extends Offer, SiteOddities {
@@ -51,6 +52,8 @@ const Index = z.object({
   // WordPress writes it as a number or as text.
   gmt_offset: z.coerce.number().catch(0),
 })
+// Of a whole index, with all its routes, that ignores which fields are asked for.
+const maxIndexBytes = 1024 * 1024
 const indexFields = 'name,url,home,namespaces,authentication,timezone_string,gmt_offset'
 
 const Authorization = z.object({
@@ -92,7 +95,7 @@ export async function findRoot(
     }
     faults.push(answer)
     // The rest would only take as long again.
-    if (answer.cause === 'timeout') break
+    if (answer.cause === 'timeout' || answer.cause === 'read_too_slow') break
   }
   return tellingFault(faults, looksLikeWordPress)
 }
@@ -104,10 +107,12 @@ async function askIndex(reach: Reach, root: string, login: Login | undefined): P
     headers,
     timeoutMs: Math.max(1, reach.timeoutMs(false)),
     redirect: 'manual',
+    maxBytes: maxIndexBytes,
   } as const
   const raw = await reach.fetch(endpoint(root, '', { _fields: indexFields }), request)
   const answer = readAnswer(raw, false, Index)
-  const isGarbled = raw.kind === 'answer' && !isCleanJson(raw.text)
+  const read = raw.kind === 'answer' && readJson(raw.text)
+  const isGarbled = read && (read.kind !== 'json' || !read.isClean)
   if (answer.kind === 'ok') {
     const { authentication } = answer.value
     const hasApplicationPasswords = authentication === undefined || Object.keys(authentication).length > 0

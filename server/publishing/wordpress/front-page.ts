@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { SafeAnswer } from '../../platform/safe-answer.ts'
 import type { SafeFetch } from '../../platform/safe-fetch.ts'
-import { fault, readAnswer, type WpAnswer } from './read-answer.ts'
+import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
+import { headSize, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 
 export interface Reach {
@@ -23,7 +23,8 @@ export async function askFrontPage(reach: Reach, address: string): Promise<WpAns
   const given = cleanSiteUrl(address)
   if (!given) return fault('refused', 'url_invalid')
   if (/\.wordpress\.com\/$/.test(given)) return fault('refused', 'wpcom_simple')
-  const answer = await reach.fetch(given, { timeoutMs: Math.max(1, reach.timeoutMs(false)) })
+  const request = { timeoutMs: Math.max(1, reach.timeoutMs(false)), cutAt: headSize }
+  const answer = await reach.fetch(given, request)
   if (answer.kind !== 'answer') return readAnswer(answer, false, z.never())
   const last = new URL(answer.url)
   if (!isSameHost(last, new URL(given))) return fault('refused', 'site_moved', { detail: last.origin })
@@ -31,12 +32,10 @@ export async function askFrontPage(reach: Reach, address: string): Promise<WpAns
     const secure = await askFrontPage(reach, given.replace(/^http:/, 'https:'))
     return secure.kind === 'ok' || given.startsWith('https:') ? secure : fault('refused', 'insecure')
   }
-  const page = readAnswer(answer, false, z.never())
-  const stops =
-    page.kind !== 'ok' &&
-    ['bot_challenge', 'server_password', 'maintenance', 'site_busy'].includes(page.cause)
+  const page = readPage(answer, false)
+  const stops = ['bot_challenge', 'server_password', 'maintenance', 'site_busy'].includes(page.cause)
   if (stops || answer.status >= 500) return page
-  const link = /<([^<>]+)>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
+  const link = /<([^<>]{1,2000})>;\s*rel="?https:\/\/api\.w\.org\/?"?/.exec(answer.headers.link ?? '')?.[1]
   const linked = link ? URL.parse(link, last) : null
   // Behind a proxy WordPress may know itself by another name: the path still holds.
   if (linked && !isSameHost(linked, last)) linked.host = last.host
@@ -44,23 +43,19 @@ export async function askFrontPage(reach: Reach, address: string): Promise<WpAns
   const home = new URL(given)
   home.protocol = last.protocol
   home.host = last.host
-  const landed = `${last.origin}${last.pathname.replace(/[^/]*$/, '')}`
+  const landed = `${last.origin}${last.pathname.slice(0, last.pathname.lastIndexOf('/') + 1)}`
+  const { robots, source } = readHead(answer.text)
   return {
     kind: 'ok',
     value: {
       homes: [...new Set([home.href, landed])],
       linkedRoot: linked ? [linked.href] : [],
-      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(answer.text),
-      isHidden: isHidden(answer),
+      looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(source),
+      // https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
+      isHidden: /noindex/i.test(`${robots} ${answer.headers['x-robots-tag'] ?? ''}`),
       clockOffSeconds: clockOff(answer.headers.date),
     },
   }
-}
-
-/** Header or meta element: https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag */
-function isHidden({ headers, text }: Extract<SafeAnswer, { kind: 'answer' }>): boolean {
-  const meta = /<meta\s[^>]*name=["']robots["'][^>]*>/i.exec(text)?.[0] ?? ''
-  return /noindex/i.test(`${meta} ${headers['x-robots-tag'] ?? ''}`)
 }
 
 function clockOff(date: string | undefined): number {

@@ -56,7 +56,7 @@ const lookAgainMs = [250, 500]
 
 /** A disturbance that a moment may end; a site that is busy or silent is not asked more often. */
 const mayPass = ({ cause, status, afterSeconds }: WpFault) =>
-  cause !== 'timeout' && status !== 429 && status !== 503 && afterSeconds === 0
+  cause !== 'timeout' && cause !== 'read_too_slow' && status !== 429 && status !== 503 && afterSeconds === 0
 
 function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
   let heard = false

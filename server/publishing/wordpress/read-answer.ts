@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { SafeAnswer } from '../../platform/safe-answer.ts'
 import type { Cause } from '../doctor/causes.ts'
+import { readJson } from '../../platform/read-json.ts'
+import { readHead, type PageHead } from './read-head.ts'
 
 /** What a call of WordPress came to. For a write, everything but `ok` and `unknown` means: certainly not done. */
 export type WpAnswer<T> = { kind: 'ok'; value: T } | WpFault
@@ -30,45 +32,21 @@ export function fault(kind: WpFault['kind'], cause: Cause, more: Partial<WpFault
 export function readAnswer<T>(answer: SafeAnswer, writes: boolean, shape: z.ZodType<T>): WpAnswer<T> {
   if (answer.kind === 'refused') return fault('refused', answer.cause, { detail: answer.message })
   if (answer.kind === 'failed') {
-    return fault(answer.sent ? 'unknown' : 'try-later', answer.cause, { detail: answer.message })
+    const cause = answer.cause === 'too_large' ? 'answer_too_large' : answer.cause
+    return fault(answer.sent ? 'unknown' : 'try-later', cause, { detail: answer.message })
   }
-  const json = parseLoosely(answer.text)
-  if (answer.status >= 200 && answer.status < 300) {
+  const read = readJson(answer.text)
+  const json = read.kind === 'json' ? read.value : undefined
+  const { status } = answer
+  if (status >= 200 && status < 300) {
+    if (read.kind === 'too_complex') return fault('unknown', 'answer_too_large', { status })
     const parsed = shape.safeParse(json)
     if (parsed.success) return { kind: 'ok', value: parsed.data }
   }
-  const { status } = answer
-  const afterSeconds = retryAfter(answer)
   const spoken = spokenByWordPress(json)
-  if (spoken) return { ...readError(spoken, status, writes), status, afterSeconds, data: spoken.data }
-  return { ...readPage(answer, writes), status, afterSeconds }
-}
-
-/** True for an answer that is nothing but its JSON. */
-export function isCleanJson(text: string): boolean {
-  try {
-    return JSON.parse(text) !== undefined
-  } catch {
-    return false
-  }
-}
-
-/** JSON that PHP notices, a BOM or a comment may surround; undefined when there is none. */
-export function parseLoosely(text: string): unknown {
-  const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
-  let at = -1
-  // Notices hold brackets of their own ("array key [0]"): a few candidates are tried.
-  for (let tries = 0; tries < 20; tries++) {
-    const next = text.slice(at + 1, end).search(/[[{]/)
-    if (next < 0) return undefined
-    at += next + 1
-    try {
-      return JSON.parse(text.slice(at, end)) as unknown
-    } catch {
-      // Not here: the next bracket.
-    }
-  }
-  return undefined
+  if (!spoken) return readPage(answer, writes)
+  const afterSeconds = retryAfter(answer)
+  return { ...readError(spoken, status, writes), status, afterSeconds, data: spoken.data }
 }
 
 interface Spoken {
@@ -83,7 +61,7 @@ function spokenByWordPress(json: unknown): Spoken | undefined {
   const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
   // The owner reads 300 characters of it; a stranger's answer may be megabytes of brackets.
   const words = message.slice(0, 1000).replace(/<[^<>]*>/g, '')
-  return { code: json.code, message: words, data: 'data' in json ? json.data : undefined }
+  return { code: json.code.slice(0, 100), message: words, data: 'data' in json ? json.data : undefined }
 }
 
 const wrongLogin =
@@ -107,10 +85,17 @@ function readError({ code, message }: Spoken, status: number, writes: boolean): 
   return fault('unknown', 'garbled', { code })
 }
 
-/** Something in front of WordPress answered, or WordPress broke: what a write came to is never known from that. */
-function readPage(answer: Answered, writes: boolean): WpFault {
-  const { status, headers, text } = answer
-  const challenger = challengerOf(answer)
+/**
+ * What a page means that answered in place of WordPress: something stands in front of it, or it broke. What a write came to
+ * is never known from that.
+ */
+export function readPage(answer: Answered, writes: boolean): WpFault {
+  return { ...pageFault(answer, writes), status: answer.status, afterSeconds: retryAfter(answer) }
+}
+
+function pageFault({ status, headers, text }: Answered, writes: boolean): WpFault {
+  const head = readHead(text)
+  const challenger = challengerOf(headers, head)
   if (challenger) return fault('unknown', 'bot_challenge', { detail: challenger })
   if (status >= 300 && status < 400) return fault('unknown', 'site_moved', { detail: headers.location ?? '' })
   const realm = headers['www-authenticate']
@@ -123,19 +108,25 @@ function readPage(answer: Answered, writes: boolean): WpFault {
   if (status === 404) return fault('unknown', 'rest_missing')
   if (status === 413) return fault('refused', 'too_large')
   if (status === 429) return fault('unknown', 'site_busy')
-  if (status === 503 && /maintenance/i.test(text)) return fault('unknown', 'maintenance')
+  if (status === 503 && head.source.includes('maintenance')) return fault('unknown', 'maintenance')
   if (status >= 400) return fault('unknown', 'site_error')
   return fault('unknown', 'garbled')
 }
 
 /** Who asks whether we are human; undefined when nobody does. SiteGround does it with a 202. */
-function challengerOf({ headers, text }: Answered): string | undefined {
+function challengerOf(headers: Answered['headers'], { title, source }: PageHead): string | undefined {
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare'
   if ('sg-captcha' in headers) return 'SiteGround'
-  if (/<title>\s*(Just a moment|Attention Required)/i.test(text)) return 'Cloudflare'
-  if (/imunify360[^<]*(captcha|bot)|<title>[^<]*imunify/i.test(text)) return 'Imunify360'
-  if (/ct_ajax|cleantalk[^<]*(firewall|anti-?crawler)/i.test(text)) return 'CleanTalk'
-  return /<title>\s*Robot Challenge/i.test(text) ? 'SiteGround' : undefined
+  if (/^(just a moment|attention required)/.test(title)) return 'Cloudflare'
+  // In one stretch between two tags; each is looked at once.
+  const says = (who: string, what: RegExp) =>
+    source.split('<').some((stretch) => {
+      const at = stretch.indexOf(who)
+      return at >= 0 && what.test(stretch.slice(at))
+    })
+  if (title.includes('imunify') || says('imunify360', /captcha|bot/)) return 'Imunify360'
+  if (source.includes('ct_ajax') || says('cleantalk', /firewall|anti-?crawler/)) return 'CleanTalk'
+  return title.startsWith('robot challenge') ? 'SiteGround' : undefined
 }
 
 function retryAfter({ headers }: Answered): number {

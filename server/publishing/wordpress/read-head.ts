@@ -1,0 +1,35 @@
+import { readTags } from '../../platform/read-tags.ts'
+
+// What a page says of itself stands at its beginning; themes with a lot of inline styles need some 200 KB for it.
+export const headSize = 256 * 1024
+
+export interface PageHead {
+  /** In lower case, like all of it. */
+  title: string
+  /** What its robots meta element says, else empty. */
+  robots: string
+  /** The beginning of the page. */
+  source: string
+}
+
+/** What the beginning of a page says; the rest of it is not looked at. */
+export function readHead(page: string): PageHead {
+  const source = page.slice(0, headSize).toLowerCase()
+  let title: string | undefined
+  let isInTitle = false
+  let robots = ''
+  readTags(source, {
+    onOpen(name, { name: kind, content = '' }) {
+      // Drawings further down have titles of their own.
+      if (name === 'title' && title === undefined) isInTitle = true
+      if (name === 'meta' && kind === 'robots') robots ||= content
+    },
+    onText(text) {
+      if (isInTitle) title = (title ?? '') + text
+    },
+    onClose(name) {
+      if (name === 'title') isInTitle = false
+    },
+  })
+  return { title: (title ?? '').trim(), robots, source }
+}
