@@ -1,4 +1,6 @@
 import type { keywords as operations } from '../../contract/keywords.ts'
+import type { PlanId } from '../../contract/plans.ts'
+import { reserveCall } from '../billing/daily-words.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/rate-limit.ts'
@@ -25,32 +27,33 @@ export async function generateKeywords(app: App, asked: Asked) {
   const { accountId } = asked
   // Once in two seconds, for a minute: nobody reads results faster, and a model is paid by the call.
   await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
-  if (asked.useAI && app.llm) await limitRate(app, `keywords.ai:${accountId}`, 200, 86_400)
-  await requireEntitlement(app.db, accountId)
+  const { plan } = await requireEntitlement(app.db, accountId)
   const otherTexts = await findOwnTexts(
     app.db,
     accountId,
     await app.threads.run(keywordWork, 'themes', accountId, asked.content),
   )
-  const { found, ...how } = await find(app, asked, otherTexts)
+  const { found, ...how } = await find(app, asked, plan, otherTexts)
   const keywords = await app.db.transaction((tx) => keepKeywords(tx, accountId, found))
   return { keywords, ...how }
 }
 
-async function find(app: App, asked: Asked, otherTexts: string[]): Promise<Generated> {
+async function find(app: App, asked: Asked, plan: PlanId, otherTexts: string[]): Promise<Generated> {
   const { accountId, content, focusWords, maxKeywords, useAI } = asked
   const values = { text: content, focusWords, maxKeywords, otherTexts }
-  if (!useAI)
-    return { found: await app.threads.run(keywordWork, 'extract', accountId, values), method: 'nlp' }
+  const extract = () => app.threads.run(keywordWork, 'extract', accountId, values)
+  if (!useAI) return { found: await extract(), method: 'nlp' }
   if (!app.llm)
     return {
-      found: await app.threads.run(keywordWork, 'extract', accountId, values),
+      found: await extract(),
       method: 'nlp',
       notice: 'No AI model is set up here, so the traditional method was used.',
     }
+  const refusal = await reserveCall(app, accountId, plan, maxKeywords)
+  if (refusal) return fallBack(await extract(), refusal)
   const { text } = readHtml(content)
   const [nlp, answer] = await Promise.all([
-    app.threads.run(keywordWork, 'extract', accountId, values),
+    extract(),
     askForKeywords(app.llm, { text, focusWords, maxKeywords }),
   ])
   if (answer.kind === 'failed') return fallBack(nlp, answer.why)

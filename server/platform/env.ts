@@ -67,6 +67,7 @@ const Variables = z.object({
   AI_API_KEY_GOOGLE: optional,
   AI_API_KEY_OPENAI_COMPATIBLE: optional,
   AI_PRICES: Prices.optional(),
+  // Words for each account and day; the 50 attempts scale with it.
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,

@@ -21,6 +21,7 @@ export const writingRequests = pgTable('writing_requests', {
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
   request: jsonb('request').$type<Record<string, unknown>>().notNull(),
+  modelCalls: integer('model_calls').notNull().default(0),
   createdAt: at('created_at').notNull().defaultNow(),
 })
 
@@ -38,13 +39,14 @@ export const writingSteps = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.step] })],
 )
 
-/** Words an account has reserved and used on a day (UTC); failed work gives its reservation back. */
+/** Words an account has reserved and used on a day (UTC), and how often it began something a model is called for. */
 export const writingLedger = pgTable(
   'writing_ledger',
   {
     accountId: ofAccount(),
     day: date('day').notNull(),
     words: integer('words').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.day] })],
 )
@@ -105,6 +107,7 @@ export const feedbackTurns = pgTable(
     /** The day (UTC) and the number of words that were reserved. */
     day: date('day').notNull(),
     reserved: integer('reserved').notNull(),
+    modelCalls: integer('model_calls').notNull().default(0),
     createdAt: at('created_at').notNull().defaultNow(),
     decidedAt: at('decided_at'),
   },

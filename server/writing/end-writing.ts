@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { settleWords } from '../billing/daily-words.ts'
 import { notify } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
@@ -10,7 +11,6 @@ import { autopilotSlots } from '../schema/autopilot.ts'
 import { posts } from '../schema/posts.ts'
 import { writingRecords } from '../schema/writing.ts'
 import type { Draft } from './compose-draft.ts'
-import { settleWords } from './daily-words.ts'
 import { hashOf } from './gates/gates.ts'
 import { holdSentences } from './held/hold-sentences.ts'
 import { explainWritingFailure, type WritingFailureCause } from './writing-failure.ts'
@@ -58,7 +58,7 @@ export async function deliverPost(app: App, of: Try, written: Written): Promise<
   app.metrics.aiWords.inc({ writer }, wordCount)
 }
 
-/** The post keeps its title only; the reserved words are given back, and its owner is told why. */
+/** The post keeps its title only, and its owner is told why. */
 export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCause): Promise<void> {
   const { postId } = of
   const failure = explainWritingFailure(cause)
@@ -104,6 +104,6 @@ export async function endWriting(
   // A deleted one keeps its words taken: given back, generating and deleting in a loop would cost nothing.
   if (!ended) throw new WritingStopped()
   const found = await findWritingRequest(tx, postId)
-  if (found) await settleWords(tx, found.accountId, found.request.day, found.request.reserved, delivered)
+  if (found) await settleWords(tx, found.accountId, { ...found.request, ...found }, delivered)
   return ended
 }

@@ -18,7 +18,7 @@ async function beingWritten() {
   const id = post!.id
   const day = '2026-03-01'
   const request = { topic: 'Soap', keywords: [], tone: 'casual', plan: 'basic', day, reserved: 750 }
-  await db.insert(writingRequests).values({ postId: id, request })
+  await db.insert(writingRequests).values({ postId: id, request, modelCalls: 1 })
   await db.insert(writingLedger).values({ accountId: owner.accountId, day, words: 750 })
   await db
     .insert(writingSteps)

@@ -16,10 +16,6 @@ import { holdSentences } from './held/hold-sentences.ts'
 import { placeLinks } from './links/place-links.ts'
 import { findBrief } from './make-brief.ts'
 import type { Section } from './writer.ts'
-import { findWritingRequest } from './writing-request.ts'
-
-// The outline and the section in the making are paid for: beginning and stopping in a loop must cost something.
-const leastShare = 0.25
 
 /** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
 export async function stopWriting(app: App, { accountId, id }: Values<typeof operations.stop>) {
@@ -29,7 +25,6 @@ export async function stopWriting(app: App, { accountId, id }: Values<typeof ope
     const { content, held } = await findWritten(tx, id)
     const wordCount = countWords(content)
     const writer = app.llm ? ('model' as const) : ('sample' as const)
-    const reserved = (await findWritingRequest(tx, id))?.request.reserved ?? 0
     const changes = {
       content,
       wordCount,
@@ -37,12 +32,7 @@ export async function stopWriting(app: App, { accountId, id }: Values<typeof ope
       failure: null,
       ...(content ? { writer } : {}),
     } as const
-    const post = await endWriting(
-      tx,
-      { postId: id },
-      changes,
-      Math.max(wordCount, Math.ceil(reserved * leastShare)),
-    )
+    const post = await endWriting(tx, { postId: id }, changes, wordCount)
     await keepRevision(tx, post, 'writer')
     if (held.length > 0) await holdSentences(tx, post, held)
     await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })

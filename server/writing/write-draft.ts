@@ -8,7 +8,7 @@ import { sampleWriter } from './sample/sample-writer.ts'
 import { listKnownPosts } from './list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
-import { type Progress, takeStep, type Try, WritingStopped } from './writing-steps.ts'
+import { countCall, type Progress, takeStep, type Try, WritingStopped } from './writing-steps.ts'
 import { findWritingRequest } from './writing-request.ts'
 
 /** From the request to a draft: each step saved, the last one delivers. */
@@ -17,7 +17,8 @@ export async function writeDraft(app: App, of: Try, signal: AbortSignal): Promis
   const found = await findWritingRequest(app.db, postId)
   if (found?.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
-  const modelWriter = app.llm && createModelWriter(recordCalls(app, postId, app.llm))
+  const modelWriter =
+    app.llm && createModelWriter(recordCalls(app, postId, app.llm, () => countCall(app, of)))
   const writer: Writer = modelWriter ?? sampleWriter
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>

@@ -74,7 +74,7 @@ test('short, long, cut, chatty answers and ones full of links and scripts still 
   expect(await ledger(owner)).toEqual([drafts.reduce((sum, post) => sum + post.word_count, 0)])
 })
 
-test('a model that never answers usably ends in failed with its cause, without text and without cost', async () => {
+test('a model that never answers usably ends in failed with its cause, without text, and costs a quarter', async () => {
   const owner = await customer()
   const causes: Partial<Record<Behaviour, string>> = {
     error: 'model_unavailable',
@@ -105,7 +105,7 @@ test('a model that never answers usably ends in failed with its cause, without t
     seen[behaviour] = post.failure.cause
   }
   expect(seen).toEqual(causes)
-  expect(await ledger(owner)).toEqual([0])
+  expect(await ledger(owner)).toEqual([behaviours.length * 188])
 })
 
 test('a failed post can be filled by hand', async () => {
@@ -216,7 +216,7 @@ test('a post deleted while it is written stays deleted, and its writer stops', a
   expect(fake.asked.slice(asked).filter(({ prompt }) => prompt.includes(topic)).length).toBeLessThanOrEqual(1)
 })
 
-test('a post whose writer died for good is ended, and its words are given back', async () => {
+test('a post whose writer died for good is ended, and three quarters of its words are given back', async () => {
   const owner = await customer()
   fake.behave('hang')
   const id = await generate(owner)
@@ -234,7 +234,7 @@ test('a post whose writer died for good is ended, and its words are given back',
   )
   await rescueWriting.run(server.app, {}, { signal: new AbortController().signal, last: true })
   expect(await get(owner, id)).toMatchObject({ status: 'failed', failure: { cause: 'interrupted' } })
-  expect(await ledger(owner)).toEqual([0])
+  expect(await ledger(owner)).toEqual([188])
 })
 
 test('what people type is quoted to the model as data that cannot close its own quotation', async () => {

@@ -1,6 +1,7 @@
 import type { PostFailure } from '../../contract/posts.ts'
 
-const again = 'Nothing was counted against your daily words. Please generate the post again.'
+const counted = 'At most a quarter of its words was counted against your daily words.'
+const again = `${counted} Please generate the post again.`
 const operator = `${again} If it goes on, tell the operator of this site.`
 
 const explanations = {
@@ -11,11 +12,11 @@ const explanations = {
   ],
   model_out_of_credit: [
     'The writing model’s account has no credit left.',
-    'The operator of this site has to top up the account of the model. Nothing was counted against your daily words.',
+    `The operator of this site has to top up the account of the model. ${counted}`,
   ],
   model_out_of_quota: [
     'What the writing model’s provider allows for a day is used up.',
-    'The operator of this site has to raise that limit, or wait until the provider’s next day. Nothing was counted against your daily words.',
+    `The operator of this site has to raise that limit, or wait until the provider’s next day. ${counted}`,
   ],
   model_empty: ['The writing model answered nothing.', operator],
   model_refused: [

@@ -43,9 +43,10 @@ const momentOf = sql<string>`extract(epoch from ${writingRequests.createdAt})::t
 export async function findWritingRequest(
   db: Db,
   postId: string,
-): Promise<{ accountId: string; request: WritingRequest; begun: string } | undefined> {
+): Promise<{ accountId: string; request: WritingRequest; modelCalls: number; begun: string } | undefined> {
+  const { request, modelCalls } = writingRequests
   const [row] = await db
-    .select({ accountId: posts.accountId, request: writingRequests.request, begun: momentOf })
+    .select({ accountId: posts.accountId, request, modelCalls, begun: momentOf })
     .from(writingRequests)
     .innerJoin(posts, eq(posts.id, writingRequests.postId))
     .where(eq(writingRequests.postId, postId))

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { WritingEvent } from '../../contract/writing.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import { posts } from '../schema/posts.ts'
-import { writingSteps } from '../schema/writing.ts'
+import { writingRequests, writingSteps } from '../schema/writing.ts'
+import { WritingFailure } from './writing-failure.ts'
 import { isStillAsked } from './writing-request.ts'
 
 /** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
@@ -45,6 +46,23 @@ export async function takeStep<T>(app: App, of: Try, step: Step<T>, work: () => 
   })
   // Of two workers at once the first result counts, so that both go on from the same text.
   return (await findResult(app.db, postId, step)) ?? result
+}
+
+// The longest post with its repairs takes some thirty; a model whose answers cannot be used gets as many again.
+const mostCalls = 60
+
+/** Notes that a model is about to be called: never for a post that is no longer written, and not without end for one that is. */
+export async function countCall(app: App, of: Try): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    await requireBeingWritten(tx, of)
+    const counted = await tx
+      .update(writingRequests)
+      .set({ modelCalls: sql`${writingRequests.modelCalls} + 1` })
+      .where(and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, mostCalls)))
+      .returning({ postId: writingRequests.postId })
+    if (counted.length === 0)
+      throw new WritingFailure('model_broken_answer', 'This post has had all its calls.')
+  })
 }
 
 async function findResult<T>(db: Db, postId: string, step: Step<T>): Promise<T | undefined> {

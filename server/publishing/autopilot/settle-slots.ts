@@ -98,7 +98,7 @@ async function deliver(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: Post
 const isStillWanted = ({ slots }: Pilot, { at }: SlotRow): boolean =>
   slotInstants(slots, new Date(at.getTime() - 1), at).length > 0
 
-/** The post that failed makes room for the next try; nothing was counted for it. */
+/** The post that failed makes room for the next try. */
 async function retry(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow, now: Date) {
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })

@@ -63,7 +63,7 @@ test('the queue goes first, in its order by hand, and passes over what a post co
   ).toEqual([])
 })
 
-test('writing that failed costs nothing and is tried again; in the end the slot is missed with a mail and the topic given back', async () => {
+test('writing that failed is tried again; in the end the slot is missed with a mail and the topic given back', async () => {
   const owner = await given.account(server)
   await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
   const at = hourAhead(20)

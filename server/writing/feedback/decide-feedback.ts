@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { feedback as operations } from '../../../contract/feedback.ts'
+import { settleWords } from '../../billing/daily-words.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
@@ -10,7 +11,6 @@ import { requireIdle } from '../../posts/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/present-post.ts'
 import { requireTextIfScheduled, saveText } from '../../posts/save-text.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { settleWords } from '../daily-words.ts'
 import { lockTurn, presentTurn, type TurnRow } from './find-turns.ts'
 
 const ends = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
@@ -26,7 +26,7 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     if (turn.state === ends[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
     if (turn.state !== from[decision])
       fail('version_conflict', 'This was decided elsewhere already.', { current: presentPost(post) })
-    if (decision === 'stop') await settleWords(tx, accountId, turn.day, turn.reserved, 0)
+    if (decision === 'stop') await settleWords(tx, accountId, turn, 0)
     const after = await apply(tx, post, turn, decision)
     const [changed] = await tx
       .update(feedbackTurns)

@@ -63,7 +63,7 @@ const settled = (owner: Account, id: string, at: number) =>
 const ledgerOf = async ({ accountId }: Account) =>
   (await server.app.db.select().from(writingLedger).where(eq(writingLedger.accountId, accountId)))[0]?.words
 
-test('a wish becomes a proposal once, is accepted as a revision and undone; what fails costs nothing', async () => {
+test('a wish becomes a proposal once, is accepted as a revision and undone; what fails without a model costs nothing', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
   const turnId = randomUUID()

@@ -1,13 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import { plans } from '../../../contract/plans.ts'
 import { countWords } from '../../../contract/count-words.ts'
+import { settleWords } from '../../billing/daily-words.ts'
 import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
-import { settleWords } from '../daily-words.ts'
 import { findBrief } from '../make-brief.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
@@ -44,12 +44,32 @@ export const giveFeedback = job<{ turnId: string }>({
       if (signal.aborted) throw error
       if (!(error instanceof WritingFailure) && !last) throw error
       const problem =
-        'The writing model gave no answer that can be used. Nothing was counted. Please try again.'
+        'The writing model gave no answer that can be used. A quarter of the words was counted. Please try again.'
       await settle(app, post.accountId, turn, { problem })
       if (!(error instanceof WritingFailure)) throw error
     }
   },
 })
+
+// Three tries at an answer that can be used, and as many after a restart.
+const mostCalls = 6
+
+/** Notes that a model is about to be called; a wish that was stopped meanwhile, or has had its calls, causes no more. */
+async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
+  const counted = await app.db
+    .update(feedbackTurns)
+    .set({ modelCalls: sql`${feedbackTurns.modelCalls} + 1` })
+    .where(
+      and(
+        eq(feedbackTurns.id, id),
+        eq(feedbackTurns.postId, postId),
+        eq(feedbackTurns.state, 'working'),
+        lt(feedbackTurns.modelCalls, mostCalls),
+      ),
+    )
+    .returning({ id: feedbackTurns.id })
+  if (counted.length === 0) throw new WritingFailure('model_broken_answer', 'Stopped, or asked too often.')
+}
 
 type Outcome = (Passed & { note?: string }) & { note?: string }
 
@@ -66,7 +86,10 @@ async function propose(
   const { pieces } = readPieces(turn.before)
   let proposed: Proposed | undefined
   if (app.llm) {
-    const model = { llm: recordCalls(app, post.id, app.llm), timeoutMs: patienceMs }
+    const model = {
+      llm: recordCalls(app, post.id, app.llm, () => countCall(app, turn)),
+      timeoutMs: patienceMs,
+    }
     const earlier = (await findTurns(app.db, post.id))
       .filter(({ id }) => id !== turn.id)
       .slice(-6)
@@ -81,7 +104,6 @@ async function propose(
   return 'problem' in passed ? passed : { ...passed, note: [proposed.note, ...passed.left].join(' ') }
 }
 
-/** Work that came to nothing, or was stopped, costs nothing. */
 async function settle(app: App, accountId: string, turn: TurnRow, outcome: Outcome): Promise<void> {
   const isMade = 'content' in outcome
   await app.db.transaction(async (tx) => {
@@ -100,9 +122,9 @@ async function settle(app: App, accountId: string, turn: TurnRow, outcome: Outco
           eq(feedbackTurns.state, 'working'),
         ),
       )
-      .returning({ id: feedbackTurns.id })
+      .returning()
     if (!row) return
     const used = isMade ? Math.min(turn.reserved, countWords(outcome.content)) : 0
-    await settleWords(tx, accountId, turn.day, turn.reserved, used)
+    await settleWords(tx, accountId, row, used)
   })
 }

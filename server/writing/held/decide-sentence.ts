@@ -1,11 +1,12 @@
 import { lettersOf } from '../../posts/plain-text.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing-checks.ts'
+import { countWords } from '../../../contract/count-words.ts'
+import { reserveCall } from '../../billing/daily-words.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
-import { limitRate } from '../../platform/rate-limit.ts'
 import type { Values } from '../../platform/routes.ts'
 import { cleanDraft } from '../../posts/clean-content.ts'
 import { findPost, lockPost, noSuchPost } from '../../posts/find-post.ts'
@@ -27,14 +28,18 @@ const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } 
 /** The owner's word on one sentence. When none waits any more, the post is a draft again, or back at its time. */
 export async function decideSentence(app: App, asked: Asked) {
   const { accountId, id, sentenceId, decision } = asked
-  await requireEntitlement(app.db, accountId)
+  const { plan } = await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) noSuchPost()
   const held = (await findOneHeld(app.db, id, sentenceId)) ?? noSuchSentence()
-  // A post has a dozen of them at most; more often nobody rewrites by hand.
-  if (decision === 'rewrite' && !asked.text) await limitRate(app, `writing.rewrite:${accountId}`, 60, 3600)
+  const refusal =
+    app.llm && decision === 'rewrite' && !asked.text
+      ? await reserveCall(app, accountId, plan, countWords(held.sentence))
+      : undefined
   // A model may take seconds: it is asked before anything is locked.
   const better =
-    decision === 'rewrite' ? (asked.text ?? (await rewriteSentence(app, asked, held.sentence))) : undefined
+    decision === 'rewrite' && !refusal
+      ? (asked.text ?? (await rewriteSentence(app, asked, held.sentence)))
+      : undefined
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const before = await lockPost(tx, accountId, id)
@@ -42,7 +47,7 @@ export async function decideSentence(app: App, asked: Asked) {
     if (decision === 'rewrite' && better === undefined)
       return {
         ...(await stateOf(tx, before)),
-        notice: 'No better sentence was found. Write it in your own words.',
+        notice: `${refusal ?? 'No better sentence was found.'} Write it in your own words.`,
       }
     if (decision === 'approve') await keepFact(tx, accountId, held.sentence)
     await tx

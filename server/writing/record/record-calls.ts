@@ -4,11 +4,15 @@ import type { Llm } from '../../platform/llm.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../gates/gates.ts'
 
-/** The same model, with every call of it written down: what was asked (as a hash), what it cost, what came of it. */
-export function recordCalls(app: App, postId: string, llm: Llm): Llm {
+/**
+ * The same model, with every call of it written down: what was asked (as a hash), what it cost, what came of it. `admit`
+ * comes before each call and throws where there may be none.
+ */
+export function recordCalls(app: App, postId: string, llm: Llm, admit?: () => Promise<void>): Llm {
   return {
     name: llm.name,
     async complete(request) {
+      await admit?.()
       const start = performance.now()
       const answer = await llm.complete(request)
       const ms = Math.round(performance.now() - start)

@@ -31,7 +31,7 @@ const stateWords = {
   accepted: 'Accepted',
   undone: 'Undone',
   dismissed: 'Dismissed',
-  stopped: 'Stopped. Nothing was counted.',
+  stopped: 'Stopped. At most a quarter of the words was counted.',
   failed: 'Nothing was changed',
 }
 
