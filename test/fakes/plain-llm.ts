@@ -56,8 +56,13 @@ function prose(random: Random, words: number, focus: string): string {
 /** A model that writes plain prose, in the form it is asked for. */
 export async function startPlainLlm(): Promise<ScriptedLlm> {
   const llm = await startScriptedLlm()
+  llm.answer(plainAnswers())
+  return llm
+}
+
+export function plainAnswers(): (prompt: string) => string {
   const random = seededRandom(3)
-  llm.answer((prompt) => {
+  return (prompt) => {
     const line = () => prose(random, 5, '').split(/[.,]/)[0]!.trim()
     if (prompt.includes('"captions"'))
       return JSON.stringify({ title: line(), excerpt: prose(random, 16, ''), captions: {} })
@@ -72,6 +77,5 @@ export async function startPlainLlm(): Promise<ScriptedLlm> {
     }
     const focus = /"focus": "([^"]*)"/.exec(prompt)?.[1] ?? ''
     return prose(random, Number(/between (\d+) and/.exec(prompt)?.[1] ?? 100), focus)
-  })
-  return llm
+  }
 }

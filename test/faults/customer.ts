@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { PlanId } from '../../contract/plans.ts'
 import { Client } from '../../tools/demo-client.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 
@@ -17,13 +18,13 @@ export interface Shown {
 }
 
 /** A customer with a paid plan and that site, through the public API alone. */
-export async function newCustomer(app: string, site: SiteLogin) {
+export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = 'basic') {
   const client = new Client(app)
   const email = `grace.${randomUUID().slice(0, 8)}@example.com`
   const { token, stripeUrl } = await client.call('POST', '/auth/register', {
     email,
     password: 'Correct-horse-1',
-    plan: 'basic',
+    plan,
   })
   const { location } = await payTestCheckout(stripeUrl)
   const sessionId = new URL(location ?? '', app).searchParams.get('session_id')

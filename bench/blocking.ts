@@ -1,0 +1,113 @@
+// npm run bench -- blocking [--embedded] [--only PATTERN] [--all]: hostile texts, sites, files and models against the built
+// product, while a thread asks /healthz every 20 ms; the worst ten, and 1 where one of them passes the bar.
+import { parseArgs } from 'node:util'
+import { giveVoice, sinks, type Attack } from './blocking/sinks.ts'
+import { callAttacks } from './blocking/call-attacks.ts'
+import { fileAttacks } from './blocking/file-attacks.ts'
+import { foreignAttacks } from './blocking/foreign-attacks.ts'
+import { startTarget, type Target } from './blocking/target.ts'
+import { units } from './blocking/texts.ts'
+
+// Of processor time of the server's main thread: a person notices a pause of 200 ms, and one caller may not take a second of
+// everybody's.
+const bar = { stretchMs: 200, totalMs: 1000 }
+
+const { values } = parseArgs({
+  options: {
+    embedded: { type: 'boolean', default: false },
+    only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+  },
+})
+
+interface Result {
+  attack: string
+  stretchMs: number
+  clockMs: number
+  totalMs: number
+  healthMs: number
+  status: string
+}
+
+const attacks: Attack[] = [
+  ...Object.entries(sinks).flatMap(([place, against]) =>
+    Object.entries(units).map(([name, unit]) => ({ name: `${place}: ${name}`, ...against(unit) })),
+  ),
+  ...callAttacks,
+  ...fileAttacks,
+  ...foreignAttacks,
+].filter(({ name }) => new RegExp(values.only, 'i').test(name))
+
+/** What the loop spends on one answer of /healthz, and on whatever else it does meanwhile. */
+async function idleMsPerAnswer(target: Target): Promise<number> {
+  await target.measured()
+  await new Promise((resolve) => setTimeout(resolve, 3000))
+  const { totalMs, answered } = await target.measured()
+  return totalMs / answered
+}
+
+async function play(target: Target, attack: Attack, idle: number): Promise<Result> {
+  const { name, calls = 1 } = attack
+  await attack.before?.(target)
+  await target.measured()
+  const began = performance.now()
+  const status = await attack.run(target).catch((error: Error) => error.message)
+  try {
+    const { stretchMs, stretchWallMs, totalMs, longestMs: healthMs, answered } = await target.measured()
+    const own = Math.max(stretchMs, totalMs - answered * idle)
+    await attack.after?.(target)
+    return {
+      attack: name,
+      stretchMs,
+      clockMs: stretchWallMs,
+      totalMs: own / calls,
+      healthMs,
+      status: `${status}`,
+    }
+  } catch (error) {
+    // It is at it still, and may be for an hour: the next attack meets a new process.
+    await target.restart()
+    const ms = performance.now() - began
+    return {
+      attack: name,
+      stretchMs: ms,
+      clockMs: ms,
+      totalMs: ms,
+      healthMs: ms,
+      status: (error as Error).message,
+    }
+  }
+}
+
+const line = ({ attack, stretchMs, clockMs, totalMs, healthMs, status }: Result) =>
+  [stretchMs, clockMs, totalMs, healthMs].map((ms) => String(Math.round(ms)).padStart(8)).join('') +
+  `  ${attack} → ${status}`
+const isOver = ({ stretchMs, totalMs }: Result) => stretchMs > bar.stretchMs || totalMs > bar.totalMs
+/** How near to the bar, or how far beyond it. */
+const weight = ({ stretchMs, totalMs }: Result) => Math.max(stretchMs / bar.stretchMs, totalMs / bar.totalMs)
+
+const target = await startTarget(values.embedded)
+if (!target) {
+  console.log('SKIPPED: PostgreSQL is not installed; --embedded needs none')
+  process.exit(process.env.CI ? 1 : 0)
+}
+await giveVoice(target)
+const idle = await idleMsPerAnswer(target)
+console.log(
+  `${attacks.length} attacks; ${idle.toFixed(2)} ms for each answer of /healthz are taken off the total`,
+)
+const header = ' stretch   clock   total healthz  (ms)'
+console.log(header)
+const results: Result[] = []
+for (const attack of attacks) {
+  const result = await play(target, attack, idle)
+  results.push(result)
+  if (values.all || isOver(result)) console.log(line(result))
+}
+await target.close()
+const over = results.filter(isOver)
+console.log(`\nThe worst ten of ${results.length}:\n${header}`)
+for (const result of results.toSorted((a, b) => weight(b) - weight(a)).slice(0, 10)) console.log(line(result))
+const bound = `${bar.stretchMs} ms in one stretch, ${bar.totalMs} ms in all`
+console.log(over.length > 0 ? `${over.length} over the bar of ${bound}` : `none over the bar of ${bound}`)
+process.exit(over.length > 0 ? 1 : 0)
