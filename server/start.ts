@@ -91,9 +91,23 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   pinTls()
   const secretKey = secretKeyOf(env)
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
-  await prepareDatabase(opened, env)
-  const app = await assemble(env, opened, secretKey)
-  await startPayments(app)
+  const close = async () => {
+    if (!database) await opened.close()
+  }
+  try {
+    await prepareDatabase(opened, env)
+    const app = await assemble(env, opened, secretKey)
+    const stop = await run(app)
+    return { app, stop: () => stop().then(close) }
+  } catch (error) {
+    await close().catch(() => {})
+    throw error
+  }
+}
+
+/** Returns how to stop; where the start fails halfway, what had begun is stopped. */
+async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Promise<void>> {
+  const { env } = app
   const works = env.PROCESS !== 'web'
   const serves = env.PROCESS !== 'worker'
   const http = createHttp({
@@ -103,35 +117,40 @@ export async function start(env: Env, database?: Database): Promise<Running> {
     findSession,
     isSessionAlive,
   })
-  // A worker has no use for what serves files.
-  if (serves) await (await import('./platform/web.ts')).serveWeb(http, env)
-  const publishing = works ? startPublishing(app) : undefined
-  const autopilot = works ? startAutopilot(app) : undefined
-  if (works) await app.jobs.work(app)
-  await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
-    throw new WrongSetting(
-      `${error.code === 'EADDRINUSE' ? 'PORT' : 'HOST'}: cannot listen there (${error.code})`,
-    )
-  })
+  let publishing: ReturnType<typeof startPublishing> | undefined
+  let autopilot: ReturnType<typeof startAutopilot> | undefined
+  const stop = async () => {
+    // All at once; each gives up in time for main's limit of 9.5 s.
+    // Calls that still run send jobs.
+    const served = drain(app, http).then(() => app.jobs.stop(3500))
+    await Promise.all([publishing?.stop(), autopilot?.stop(), served])
+    await Promise.all([app.signals.close(), app.threads.close()])
+    app.mail?.close()
+    await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
+  }
+  try {
+    await startPayments(app)
+    // A worker has no use for what serves files.
+    if (serves) await (await import('./platform/web.ts')).serveWeb(http, env)
+    publishing = works ? startPublishing(app) : undefined
+    autopilot = works ? startAutopilot(app) : undefined
+    if (works) await app.jobs.work(app)
+    await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
+      throw new WrongSetting(
+        `${error.code === 'EADDRINUSE' ? 'PORT' : 'HOST'}: cannot listen there (${error.code})`,
+      )
+    })
+  } catch (error) {
+    await stop().catch(() => {})
+    throw error
+  }
   const { payments, livemode, mail, ai } = providersOf(app)
   app.log.info(
-    { url: env.PUBLIC_URL, process: env.PROCESS, database: opened.engine, payments, livemode, mail, ai },
+    { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, payments, livemode, mail, ai },
     'ready',
   )
   for (const setting of offInProduction(env)) app.log.warn({ setting }, 'is off, which is for tests only')
-  return {
-    app,
-    stop: async () => {
-      // All at once; each gives up in time for main's limit of 9.5 s.
-      // Calls that still run send jobs.
-      const served = drain(app, http).then(() => app.jobs.stop(3500))
-      await Promise.all([publishing?.stop(), autopilot?.stop(), served])
-      await Promise.all([app.signals.close(), app.threads.close()])
-      app.mail?.close()
-      await Promise.all([app.safeFetch.close(), app.selfFetch.close()])
-      if (!database) await opened.close()
-    },
-  }
+  return stop
 }
 
 async function assemble(env: Env, database: Database, secretKey: string) {

@@ -1,9 +1,15 @@
 import { WrongSetting } from './env.ts'
 import { showError } from './log.ts'
 
-// Errors of the system and SQLSTATEs that a start meets when a setting is wrong.
-const settings: Record<string, string> = {
+const noRoom = 'DATA_DIR: the disk is full. Make room and start again'
+const noPermission =
+  'DATA_DIR: may not be read or written there. Let the user that runs Quillcast own that folder'
+const readOnly = 'DATA_DIR: lies on a read-only file system. Set it to a folder that can be written'
+
+// Errors of the system and SQLSTATEs that a start meets when a setting is wrong, or PostgreSQL away.
+const reasons: Record<string, string> = {
   ECONNREFUSED: 'DATABASE_URL: nobody answers there',
+  ECONNRESET: 'DATABASE_URL: the connection was cut',
   ENOTFOUND: 'DATABASE_URL: its host was not found',
   EAI_AGAIN: 'DATABASE_URL: its host was not found',
   ETIMEDOUT: 'DATABASE_URL: nobody answers there',
@@ -12,16 +18,37 @@ const settings: Record<string, string> = {
   '3D000': 'DATABASE_URL: there is no such database',
   '42501':
     'DATABASE_URL: this user may not create tables; grant it CREATE on the database for the first start',
+  '53100': 'DATABASE_URL: the disk of the database is full',
+  '53300': 'DATABASE_URL: PostgreSQL has no connection left',
+  '57P03': 'DATABASE_URL: PostgreSQL is starting up',
+  ENOSPC: noRoom,
+  EDQUOT: noRoom,
+  EACCES: noPermission,
+  EPERM: noPermission,
+  EROFS: readOnly,
 }
 
-/** One line that names the setting to mend; for anything else the error, without what a query carried. */
+// The embedded engine throws what its file system met as a number, in an object that is no Error.
+const engineNumbers: Record<number, string> = {
+  2: noPermission,
+  19: noRoom,
+  51: noRoom,
+  63: noPermission,
+  69: readOnly,
+}
+
+/** One line that names the setting to change; for anything else the error, without what a query carried. */
 export function explainStart(error: unknown): string {
   if (error instanceof WrongSetting) return error.message
   for (let link = error; link instanceof Error; link = link.cause)
     if ('code' in link) {
-      const line = settings[String(link.code)]
+      const line = reasons[String(link.code)]
       if (line) return line
     }
+  if (!(error instanceof Error) && typeof error === 'object' && error !== null && 'errno' in error) {
+    const line = engineNumbers[Number(error.errno)]
+    return line ?? `DATA_DIR: the files of the database cannot be used (error ${String(error.errno)})`
+  }
   const { message, stack } = showError(error)
   return `${message}\n${stack ?? ''}`
 }

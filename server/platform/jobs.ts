@@ -82,8 +82,13 @@ export async function openJobs(
     monitorIntervalSeconds: heartbeatSeconds,
   })
   boss.on('error', (error) => log.warn({ err: error }, 'queue'))
-  await boss.start()
-  for (const kind of kinds) await createQueue(boss, kind, database.engine === 'embedded')
+  try {
+    await boss.start()
+    for (const kind of kinds) await createQueue(boss, kind, database.engine === 'embedded')
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
 
   const send: Jobs['send'] = async (tx, kind, data, options = {}) => {
     const inTransaction = fromDrizzle(

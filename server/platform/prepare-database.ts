@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openDatabase, type Database } from './db.ts'
 import { type Env, WrongSetting } from './env.ts'
@@ -11,6 +12,7 @@ export async function prepareDatabase(
   database: Database,
   { DATABASE_URL, DATABASE_OWNER_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
 ): Promise<void> {
+  await requireUnicode(database)
   if (!DATABASE_OWNER_URL) return database.migrate()
   const role = decodeURIComponent(new URL(DATABASE_URL ?? '').username)
   if (!role || role === decodeURIComponent(new URL(DATABASE_OWNER_URL).username))
@@ -23,6 +25,18 @@ export async function prepareDatabase(
   }
   await installQueue(DATABASE_OWNER_URL)
   await grant(DATABASE_OWNER_URL, role)
+}
+
+/** SQL_ASCII takes any bytes and counts them as characters: texts would be cut and compared wrongly. */
+async function requireUnicode({ db }: Database): Promise<void> {
+  const { rows } = (await db.execute(sql`select current_setting('server_encoding') as encoding`)) as {
+    rows: { encoding: string }[]
+  }
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new WrongSetting(
+      `DATABASE_URL: the database is encoded in ${encoding}. Create one with: createdb --encoding=UTF8 --template=template0 --owner=ROLE NAME`,
+    )
 }
 
 const schemas = ['public', 'pgboss', 'drizzle'].map((name) => pg.escapeIdentifier(name)).join(', ')
