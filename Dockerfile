@@ -1,5 +1,5 @@
 # One image for web and worker: PROCESS says which. Nothing secret is needed to build it, and nothing is in it.
-FROM node:26-bookworm-slim AS build
+FROM node:26.10.0-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # No package needs a script to be installed.
@@ -12,7 +12,7 @@ RUN node tools/build.ts
 # What runs needs neither the tools of the build nor the Node that comes with the packages.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund && rm -rf node_modules/node-linux-* dist/prerender
 
-FROM node:26-bookworm-slim
+FROM node:26.10.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 # Owned by root and read by `node`: who breaks in changes no code.
