@@ -11,6 +11,7 @@ import { answerPageRoutes } from './notifications/answer-page.ts'
 import { mailboxRoutes } from './notifications/mailbox.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { operationsJobs } from './operations/jobs.ts'
+import { measureUpkeep } from './operations/measure-upkeep.ts'
 import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
 import { openDatabase, type Database } from './platform/db.ts'
@@ -67,7 +68,7 @@ const routes = [
   ...searchRoutes,
   ...dashboardRoutes,
 ]
-const health = healthRoutes([findUntried])
+const health = healthRoutes([findUntried], measureUpkeep)
 const rawRoutes = [
   ...health,
   ...docsRoutes,

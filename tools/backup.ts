@@ -1,6 +1,7 @@
 // npm run backup [-- DIRECTORY]: everything the database holds, as it stands at one moment, signed with SECRET_KEY. On
 // PostgreSQL while the product runs; the embedded database is to be stopped first. Needs no PostgreSQL programs.
 import { openConnection } from '../server/operations/backup/connection.ts'
+import { recordBackup } from '../server/operations/backup/record-backup.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { explainStart } from '../server/platform/explain-start.ts'
@@ -13,6 +14,10 @@ try {
   const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
   const connection = await openConnection(env)
   const { tables, takenAt } = await writeBackup(connection, secrets, directory)
+  // Complete all the same: a standby takes no writes, and a database of the release before has no place for it.
+  await recordBackup(connection.database.db, takenAt).catch((error: unknown) =>
+    process.stderr.write(`not recorded for the alert: ${explainStart(error).split('\n', 1)[0]}\n`),
+  )
   await connection.close()
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(JSON.stringify({ directory, takenAt, tables: tables.length, rows }))

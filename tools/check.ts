@@ -9,6 +9,7 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'directions', args: ['tools/directions.ts'] },
   { name: 'whose rows', args: ['tools/tenants.ts'] },
   { name: 'proofs of security', args: ['tools/security-proofs.ts'] },
+  { name: 'alerts', args: ['tools/alerts.ts'], isShown: true },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'drift of the contract', args: ['tools/emit-openapi.ts', '--check'] },
   { name: 'drift of the migrations', args: ['tools/drift.ts'] },

@@ -49,7 +49,7 @@ test('every alert leads to what is to be done', () => {
   const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
     words
       .toLowerCase()
-      .replace(/[^a-z ]/g, '')
+      .replace(/[^a-z -]/g, '')
       .replaceAll(' ', '-'),
   )
   const led = [...read('ops/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\S+)/g)].map(

@@ -10,6 +10,9 @@ const aliveSeconds = 30
 /** What a domain can tell about its work; with `ok` false nothing of it is being done. */
 export type HealthCheck = (app: App) => Promise<{ ok: boolean; told: Record<string, number> }>
 
+/** Sets metrics that alerts ask about and that say nothing about readiness. */
+type Upkeep = (app: App) => Promise<void>
+
 interface Readiness {
   ready: boolean
   database: 'ok' | 'damaged' | 'unreachable'
@@ -74,9 +77,9 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
 }
 
 /** What stands in the database. While it is away everything else is told all the same: that is when it is looked at. */
-async function measure(app: App, checks: HealthCheck[]): Promise<void> {
+async function measure(app: App, checks: HealthCheck[], upkeep: Upkeep): Promise<void> {
   try {
-    await Promise.all([countWorkers(app), countJobs(app), ...checks.map((check) => check(app))])
+    await Promise.all([countWorkers(app), countJobs(app), upkeep(app), ...checks.map((check) => check(app))])
     app.metrics.databaseUp.set(app.isDatabaseDamaged() ? 0 : 1)
   } catch (error) {
     app.log.warn({ err: error }, 'not measured')
@@ -96,7 +99,7 @@ async function countJobs(app: App): Promise<void> {
   }
 }
 
-export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
+export const healthRoutes = (checks: HealthCheck[], upkeep: Upkeep): RawRoute[] => [
   { method: 'GET', path: '/healthz', handle: async () => ({ type: 'json', body: '{"alive":true}' }) },
   {
     method: 'GET',
@@ -115,7 +118,7 @@ export const healthRoutes = (checks: HealthCheck[]): RawRoute[] => [
     method: 'GET',
     path: '/metrics',
     handle: async (app) => {
-      await measure(app, checks)
+      await measure(app, checks, upkeep)
       return { type: 'text', body: await app.metrics.registry.metrics() }
     },
   },

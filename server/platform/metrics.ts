@@ -18,6 +18,9 @@ export interface Metrics {
   heartbeatAge: Gauge
   oldestDue: Gauge
   databaseUp: Gauge
+  deadPaymentEvents: Gauge
+  backupTaken: Gauge
+  diskFree: Gauge<'folder'>
   jobsWaiting: Gauge<'job'>
   jobLag: Gauge<'job'>
   jobsGivenUp: Counter<'job'>
@@ -62,6 +65,7 @@ export function createMetrics(): Metrics {
     ...callerCounters(registers),
     ...aiCounters(registers),
     ...workMetrics(registers),
+    ...upkeepGauges(registers),
   }
   // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
@@ -106,6 +110,26 @@ const aiCounters = (registers: Registry[]) => ({
     name: 'quillcast_ai_cost_usd_total',
     help: 'What models cost by AI_PRICES; models without a price are missing',
     labelNames: ['model'],
+    registers,
+  }),
+})
+
+const upkeepGauges = (registers: Registry[]) => ({
+  deadPaymentEvents: new Gauge({
+    name: 'quillcast_payment_events_dead',
+    help: 'Payment events that failed at their last try',
+    registers,
+  }),
+  backupTaken: new Gauge({
+    name: 'quillcast_backup_taken_timestamp_seconds',
+    help: 'When the last backup was taken, 0 when there is none',
+    registers,
+  }),
+  // With a label, so that there is no series where nothing is measured.
+  diskFree: new Gauge({
+    name: 'quillcast_disk_free_ratio',
+    help: 'Free part of the disk of the embedded database',
+    labelNames: ['folder'],
     registers,
   }),
 })

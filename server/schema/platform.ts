@@ -8,6 +8,9 @@ export const rateLimits = pgTable('rate_limits', {
   resetsAt: at('resets_at').notNull(),
 })
 
+/** When the last backup was taken; one row. */
+export const backups = pgTable('backups', { takenAt: at('taken_at').primaryKey() })
+
 /** The heartbeat of every process that works. */
 export const workers = pgTable('workers', {
   id: text('id').primaryKey(),

@@ -1,0 +1,10 @@
+import type { Db } from '../../platform/db.ts'
+import { backups } from '../../schema/platform.ts'
+
+/** Remembers when the last backup was taken, so that an alert can tell when none is taken any more. */
+export async function recordBackup(db: Db, takenAt: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(backups)
+    await tx.insert(backups).values({ takenAt: new Date(takenAt) })
+  })
+}

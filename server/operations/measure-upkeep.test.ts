@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { expect, test } from 'vitest'
+import { given } from '../../test/given.ts'
+import { paymentEvents } from '../schema/billing.ts'
+import { recordBackup } from './backup/record-backup.ts'
+
+const server = await given.server({ DATA_DIR: tmpdir() })
+const metric = async (name: string) => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(new RegExp(`^quillcast_${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
+}
+
+test('counts payment events that were given up until they are processed', async () => {
+  expect(await metric('payment_events_dead')).toBe(0)
+  const event = { type: 'invoice.paid', attempts: 9 }
+  const deadAt = new Date()
+  await server.database.db.insert(paymentEvents).values([
+    { ...event, eventId: randomUUID(), deadAt },
+    { ...event, eventId: randomUUID(), deadAt, processedAt: deadAt },
+  ])
+  expect(await metric('payment_events_dead')).toBe(1)
+})
+
+test('tells when the last backup was taken, and 0 as long as there is none', async () => {
+  expect(await metric('backup_taken_timestamp_seconds')).toBe(0)
+  for (const takenAt of ['2026-11-20T03:17:00.000Z', '2026-11-21T03:17:00.000Z'])
+    await recordBackup(server.database.db, takenAt)
+  expect(await metric('backup_taken_timestamp_seconds')).toBe(Date.parse('2026-11-21T03:17:00Z') / 1000)
+})
+
+test('tells how much of the disk is free where the database is embedded', async () => {
+  const free = await metric('disk_free_ratio')
+  if (server.app.engine === 'postgres') expect(free).toBeNaN()
+  else expect(free).toBeGreaterThan(0)
+})
