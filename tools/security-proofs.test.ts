@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { operator } from '../contract/operator.ts'
 import { findMissing, speaksOf } from './security-proofs.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -29,7 +30,11 @@ test.skipIf(!process.env.BAD_INPUTS)(
     const table = readFileSync(join(process.env.BAD_INPUTS ?? '', 'asvs-5.0-l1-l2.tsv'), 'utf8')
     const wanted = [...table.matchAll(/^V(\d+\.\d+\.\d+)\t/gm)].map(([, number = '']) => number)
     expect(wanted.length).toBe(253)
-    const isSpokenOf = speaksOf(readFileSync(join(root, 'docs/security.md'), 'utf8'))
+    const isSpokenOf = speaksOf(readFileSync(join(root, 'docs/security-asvs.md'), 'utf8'))
     expect(wanted.filter((number) => !isSpokenOf(number))).toEqual([])
   },
 )
+
+test('vulnerabilities are reported to the contact of the operator', () => {
+  expect(readFileSync(join(root, 'SECURITY.md'), 'utf8')).toContain(`<${operator.contact.email}>`)
+})

@@ -1,4 +1,4 @@
-// Checks docs/security.md: every test it names is there. `node tools/security-proofs.ts [root]`
+// Checks docs/security-asvs.md and docs/security.md: every test they name is there. `node tools/security-proofs.ts [root]`
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -29,7 +29,8 @@ export function speaksOf(page: string): (requirement: string) => boolean {
 
 if (import.meta.main) {
   const root = resolve(process.argv[2] ?? '.')
-  const missing = findMissing(root, readFileSync(join(root, 'docs/security.md'), 'utf8'))
+  const pages = ['docs/security.md', 'docs/security-asvs.md']
+  const missing = pages.flatMap((page) => findMissing(root, readFileSync(join(root, page), 'utf8')))
   for (const line of missing) console.error(line)
   if (missing.length > 0) process.exitCode = 1
 }
