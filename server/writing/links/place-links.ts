@@ -10,7 +10,7 @@ export const linksWanted = { min: 2, max: 4 }
 
 const marker = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
 // Whatever a model makes of the form: its words stay, its brackets go.
-const brokenMarker = /\[\[(?:\s*[a-z]?\d*\s*\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
+const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
 interface Placed {
   sections: Section[]
@@ -85,13 +85,13 @@ function findAnchor(sections: Section[], { title }: LinkTarget) {
       const inner = paragraph[2]!
       if (inner.includes('<a ')) continue
       for (const pair of inner.matchAll(
-        /(?<![\p{L}\p{N}&<])(?=([\p{L}][\p{L}'-]*\s+[\p{L}][\p{L}'-]*)(?![\p{L}\p{N}'-]))/gu,
+        /(?<![\p{L}\p{N}&<])(?=([\p{L}][\p{L}'-]{0,40}\s{1,9}[\p{L}][\p{L}'-]{0,40})(?![\p{L}\p{N}'-]))/gu,
       )) {
         const words = pair[1]!
         const content = contentOf(words)
         if (content.size < 2 || ![...content].every((word) => wanted.has(word))) continue
         const start = paragraph.index + paragraph[1]!.length + 2 + pair.index
-        if (/<[^>]*$/.test(html.slice(0, start))) continue
+        if (html.lastIndexOf('<', start) > html.lastIndexOf('>', start)) continue
         return { at, start, words }
       }
     }

@@ -18,10 +18,10 @@ export function stripForeign(answer: string): string {
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, '')
   return untilStable(decodeEntities(text), withoutHtml)
     .replace(handlers, '')
-    .replace(/^\s*(?:```|~~~).*$/gm, '')
-    .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '')
-    .replace(/^\s*\[[^\]\n]+\]:.*$/gm, '')
-    .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]*\)|\[[^\]\n]*\])/g, '$1')
+    .replace(/^[^\S\n]*(?:```|~~~).*$/gm, '')
+    .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
+    .replace(/^[^\S\n]*\[[^\]\n]+\]:.*$/gm, '')
+    .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '$1')
 }
 
 function withoutHtml(text: string): string {
