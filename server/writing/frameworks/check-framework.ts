@@ -1,7 +1,7 @@
 import { plainText } from '../../posts/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
 import { isEnglish } from '../text/is-english.ts'
-import { shapeOf } from './framework-parts.ts'
+import { shapeOf, type FrameworkPart } from './framework-parts.ts'
 
 export interface FrameworkInput {
   framework: string
@@ -72,10 +72,7 @@ function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): Fo
 }
 
 /** Each part in the earliest section that may hold it, after the one before: if any order fits, this one does. */
-function partsInOrder(
-  sections: { heading: string; text: string }[],
-  parts: { name: string; cue: RegExp }[],
-): FoundPart[] {
+function partsInOrder(sections: { heading: string; text: string }[], parts: FrameworkPart[]): FoundPart[] {
   let from = 0
   return parts.map(({ name, cue }) => {
     const at = sections.findIndex(({ text }, index) => index >= from && cue.test(text))

@@ -1,5 +1,8 @@
 import { sidesOf, type FrameworkId } from '../../../contract/frameworks.ts'
 
+/** A pattern, or several that have to be there all. */
+export type Cue = Pick<RegExp, 'test'>
+
 /** One movement of a framework: what it says, how much of the post it takes, and by which words it is recognised. */
 export interface FrameworkPart {
   name: string
@@ -8,7 +11,7 @@ export interface FrameworkPart {
   /** For the writer. */
   task: string
   /** A reader's words that only this movement needs; deliberately wide, as writers differ. */
-  cue: RegExp
+  cue: Cue
   /** A sentence that makes the movement plain where a writer has not; says nothing that could be untrue. */
   lead: string
 }
@@ -17,7 +20,7 @@ export type Shape =
   | { kind: 'numbered'; label: 'Step ' | ''; task: string }
   | { kind: 'parts'; parts: FrameworkPart[] }
 
-const part = (name: string, share: number, task: string, cue: RegExp, lead: string): FrameworkPart => ({
+const part = (name: string, share: number, task: string, cue: Cue, lead: string): FrameworkPart => ({
   ...{ name, share, task, cue, lead },
 })
 
@@ -191,8 +194,10 @@ export function leastSections(framework: string | undefined, topic: string): num
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-const named = (...sides: string[]) =>
-  new RegExp(sides.map((side) => `(?=[^]*(?<![\\p{L}\\p{N}])${escaped(side)})`).join(''), 'iu')
+const named = (...sides: string[]): Cue => {
+  const patterns = sides.map((side) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(side)}`, 'iu'))
+  return { test: (text) => patterns.every((pattern) => pattern.test(text)) }
+}
 
 function comparisonParts(topic: string): FrameworkPart[] {
   const [one, other] = sidesOf(topic) ?? ['one', 'other']
