@@ -1,6 +1,6 @@
 import { countWords } from '../../../contract/count-words.ts'
 import { splitSentences } from '../../platform/split-sentences.ts'
-import { dropLastSentence } from '../gates/length/shorten-section.ts'
+import { shortened } from '../gates/length/shorten-section.ts'
 import type { Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import type { ModelText } from './ask-model.ts'
@@ -14,6 +14,9 @@ const refusal =
   /^\W*(?:(?:i(?:'|’)?m|i am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can(?:'|’)t|can not|won(?:'|’)t)|as an ai\b|unfortunately, i )/i
 // A refusal is short; a post may well begin with "Sorry".
 const longestRefusalWords = 80
+
+// Tags and all, in whatever language: what has more is signs without words.
+const longestWord = 80
 
 interface Expected {
   heading: string
@@ -32,7 +35,8 @@ export function readSection(answer: ModelText, { heading, words, written }: Expe
   const seen = new Set(written.flatMap(({ html }) => keysOf(html)))
   const html = renderBlocks(pruneBlocks(parseBlocks(text), { heading, cutShort: answer.cutShort, seen }))
   // A model that cannot stop gives nothing worth cutting down.
-  if (countWords(html) > words * 6) throw new WritingFailure('model_broken_answer', 'The answer did not end.')
+  if (countWords(html) > words * 6 || html.length > words * longestWord)
+    throw new WritingFailure('model_broken_answer', 'The answer did not end.')
   const section = shortenTo({ heading, html }, words * 1.3)
   const size = countWords(section.html)
   if (size < words * 0.4 || size > words * 2)
@@ -43,11 +47,11 @@ export function readSection(answer: ModelText, { heading, words, written }: Expe
 const keysOf = (html: string) => plainText(html).split('\n').flatMap(splitSentences).map(lettersOf)
 
 function shortenTo(section: Section, maxWords: number): Section {
-  let current = section
-  while (countWords(current.html) > maxWords) {
-    const shorter = dropLastSentence(current)
+  let current = shortened(section)
+  while (current.words > maxWords) {
+    const shorter = current.shorter()
     if (!shorter) break
     current = shorter
   }
-  return current
+  return current.section()
 }

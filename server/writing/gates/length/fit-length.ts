@@ -1,6 +1,6 @@
 import { countWords } from '../../../../contract/count-words.ts'
 import { countPost } from '../../assemble-post.ts'
-import { dropLastSentence } from './shorten-section.ts'
+import { shortened, type Shortened } from './shorten-section.ts'
 import type { Section } from '../../writer.ts'
 import { WritingFailure } from '../../writing-failure.ts'
 
@@ -39,25 +39,23 @@ async function lengthen(given: Section[], range: Range, extend: Extend | undefin
 }
 
 function shorten(given: Section[], range: Range): Section[] {
-  let sections = given
-  while (countPost(sections) > range.max) {
-    const shorter = shorterByASentence(sections, range.min)
-    if (!shorter) break
-    sections = shorter
+  let words = countPost(given)
+  const sections = words > range.max ? given.map(shortened) : []
+  while (words > range.max) {
+    const next = shorterByASentence(sections, words, range.min)
+    if (!next) break
+    words -= sections[next.at]!.words - next.shorter.words
+    sections[next.at] = next.shorter
   }
-  return sections
+  return sections.length === 0 ? given : sections.map(({ section }) => section())
 }
 
-/** Takes from the longest section that can spare a sentence without the whole falling below `min`. */
-function shorterByASentence(sections: Section[], min: number): Section[] | undefined {
-  const order = sections
-    .map((section, index) => ({ index, size: countWords(section.html) }))
-    .toSorted((a, b) => b.size - a.size)
-  for (const { index } of order) {
-    const shorter = dropLastSentence(sections[index]!)
-    if (!shorter) continue
-    const candidate = sections.with(index, shorter)
-    if (countPost(candidate) >= min) return candidate
+/** From the longest section that can spare a sentence without the whole falling below `min`. */
+function shorterByASentence(sections: Shortened[], words: number, min: number) {
+  const order = sections.map((_, at) => at).toSorted((a, b) => sections[b]!.words - sections[a]!.words)
+  for (const at of order) {
+    const shorter = sections[at]!.shorter()
+    if (shorter && words - sections[at]!.words + shorter.words >= min) return { at, shorter }
   }
   return undefined
 }
