@@ -38,13 +38,14 @@ export function askChanges(
 ): Promise<Proposed> {
   return tryAgain(signal, async () => {
     const answer = readJson((await askModel(model, changesPrompt(pieces, wished), signal)).text, Answer)
+    const known = new Map(pieces.map(({ number, text }) => [number, text]))
     const changes = answer.changes.flatMap(({ number, text }) => {
       const clean = stripForeign(text)
         .replace(/[*_`#]+/g, '')
         .replace(/\s+/g, ' ')
         .trim()
-      const isKnown = pieces.some((piece) => piece.number === number && piece.text !== clean)
-      return isKnown && !looksLikeAddress(clean) ? [[number, clean] as const] : []
+      const isChange = known.has(number) && known.get(number) !== clean
+      return isChange && !looksLikeAddress(clean) ? [[number, clean] as const] : []
     })
     return { changes: new Map(changes), note: 'The model’s proposal, checked like a new post.' }
   })

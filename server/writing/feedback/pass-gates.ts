@@ -1,9 +1,9 @@
 import { countWords } from '../../../contract/count-words.ts'
 import { sanitizeContent } from '../../posts/sanitize-content.ts'
-import { countSlop, type Habits } from '../gates/slop/slop-lint.ts'
+import { beyondHabits, countPhrases, type Habits, type PhraseCount } from '../gates/slop/slop-lint.ts'
 import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
 import type { Proposed } from './sample-changes.ts'
-import { writePieces } from './text-pieces.ts'
+import { readPieces, writePiece, writePieces } from './text-pieces.ts'
 
 interface Held {
   sheet: FactSheet
@@ -21,13 +21,22 @@ export type Passed = { content: string; left: string[] } | { problem: string }
 export function passGates(before: string, { changes }: Proposed, { sheet, habits, words }: Held): Passed {
   const claims = (html: string) => new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
   const known = claims(before)
-  const slop = countSlop(before, habits).total
+  const { pieces, links } = readPieces(before)
+  const whole = countPhrases(before)
+  const slop = beyondHabits(whole, habits).total
   const kept = new Map<number, string>()
   let [claiming, stock] = [0, 0]
   for (const [number, text] of changes) {
-    const one = sanitizeContent(writePieces(before, new Map([[number, text]])))
-    if ([...claims(one)].some((sentence) => !known.has(sentence))) claiming++
-    else if (countSlop(one, habits).total > slop) stock++
+    const piece = pieces[number - 1]
+    if (!piece) continue
+    const html = writePiece(piece.tag, text, links)
+    const changed = exchanged(
+      whole,
+      countPhrases(writePiece(piece.tag, piece.text, links)),
+      countPhrases(html),
+    )
+    if ([...claims(html)].some((sentence) => !known.has(sentence))) claiming++
+    else if (beyondHabits(changed, habits).total > slop) stock++
     else kept.set(number, text)
   }
   const left = [
@@ -47,4 +56,12 @@ export function passGates(before: string, { changes }: Proposed, { sheet, habits
       problem: `With this change it would have ${is} words; your plan’s posts have ${words.min} to ${words.max}.`,
     }
   return { content, left }
+}
+
+/** What the whole holds with one piece in the place of another: long posts are not counted again for each change. */
+function exchanged(whole: PhraseCount, out: PhraseCount, into: PhraseCount): PhraseCount {
+  const phrases = { ...whole.phrases }
+  for (const [name, count] of Object.entries(out.phrases)) phrases[name] = (phrases[name] ?? 0) - count
+  for (const [name, count] of Object.entries(into.phrases)) phrases[name] = (phrases[name] ?? 0) + count
+  return { phrases, words: whole.words - out.words + into.words }
 }

@@ -33,10 +33,13 @@ export function writePieces(content: string, changes: Map<number, string>): stri
     const text = changes.get(piece.number)
     if (text === undefined || text === piece.text) return whole
     if (text === '') return ''
-    return `<${tag}>${withLinks(text, links)}</${tag}>`
+    return writePiece(tag, text, links)
   })
   return written.replace(/<(ul|ol)>\s*<\/\1>/g, '')
 }
+
+export const writePiece = (tag: string, text: string, links: string[]) =>
+  `<${tag}>${withLinks(text, links)}</${tag}>`
 
 const withLinks = (text: string, links: string[]) =>
   escapeHtml(text)
@@ -44,4 +47,4 @@ const withLinks = (text: string, links: string[]) =>
       const href = links[Number(number) - 1]
       return href === undefined ? words : `<a href="${href}">${words}</a>`
     })
-    .replace(/\[\[(?:[^|\]]*\|)?|\]\]/g, '')
+    .replace(/\[\[(?:[^|\]]{0,20}\|)?|\]\]/g, '')
