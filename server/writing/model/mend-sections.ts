@@ -81,10 +81,12 @@ export function readMended(
   { sheet, habits }: Pick<Brief, 'sheet' | 'habits'>,
 ): Map<string, string> {
   const better = new Map<string, string>()
+  // One answer to each: a model that goes on and on is not listened to.
+  const open = new Set(flaws)
   for (const line of stripForeign(answer).split('\n')) {
     const [, number, rest] = /^\s*(\d{1,2})[.):]\s+(\S.*)$/.exec(line) ?? []
     const flaw = flaws[Number(number) - 1]
-    if (!flaw || rest === undefined) continue
+    if (!flaw || rest === undefined || !open.delete(flaw)) continue
     const text = plainer(rest.replace(/[*_`]+/g, '').trim(), habits)
     const isSentence =
       /[.!?…]["”')]?$/.test(text) && splitSentences(text).length <= 2 && text.split(/\s+/).length >= 3

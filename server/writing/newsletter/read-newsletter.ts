@@ -15,6 +15,8 @@ const Answer = z.object({
   body: z.string().catch(''),
 })
 
+// Four times what is taken: some of it may have to go.
+const mostRead = 4 * newsletterLimits.body
 // Less is no mail.
 const fewestWords = 30
 
@@ -28,7 +30,7 @@ export function readNewsletter(text: string, sheet: Brief['sheet'], fallback: Ne
     const clean = cleanLine(value, most)
     return isTrue(clean, sheet) ? clean : ''
   }
-  const paragraphs = stripForeign(answer.body.replaceAll('{url}', ''))
+  const paragraphs = stripForeign(answer.body.slice(0, mostRead).replaceAll('{url}', ''))
     .split(/\n{2,}/)
     .map((paragraph) =>
       splitSentences(paragraph.replace(/\s+/g, ' ').trim())

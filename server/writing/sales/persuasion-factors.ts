@@ -1,6 +1,6 @@
 import type { SalesFactor } from '../../../contract/sales.ts'
 import { findClaims } from '../gates/truth/find-claims.ts'
-import { factOf, isSupported } from '../gates/truth/is-supported.ts'
+import { isSupported, readFacts } from '../gates/truth/is-supported.ts'
 import { pointsFor, sentencesWith, type SalesText } from './sales-text.ts'
 
 const benefit =
@@ -29,7 +29,7 @@ export function benefits({ sentences }: SalesText): SalesFactor {
 
 /** Claims that stand on something. What nobody has confirmed is no proof. */
 export function proof({ sentences, sheet }: SalesText): SalesFactor {
-  const facts = sheet.facts.map(factOf)
+  const facts = readFacts(sheet.facts)
   const claiming = sentences.flatMap((sentence) => {
     const claims = findClaims(sentence, sheet.own)
     if (claims.length === 0) return []

@@ -41,16 +41,39 @@ export function habitsOf(texts: string[]): Habits {
 const allowance = (rate: number | undefined, words: number) =>
   rate === undefined ? 0 : Math.max(rate > 0 ? free : 0, Math.ceil((1.25 * rate * words) / 1000))
 
+export interface PhraseCount {
+  /** Stock phrases by name, whoever says them. */
+  phrases: Record<string, number>
+  words: number
+}
+
+export const countPhrases = (html: string): PhraseCount => phrasesIn(straight(plainText(html)))
+
+function phrasesIn(text: string): PhraseCount {
+  const phrases: Record<string, number> = {}
+  for (const { name, pattern } of stockPhrases) {
+    const count = text.match(pattern)?.length ?? 0
+    if (count > 0) phrases[name] = count
+  }
+  return { phrases, words: countWords(text) }
+}
+
+/** Those beyond their author's own habits. */
+export function beyondHabits({ phrases, words }: PhraseCount, habits: Habits) {
+  const beyond = Object.entries(phrases)
+    .map(([name, count]) => [name, count - allowance(habits[name], words)] as const)
+    .filter(([, count]) => count > 0)
+  return {
+    phrases: Object.fromEntries(beyond),
+    total: beyond.reduce((sum, [, count]) => sum + count, 0),
+  }
+}
+
 /** Counts what a post (HTML) holds of stock phrases beyond its author's own habits. */
 export function countSlop(html: string, habits: Habits): SlopCount {
   const text = straight(plainText(html))
-  const words = countWords(text)
-  const phrases: Record<string, number> = {}
-  for (const { name, pattern } of stockPhrases) {
-    const beyond = (text.match(pattern)?.length ?? 0) - allowance(habits[name], words)
-    if (beyond > 0) phrases[name] = beyond
-  }
-  const total = Object.values(phrases).reduce((sum, count) => sum + count, 0)
+  const { words, phrases: all } = phrasesIn(text)
+  const { phrases, total } = beyondHabits({ words, phrases: all }, habits)
   return {
     phrases,
     total,
@@ -76,7 +99,8 @@ export function plainer(text: string, habits: Habits): string {
   for (const { name, pattern, instead } of stockPhrases) {
     if (instead === undefined || habits[name] !== undefined) continue
     plain = plain.replace(pattern, (found, at: number) => {
-      const begins = at === 0 || /[.!?:]\s+$/.test(plain.slice(0, at)) || /^\p{Lu}/u.test(found)
+      const begins =
+        at === 0 || /[.!?:]\s+$/.test(plain.slice(Math.max(0, at - 9), at)) || /^\p{Lu}/u.test(found)
       return begins ? capital(instead) : instead
     })
   }

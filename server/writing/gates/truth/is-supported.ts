@@ -1,13 +1,34 @@
 import type { Claim } from './claim.ts'
 import { contentOf, coverage, inDigits, namesIn, plain } from './words.ts'
 
-export interface Fact {
-  text: string
+interface Fact {
+  letters: string
   content: Set<string>
   digits: string
 }
 
-export const factOf = (text: string): Fact => ({ text, content: contentOf(text), digits: inDigits(text) })
+/** What claims are held to, each sentence read once. */
+export interface Facts {
+  all: Fact[]
+  /** Every word of them. */
+  known: Set<string>
+}
+
+// Each line of an answer is held to the same sheet.
+const read = new WeakMap<string[], Facts>()
+
+export function readFacts(texts: string[]): Facts {
+  const before = read.get(texts)
+  if (before) return before
+  const all = texts.map((text) => ({
+    letters: letters(text),
+    content: contentOf(text),
+    digits: inDigits(text),
+  }))
+  const facts = { all, known: new Set(all.flatMap(({ content }) => [...content])) }
+  read.set(texts, facts)
+  return facts
+}
 
 // Measured on the labelled sentences (bench/truth.ts): below this other stories pass, above it honest paraphrases fail.
 const enough = 0.6
@@ -15,24 +36,27 @@ const enough = 0.6
 const enoughOfStudy = 0.7
 
 /** True when the facts carry the claim: the number with what it counts, the quotation word for word, the story's words. */
-export function isSupported(claim: Claim, sentence: string, facts: Fact[]): boolean {
-  const names = namesIn(sentence)
-  const fitting = facts.filter((fact) => carries(claim, fact))
-  if (fitting.length === 0) return false
-  // A name that no fitting fact knows makes it another story.
-  const known = new Set(facts.flatMap(({ content }) => [...content]))
-  return names.every((name) => [...contentOf(name)].every((word) => known.has(word)))
+export function isSupported(claim: Claim, sentence: string, { all, known }: Facts): boolean {
+  if (!all.some(carrierOf(claim))) return false
+  // A name that no fact knows makes it another story.
+  return namesIn(sentence).every((name) => [...contentOf(name)].every((word) => known.has(word)))
 }
 
-function carries(claim: Claim, fact: Fact): boolean {
-  if (claim.kind === 'figure') return carriesFigure(claim, fact)
-  if (claim.kind === 'quote') return letters(fact.text).includes(letters(claim.text))
+/** Whether a fact carries the claim, which is read once for all facts. */
+function carrierOf(claim: Claim): (fact: Fact) => boolean {
+  if (claim.kind === 'figure') return figureCarrierOf(claim)
+  if (claim.kind === 'quote') {
+    const quoted = letters(claim.text)
+    return (fact) => fact.letters.includes(quoted)
+  }
   const wanted = contentOf(claim.clause)
   if (claim.kind === 'study')
-    return coverage(wanted, fact.content) >= enoughOfStudy && numbersIn(wanted, fact)
-  if (claim.kind === 'credential')
-    return coverage(contentOf(claim.text), fact.content) === 1 && coverage(wanted, fact.content) >= enough / 2
-  return coverage(wanted, fact.content) >= enough && numbersIn(wanted, fact)
+    return (fact) => coverage(wanted, fact.content) >= enoughOfStudy && numbersIn(wanted, fact)
+  if (claim.kind === 'credential') {
+    const title = contentOf(claim.text)
+    return (fact) => coverage(title, fact.content) === 1 && coverage(wanted, fact.content) >= enough / 2
+  }
+  return (fact) => coverage(wanted, fact.content) >= enough && numbersIn(wanted, fact)
 }
 
 const letters = (text: string) =>
@@ -45,19 +69,16 @@ const numbersIn = (wanted: Set<string>, fact: Fact) =>
   [...wanted].every((word) => !/^\d/.test(word) || fact.content.has(word))
 
 /** The same number, of the same thing, in a sentence about the same. */
-function carriesFigure(claim: Claim, fact: Fact): boolean {
-  const at = fact.digits.indexOf(claim.text)
-  if (
-    at === -1 ||
-    /\d/.test(fact.digits[at + claim.text.length] ?? '') ||
-    /[\d.]/.test(fact.digits[at - 1] ?? '')
-  )
-    return false
-  const digits = inDigits(claim.clause)
-  const counted = thingAfter(digits, claim.text)
-  if (counted !== undefined && !fact.content.has(counted)) return false
-  const own = contentOf(claim.text)
-  return [...contentOf(claim.clause)].some((word) => !own.has(word) && fact.content.has(word))
+function figureCarrierOf({ text, clause }: Claim): (fact: Fact) => boolean {
+  const counted = thingAfter(inDigits(clause), text)
+  const own = contentOf(text)
+  const about = [...contentOf(clause)].filter((word) => !own.has(word))
+  return ({ digits, content }) => {
+    const at = digits.indexOf(text)
+    if (at === -1 || /\d/.test(digits[at + text.length] ?? '') || /[\d.]/.test(digits[at - 1] ?? ''))
+      return false
+    return (counted === undefined || content.has(counted)) && about.some((word) => content.has(word))
+  }
 }
 
 /** What a number counts: the first word after it that means something, within its phrase. */

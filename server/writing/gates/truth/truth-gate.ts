@@ -1,7 +1,7 @@
 import { splitSentences } from '../../../platform/split-sentences.ts'
 import { plainText } from '../../../posts/plain-text.ts'
 import { findClaims } from './find-claims.ts'
-import { factOf, isSupported } from './is-supported.ts'
+import { isSupported, readFacts } from './is-supported.ts'
 
 export interface FactSheet {
   /** Sentences that the customer stands by: profile, confirmed facts, own posts, stated sources. */
@@ -17,7 +17,7 @@ export interface Unsupported {
 
 /** The sentences of a post (HTML) that claim what the fact sheet does not hold, in their order. */
 export function findUnsupported(html: string, sheet: FactSheet): Unsupported[] {
-  const facts = sheet.facts.map(factOf)
+  const facts = readFacts(sheet.facts)
   return sentencesOf(html).flatMap((sentence) => {
     const claims = findClaims(sentence, sheet.own)
       .filter((claim) => !isSupported(claim, sentence, facts))

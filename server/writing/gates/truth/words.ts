@@ -57,10 +57,11 @@ const dates =
 
 /** Names in a sentence: capitals that no beginning of a sentence or of a quotation explains. */
 export function namesIn(text: string): string[] {
-  const words = [...plain(text).matchAll(/[\p{L}][\p{L}'&]*/gu)]
-  return words
+  const sentence = plain(text)
+  return [...sentence.matchAll(/[\p{L}][\p{L}'&]*/gu)]
     .filter(({ index, 0: word }) => {
-      const before = plain(text).slice(0, index).trimEnd()
+      // There is one space at most.
+      const before = sentence.slice(Math.max(0, index - 2), index).trimEnd()
       return /^\p{Lu}/u.test(word) && before !== '' && !/[.!?:"(]$/.test(before) && !dates.test(word)
     })
     .map(([word]) => word.replace(/'s$/, '').toLowerCase())
