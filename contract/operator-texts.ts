@@ -92,7 +92,7 @@ export const termsText: LegalText = {
 
 /** A sample as well: whoever changes what the software keeps, or where it runs, changes this with it. */
 export const privacyText: LegalText = {
-  lead: 'Which data this service keeps, what for, for how long, and who else gets to see it. No trackers, no advertising, no cookies.',
+  lead: 'Which data this service keeps, what for, for how long, and who else gets to see it. No trackers, no advertising.',
   chapters: [
     {
       id: 'who',
@@ -148,7 +148,7 @@ export const privacyText: LegalText = {
       id: 'your-browser',
       title: 'What stays in your browser',
       blocks: [
-        'We set no cookies. The pages come with no fonts, scripts or counters from elsewhere. A film on the start page is loaded from its provider only when you press play; it then learns your internet address. To work, the pages keep this in your browser’s local storage:',
+        'We set one cookie, when you sign in: it says that this browser has signed in to your account before, so that somebody who guesses at your password elsewhere does not lock you out. It lasts a year. The pages come with no fonts, scripts or counters from elsewhere. A film on the start page is loaded from its provider only when you press play; it then learns your internet address. To work, the pages keep this in your browser’s local storage:',
         {
           token: 'The key of your session. Removed when you sign out.',
           user: 'Your username, address and plan, to show them at once. Removed when you sign out.',

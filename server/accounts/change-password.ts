@@ -25,7 +25,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, present)))
       .returning({ email: accounts.email })
     if (!changed) return wrongPassword()
-    await endLinks(tx, accountId, { resets: true })
+    await endLinks(tx, accountId, { resets: 'all' })
     await noteAct(tx, { accountId, act: 'password_changed', caller })
     await endSessions(tx, accountId, { but: sessionId })
     await queueMail(app, tx, {

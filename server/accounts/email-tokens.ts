@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db.ts'
 import { hashToken, newToken } from '../platform/secrets.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
@@ -65,11 +65,19 @@ export async function useEmailToken(tx: Db, id: string): Promise<boolean> {
 export async function endLinks(
   tx: Db,
   accountId: string,
-  which: { resets?: true; newAddressesBut?: string },
+  which: { resets?: 'all' | 'all but the last'; newAddressesBut?: string },
 ): Promise<void> {
   const { resets, newAddressesBut: present } = which
   const isNewAddress =
     present === undefined ? undefined : and(eq(emailTokens.purpose, 'verify'), ne(emailTokens.email, present))
+  const isReset = and(eq(emailTokens.accountId, accountId), eq(emailTokens.purpose, 'reset'))
+  const last = tx
+    .select({ id: emailTokens.id })
+    .from(emailTokens)
+    .where(and(isReset, isNull(emailTokens.usedAt)))
+    .orderBy(desc(emailTokens.createdAt))
+    .limit(1)
+  const isEnded = resets === 'all' ? isReset : and(isReset, ne(emailTokens.id, last))
   await tx
     .update(emailTokens)
     .set({ usedAt: sql`now()` })
@@ -77,7 +85,7 @@ export async function endLinks(
       and(
         eq(emailTokens.accountId, accountId),
         isNull(emailTokens.usedAt),
-        or(resets && eq(emailTokens.purpose, 'reset'), isNewAddress),
+        or(resets && isEnded, isNewAddress),
       ),
     )
 }

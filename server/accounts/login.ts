@@ -5,7 +5,7 @@ import { limitCaller } from '../platform/rate-limit.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
-import { spendGuess } from './guess-budget.ts'
+import { isKnownDevice, rememberSignIn, spendGuess } from './login-throttle.ts'
 import { isPassword } from './password.ts'
 import { expectCode, findSecondFactor, noteWrongCode, takeCode } from './second-factor.ts'
 import { startSession } from './session.ts'
@@ -13,12 +13,14 @@ import { getUser } from './user.ts'
 
 export const login: Handler<typeof operations.login> = async (
   app,
-  { email, password, rememberMe, code, caller },
+  { email, password, rememberMe, code, caller, device },
 ) => {
   // An office behind one address signs in in the morning; a list of stolen passwords is far longer.
   // A network may be several such offices behind one carrier.
-  await limitCaller(app, 'login', caller.address, { perAddress: 100, perNetwork: 400, windowSeconds: 600 })
-  const guess = await spendGuess(app, email, caller.address)
+  const guesser = { email, address: caller.address, deviceToken: device.token }
+  if (!(await isKnownDevice(app, guesser)))
+    await limitCaller(app, 'login', caller.address, { perAddress: 100, perNetwork: 400, windowSeconds: 600 })
+  const guess = await spendGuess(app, guesser)
   const [account] = await app.db
     .select({ id: accounts.id, passwordHash: accounts.passwordHash })
     .from(accounts)
@@ -35,8 +37,8 @@ export const login: Handler<typeof operations.login> = async (
     return invalidCredentials()
   }
   const asksForCode = (await findSecondFactor(app.db, account.id)) !== undefined
-  await (asksForCode ? guess.wasNone() : guess.wasRight())
-  const codeGuess = asksForCode ? await expectCode(app, { email, address: caller.address, code }) : undefined
+  await guess.refund()
+  const codeGuess = asksForCode ? await expectCode(app, guesser, code) : undefined
   const owner = { id: account.id, email, caller }
   const signIn = app.db.transaction(async (tx) => {
     // A password that was changed while this one was being looked at opens nothing any more.
@@ -51,7 +53,12 @@ export const login: Handler<typeof operations.login> = async (
     return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })
   })
   const accessToken = await noteWrongCode(app, owner, signIn)
-  await codeGuess?.wasRight()
+  await codeGuess?.refund()
+  await rememberSignIn(
+    app.db,
+    { ...guesser, deviceToken: device.keep() },
+    codeGuess ? ['login', 'second-factor'] : ['login'],
+  )
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }
 }
 

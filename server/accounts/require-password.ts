@@ -5,7 +5,7 @@ import { fail } from '../platform/fail.ts'
 import type { Caller } from '../platform/routes.ts'
 import { accounts, sessions } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
-import { spendGuess } from './guess-budget.ts'
+import { spendGuess } from './login-throttle.ts'
 import { isPassword } from './password.ts'
 
 interface Check {
@@ -25,12 +25,12 @@ export async function requirePassword(
     .from(accounts)
     .where(eq(accounts.id, accountId))
   if (!account) throw new Error(`No account ${accountId}`)
-  const guess = await spendGuess(app, account.email, caller.address)
+  const guess = await spendGuess(app, { email: account.email, address: caller.address, sessionId })
   if (!(await isPassword(password, account.passwordHash))) {
     await noteAct(app.db, { accountId, act: 'password_failed', actor: 'stranger', caller })
     return wrongPassword()
   }
-  await guess.wasRight()
+  await guess.refund()
   await app.db
     .update(sessions)
     .set({ authenticatedAt: sql`now()` })

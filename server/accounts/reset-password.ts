@@ -8,7 +8,7 @@ import type { Handler } from '../platform/routes.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
 import { endLinks, findEmailToken, holdAccount, useEmailToken } from './email-tokens.ts'
-import { freeGuesses } from './guess-budget.ts'
+import { clearThrottle } from './login-throttle.ts'
 import { hashPassword } from './password.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 import { endSessions } from './session.ts'
@@ -17,7 +17,7 @@ import { invalidResetToken } from './verify-reset-token.ts'
 /** Whoever opened the mailed link is the owner: every other way in that stood open before is closed. */
 export const resetPassword: Handler<typeof operations.resetPassword> = async (
   app,
-  { token, password, caller },
+  { token, password, caller, device },
 ) => {
   // Some tries until the rules for passwords are met; each may cost a hash.
   await limitCaller(app, 'reset', caller.address, { perAddress: 30, perNetwork: 150, windowSeconds: 600 })
@@ -30,11 +30,11 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
     if (!(await useEmailToken(tx, found.id))) return invalidResetToken()
     await writePassword(tx, { ...found, passwordHash })
     // A new address that waits may be a stranger's who was in this account.
-    await endLinks(tx, found.accountId, { resets: true, newAddressesBut: email })
+    await endLinks(tx, found.accountId, { resets: 'all', newAddressesBut: email })
     await endSessions(tx, found.accountId)
     const { accountId } = found
     await noteAct(tx, { accountId, act: 'password_reset', actor: 'link', caller })
-    await freeGuesses(tx, email, caller.address)
+    await clearThrottle(tx, { email, address: caller.address, deviceToken: device.keep() })
     await tellOwner(app, tx, { ...found, email })
   })
   return {}

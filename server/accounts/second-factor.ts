@@ -7,7 +7,7 @@ import { fail, Refusal } from '../platform/fail.ts'
 import type { Caller } from '../platform/routes.ts'
 import { twoFactors } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
-import { spendGuess, type Guess } from './guess-budget.ts'
+import { spendGuess, type Guess, type Guesser } from './login-throttle.ts'
 import { countRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
 import { findStep } from './totp.ts'
 
@@ -30,18 +30,20 @@ export async function findSecondFactor(db: Db, accountId: string) {
 }
 
 /** Counts a code about to be looked at. Fails with two_factor_required where none was given. */
-export function expectCode(
-  app: App,
-  { email, address, code }: { email: string; address: string; code: string | undefined },
-): Promise<Guess> {
+export function expectCode(app: App, guesser: Guesser, code: string | undefined): Promise<Guess> {
   if (!code) return fail('two_factor_required', 'Please enter the code from your authenticator app.')
-  return spendGuess(app, email, address, 'second-factor')
+  return spendGuess(app, guesser, 'second-factor')
 }
 
 /** The same for whoever has shown the password already; undefined where the second factor is off. */
-export async function expectCodeIfOn(app: App, owner: Owner, code?: string): Promise<Guess | undefined> {
+export async function expectCodeIfOn(
+  app: App,
+  owner: Owner,
+  sessionId: string,
+  code?: string,
+): Promise<Guess | undefined> {
   if (!(await findSecondFactor(app.db, owner.id))) return undefined
-  return expectCode(app, { email: owner.email, address: owner.caller.address, code })
+  return expectCode(app, { email: owner.email, address: owner.caller.address, sessionId }, code)
 }
 
 /** Does the work in the transaction that uses the code up; one that is taken back uses none. */
@@ -59,7 +61,7 @@ export async function withCode<T>(
     return work(tx)
   })
   const result = await noteWrongCode(app, owner, done)
-  await guess.wasRight()
+  await guess.refund()
   return result
 }
 

@@ -7,7 +7,7 @@ import { fail } from '../platform/fail.ts'
 import type { Handler, Values } from '../platform/routes.ts'
 import { accounts, recoveryCodes, twoFactors } from '../schema/accounts.ts'
 import { noteAct } from './audit/note-act.ts'
-import { spendGuess } from './guess-budget.ts'
+import { spendGuess } from './login-throttle.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import { requirePassword, wrongPassword } from './require-password.ts'
 import {
@@ -53,19 +53,19 @@ async function begin(app: App, asked: Asked) {
   return { ...nothing, secret: base32, otpauth: `otpauth://totp/${label}?secret=${base32}&issuer=Quillcast` }
 }
 
-async function confirm(app: App, { accountId, code = '', caller }: Asked) {
+async function confirm(app: App, { accountId, sessionId, code = '', caller }: Asked) {
   const [row] = await app.db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
   if (!row) return fail('two_factor_off', 'Two-factor authentication has not been begun.')
   if (row.confirmedAt) return alreadyOn()
   const { email } = await getUser(app.db, accountId)
-  const guess = await spendGuess(app, email, caller.address, 'second-factor')
+  const guess = await spendGuess(app, { email, address: caller.address, sessionId }, 'second-factor')
   const secret = openSecondFactor(app, row)
   const step = secret && findStep(secret, code.replace(/\s/g, ''), app.now())
   if (step === undefined) {
     await noteAct(app.db, { accountId, act: 'code_failed', caller })
     return wrongCode()
   }
-  await guess.wasRight()
+  await guess.refund()
   return app.db.transaction(async (tx) => {
     const confirmed = await tx
       .update(twoFactors)
@@ -107,12 +107,12 @@ const renew = (app: App, asked: Asked) =>
 
 /** What changes the second factor takes both: whoever has one of them only must not come by the other. */
 async function withBothFactors<T>(app: App, asked: Asked, work: (tx: Db, owner: Owner) => Promise<T>) {
-  const { accountId, code, caller } = asked
+  const { accountId, sessionId, code, caller } = asked
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = await checkPassword(app, asked)
   const owner = { id: accountId, email, caller }
-  const guess = await expectCodeIfOn(app, owner, code)
+  const guess = await expectCodeIfOn(app, owner, sessionId, code)
   return withCode(app, owner, { code, guess }, (tx) => work(tx, owner))
 }
 

@@ -50,7 +50,7 @@ async function checkNewEmail(app: App, owner: Owner, values: Asked & { email: st
   const { accountId, sessionId, email, currentPassword, code, caller } = values
   if (!currentPassword) return wrongPassword('Please enter your current password')
   await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
-  const guess = await expectCodeIfOn(app, owner, code)
+  const guess = await expectCodeIfOn(app, owner, sessionId, code)
   // Before the look: it tells who is a customer.
   await limitVerifications(app, accountId)
   if (await isTaken(app.db, email)) emailTaken()

@@ -58,7 +58,7 @@ async function leaveOldAddress(
   change: { id: string; accountId: string; from: string; to: string },
 ) {
   // Links that went to the old address would reset the password there, or bring the old address back.
-  await endLinks(tx, change.accountId, { resets: true, newAddressesBut: change.to })
+  await endLinks(tx, change.accountId, { resets: 'all', newAddressesBut: change.to })
   await queueMail(app, tx, {
     accountId: change.accountId,
     to: change.from,

@@ -12,7 +12,7 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return refuseConfirm()
   const owner = { id: accountId, email, caller }
-  const guess = await expectCodeIfOn(app, owner, code)
+  const guess = await expectCodeIfOn(app, owner, sessionId, code)
   if (guess) await withCode(app, owner, { code, guess }, (tx) => refuseWhilePublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}

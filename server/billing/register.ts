@@ -3,7 +3,7 @@ import type { billing } from '../../contract/billing.ts'
 import { noteAct } from '../accounts/audit/note-act.ts'
 import { createAccount } from '../accounts/create-account.ts'
 import { emailTaken } from '../accounts/email-taken.ts'
-import { spendGuess } from '../accounts/guess-budget.ts'
+import { spendGuess } from '../accounts/login-throttle.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
 import { refuseCommonPassword } from '../accounts/refuse-common-password.ts'
 import { findSecondFactor } from '../accounts/second-factor.ts'
@@ -63,9 +63,9 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
   if (account?.status === 'active') await tellOwner(app, account)
   if (account?.status !== 'pending_payment') return emailTaken()
-  const guess = await spendGuess(app, email, caller.address, 'registration')
+  const guess = await spendGuess(app, { email, address: caller.address }, 'registration')
   if (!(await isPassword(password, account.passwordHash))) return emailTaken()
-  await guess.wasRight()
+  await guess.refund()
   // The token is good without a code: whoever has the second factor on goes on by signing in.
   if (await findSecondFactor(app.db, account.id)) return emailTaken()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.

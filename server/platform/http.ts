@@ -8,6 +8,7 @@ import Fastify, {
 import { answerFailure } from './answer-failure.ts'
 import { answerOddRequests, answerUnreadable } from './answer-unreadable.ts'
 import type { App } from './app.ts'
+import { deviceCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
 import { readInput } from './input.ts'
@@ -102,7 +103,11 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
       const input = readInput(operation, request)
       const caller = callerOf(request)
       const bytes = operation.upload && bytesOf(request)
-      const values = { ...input, ...session, caller, bytes }
+      const device =
+        operation.access === 'public'
+          ? { device: deviceCookie(app.env, request.headers, (set) => void reply.header('set-cookie', set)) }
+          : {}
+      const values = { ...input, ...session, ...device, caller, bytes }
       if (operation.stream) {
         if (session) takeStreamPlace(session.accountId, reply)
         // It goes past the hooks that put them on every other answer.

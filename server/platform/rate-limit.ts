@@ -1,14 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { rateLimits } from '../schema/platform.ts'
 import type { App } from './app.ts'
+import type { Db } from './db.ts'
 import { fail } from './fail.ts'
 import { networkOf } from './network-of.ts'
 
-/** Counts one use of `key`; the one that exceeds `max` within the window is refused with too_many_requests. */
-export async function limitRate(app: App, key: string, max: number, windowSeconds: number): Promise<void> {
-  if (app.env.RATE_LIMITS === 'off') return
+/** Counts one use of `key`; undefined within `max` a window, else the moment when the next counts. */
+export async function countUse(
+  app: App,
+  key: string,
+  max: number,
+  windowSeconds: number,
+  db: Db = app.db,
+): Promise<Date | undefined> {
+  if (app.env.RATE_LIMITS === 'off') return undefined
   const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
-  const [row] = await app.db
+  const [row] = await db
     .insert(rateLimits)
     .values({ key, count: 1, resetsAt: fresh })
     .onConflictDoUpdate({
@@ -19,8 +26,14 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
       },
     })
     .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
-  if (!row || row.count <= max) return
-  const retryAfterSeconds = Math.max(1, Math.ceil((row.resetsAt.getTime() - Date.now()) / 1000))
+  return row && row.count > max ? row.resetsAt : undefined
+}
+
+/** The same, refusing with too_many_requests. */
+export async function limitRate(app: App, key: string, max: number, windowSeconds: number): Promise<void> {
+  const until = await countUse(app, key, max, windowSeconds)
+  if (!until) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
   fail('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
 }
 
@@ -31,16 +44,16 @@ export interface CallerLimit {
 }
 
 /**
- * Counts one call at a public door, by whoever calls and by the network they call from. Refuses with too_many_requests.
+ * Counts one call of a public operation, by who calls and by the network they call from. Refuses with too_many_requests.
  * The network is asked second: what one address has used up is not taken from its neighbours.
  */
 export async function limitCaller(
   app: App,
-  door: string,
+  flow: string,
   address: string,
   limit: CallerLimit,
 ): Promise<void> {
   const { caller, network } = networkOf(address)
-  await limitRate(app, `${door}:${caller}`, limit.perAddress, limit.windowSeconds)
-  await limitRate(app, `${door}:${network}`, limit.perNetwork, limit.windowSeconds)
+  await limitRate(app, `${flow}:${caller}`, limit.perAddress, limit.windowSeconds)
+  await limitRate(app, `${flow}:${network}`, limit.perNetwork, limit.windowSeconds)
 }

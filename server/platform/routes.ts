@@ -1,6 +1,7 @@
 import type { InputOf, Operation } from '../../contract/operation.ts'
 import type { z } from 'zod'
 import type { App } from './app.ts'
+import type { DeviceCookie } from './cookies.ts'
 
 /** Who calls, as far as HTTP knows; for limits and the sessions list, never for rules. */
 export interface Caller {
@@ -19,10 +20,15 @@ type SessionOf<O extends Operation> = O['access'] extends 'session'
     ? Partial<Session>
     : unknown
 
+type DeviceOf<O extends Operation> = O['access'] extends 'public' ? { device: DeviceCookie } : unknown
+
 type UploadOf<O extends Operation> = O extends { upload: object } ? { bytes: Buffer } : unknown
 
 /** Parameters, query and body in one object, with who calls beside them. */
-export type Values<O extends Operation> = InputOf<O> & SessionOf<O> & UploadOf<O> & { caller: Caller }
+export type Values<O extends Operation> = InputOf<O> &
+  SessionOf<O> &
+  DeviceOf<O> &
+  UploadOf<O> & { caller: Caller }
 
 /** One event of a stream; `id` is what Last-Event-ID brings back. */
 export interface StreamEvent<Data> {

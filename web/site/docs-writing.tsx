@@ -60,8 +60,8 @@ export const writingChapter: Chapter = {
         <LengthTable />
         <p>
           This binds what is generated, not what you type: your own text may be as long as you like. There is
-          also a number of generated words a day; when it is used up, the screen says so, and it begins anew
-          at midnight UTC.
+          also a number of generated words and of attempts a day; when one is used up, the screen says so, and
+          both begin anew at midnight UTC. What fails or is stopped counts a quarter of its words.
         </p>
       </Part>
       <Part id="edit" title="Make it yours">

@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { findClosedDoors } from '../../accounts/guess-budget.ts'
+import { findThrottled } from '../../accounts/login-throttle.ts'
 import { countRecoveryCodes } from '../../accounts/recovery-codes.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
@@ -27,7 +27,7 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
       .from(twoFactors)
       .where(eq(twoFactors.accountId, account.id)),
     countRecoveryCodes(app.db, account.id),
-    findClosedDoors(app.db, account.email),
+    findThrottled(app.db, account.email),
   ])
   return factsList([
     ['Username', account.username],
@@ -43,7 +43,7 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
       closed.length === 0
         ? 'no'
         : html`${goodOrBad(false, 'yes')}${closed.map(
-            ({ door, until }) => html`<br />${door}, until ${momentCell(until)}`,
+            ({ what, until }) => html`<br />${what}, until ${momentCell(until)}`,
           )}`,
     ],
     ['Open sessions', used?.open ?? 0],

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
+import { readCookie } from '../../platform/cookies.ts'
 import type { RawRequest } from '../../platform/routes.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
@@ -44,9 +45,7 @@ export async function startOperatorSession(app: App, request: RawRequest): Promi
 }
 
 function tokenOf(app: App, { headers }: RawRequest): string | undefined {
-  const name = `${cookieName(app)}=`
-  const cookies = String(headers.cookie ?? '').split('; ')
-  return cookies.find((cookie) => cookie.startsWith(name))?.slice(name.length)
+  return readCookie(headers.cookie?.toString(), cookieName(app))
 }
 
 export async function findOperatorSession(

@@ -1,5 +1,5 @@
 import { noteAct } from '../../accounts/audit/note-act.ts'
-import { isKnown, remember } from '../../accounts/guess-budget.ts'
+import { isKnown, rememberSignIn } from '../../accounts/login-throttle.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
@@ -54,7 +54,7 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   const to = safeTo(fields.get('to'))
   try {
     await limitCaller(app, 'operator', request.address, perCaller)
-    if (!(await isKnown(app, operator, request.address)))
+    if (!(await isKnown(app, { email: operator, address: request.address })))
       await limitRate(app, 'operator:house', perHouse.max, perHouse.windowSeconds)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -66,7 +66,7 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
   app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
   if (!isRight) return signInPage({ problem: 'That is not the password.', to }, 401)
-  await remember(app.db, operator, request.address)
+  await rememberSignIn(app.db, { email: operator, address: request.address })
   return seeOther(to, { 'set-cookie': await startOperatorSession(app, request) })
 }
 

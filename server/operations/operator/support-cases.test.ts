@@ -175,7 +175,7 @@ test('“I lost my phone”: how many recovery codes are left, whether tries are
   const { email, id, login } = await locked()
   for (let tries = 0; tries < 10; tries++) await login('000000')
   const page = await read(`/operator/accounts/${id}`)
-  for (const words of ['10 recovery codes left', 'Too many tries', 'codes, until'])
+  for (const words of ['10 recovery codes left', 'Too many tries', 'codes from one network, until'])
     expect(page).toContain(words)
   const answer = await read(`/operator/accounts/${id}/owner`)
   for (const words of ['10 recovery codes left: one signs in', 'nobody signs in', email])
