@@ -7,6 +7,7 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'lint', args: ['node_modules/oxlint/bin/oxlint', '--deny-warnings'] },
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
   { name: 'directions', args: ['tools/directions.ts'] },
+  { name: 'slow patterns', args: ['tools/slow-patterns.ts'] },
   { name: 'whose rows', args: ['tools/tenants.ts'] },
   { name: 'proofs of security', args: ['tools/security-proofs.ts'] },
   { name: 'alerts', args: ['tools/alerts.ts'], isShown: true },

@@ -1,0 +1,223 @@
+// Checks that no regular expression of the product takes more than linear time: `node tools/slow-patterns.ts [root]`.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { isDisjointWith, JS, NFA } from 'refa'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+
+type Node = Record<string, unknown> & { type: string; start: number }
+type Exceptions = Record<string, [count: number, reason: string]>
+
+/** How many slow patterns a file may have: over text that is ours, or that is bounded to some hundred characters. */
+const exceptions: Exceptions = {
+  'contract/frameworks.ts': [2, 'A topic has at most 300 characters.'],
+  'server/accounts/refuse-common-password.ts': [2, 'A password has at most 256 characters.'],
+  'server/platform/env.ts': [3, 'Settings are our operator’s.'],
+  'server/platform/llm-provider.ts': [1, 'Settings are our operator’s.'],
+  'web/vite.config.ts': [2, 'Paths of our own modules, when it is built.'],
+  'web/prerender.tsx': [1, 'Our own pages, when they are built.'],
+  'server/notifications/mailbox-pages.ts': [2, 'Mails of our own templates, outside production.'],
+}
+
+// To be rewritten; not one of them has a reason.
+const unfinished = [
+  'contract/profile.ts',
+  'server/accounts/export/html-to-markdown.ts',
+  'server/billing/test-payments/test-cards.ts',
+  'server/keywords/text/split-words.ts',
+  'server/operations/news/read-letter.ts',
+  'server/platform/log.ts',
+  'server/platform/network-of.ts',
+  'server/platform/source-places.ts',
+  'server/posts/plain-text.ts',
+  'server/profile/site-posts/check-links.ts',
+  'server/profile/site-posts/fetch-site-posts.ts',
+  'server/profile/site-posts/readable-text.ts',
+  'server/profile/voice/samples/keep-sample.ts',
+  'server/publishing/blocks/content-forms.ts',
+  'server/publishing/changes/site-text.ts',
+  'server/publishing/wordpress/site-address.ts',
+  'server/publishing/wordpress/wordpress.ts',
+  'server/search/snippet.ts',
+  'server/writing/feedback/text-pieces.ts',
+  'server/writing/frameworks/greet-reader.ts',
+  'server/writing/gates/length/shorten-section.ts',
+  'server/writing/gates/search/keyword-map.ts',
+  'server/writing/gates/search/place-keyword.ts',
+  'server/writing/gates/slop/stock-phrases.ts',
+  'server/writing/gates/tone/tone-gate.ts',
+  'server/writing/gates/truth/find-abroad.ts',
+  'server/writing/gates/truth/find-experiences.ts',
+  'server/writing/gates/truth/find-figures.ts',
+  'server/writing/gates/truth/find-quotes.ts',
+  'server/writing/gates/truth/find-studies.ts',
+  'server/writing/gates/truth/words.ts',
+  'server/writing/links/place-links.ts',
+  'server/writing/model/ask-model.ts',
+  'server/writing/model/parse-blocks.ts',
+  'server/writing/model/strip-foreign.ts',
+  'server/writing/model/tone-rules.ts',
+  'server/writing/newsletter/plain-newsletter.ts',
+  'server/writing/sales/sales-text.ts',
+  'server/writing/sample/captions.ts',
+  'server/writing/sample/customer-text.ts',
+  'server/writing/sample/draft-frame.ts',
+  'server/writing/sample/impersonal.ts',
+  'server/writing/sample/measure-post.ts',
+  'server/writing/sample/render-sentence.ts',
+  'server/writing/sample/sample-writer.ts',
+  'server/writing/sample/subject.ts',
+  'server/writing/sample/title.ts',
+  'server/writing/text/at-word-end.ts',
+  'server/writing/text/replace-sentences.ts',
+  'web/accounts/credential-rules.ts',
+  'web/posts/editor/panel-record.tsx',
+  'web/posts/editor/post-draft.ts',
+  'web/posts/editor/title-field.tsx',
+  'web/posts/editor/word-lists.ts',
+  'web/posts/text/clean-paste.ts',
+  'web/posts/text/rich-content.ts',
+  'web/posts/text/text-blocks.ts',
+  'web/profile/paragraphs.ts',
+]
+
+interface Pattern {
+  source: string
+  flags: string
+  line: number
+}
+
+/** Every slow pattern in the tree at `root`, one line each, but for as many as are excepted in its file. */
+export function findSlowPatterns(root: string, excepted: Exceptions = exceptions): string[] {
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+  const found = files.toSorted().flatMap((path) => {
+    const file = path.replaceAll('\\', '/')
+    const slow = patternsIn(file, readFileSync(join(root, file), 'utf8')).flatMap(
+      ({ source, flags, line }) => {
+        const why = whySlow(source, flags)
+        return why ? [`${file}:${line}: /${source}/${flags} ${why}`] : []
+      },
+    )
+    const [count] = excepted[file] ?? [0]
+    if (unfinished.includes(file)) return []
+    if (slow.length < count) return [`${file}: ${count} are excepted, ${slow.length} are slow`]
+    return slow.length > count ? slow : []
+  })
+  const gone = Object.keys(excepted).filter((file) => !existsSync(join(root, file)))
+  return [...found, ...gone.map((file) => `${file} is excepted and is not there`)]
+}
+
+/** How a text makes it slow; undefined where none does. */
+export function whySlow(source: string, flags: string): string | undefined {
+  const [report] = analyse({ source, flags }, { reportTypes: { Move: !flags.includes('y') } }).reports
+  if (report) return `tries again and again at ${JSON.stringify(report.character.pick)} repeated`
+  const loop = flags.includes('y') ? undefined : findRestart(source, flags)
+  return loop && `begins anew within what ${loop} has read`
+}
+
+/**
+ * The loop that reads over further beginnings of its own pattern: where the pattern cannot end, each of them reads all of the
+ * rest again, as `<meta\s[^>]*name=` does with `<meta <meta <meta `.
+ */
+function findRestart(source: string, flags: string): string | undefined {
+  let found: string | undefined
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
+  visitRegExpAST(parsed, {
+    onQuantifierEnter: (loop) => {
+      if (loop.max < unbounded || found) return
+      const { before, after } = aroundOf(loop)
+      const [start] = before
+      if ((start?.raw === '^' && !flags.includes('m')) || !canFail(after, flags)) return
+      const preceding = start && startsAfter[start.raw]
+      const beginning =
+        (preceding ?? '') +
+        before
+          .filter(({ type }) => type !== 'Assertion')
+          .map(({ raw }) => raw)
+          .join('')
+      if (!isDisjointWith(languageOf(beginning, flags), languageOf(`(?:${loop.element.raw})+`, flags)))
+        found = loop.raw
+    },
+  })
+  return found
+}
+
+// What stands before the beginning of a line or of a word.
+const startsAfter: Record<string, string> = { '^': '[\\n\\r]', '\\b': '\\W' }
+
+// What reads no more than this again stays fast enough.
+const unbounded = 1000
+
+/** What is matched before and after a part, by the alternatives that it stands in. */
+function aroundOf(part: AST.Node): { before: AST.Element[]; after: AST.Element[] } {
+  const { parent } = part
+  if (!parent) return { before: [], after: [] }
+  const outer = aroundOf(parent)
+  if (parent.type !== 'Alternative') return outer
+  const at = parent.elements.indexOf(part as AST.Element)
+  return {
+    before: [...outer.before, ...parent.elements.slice(0, at)],
+    after: [...parent.elements.slice(at + 1), ...outer.after],
+  }
+}
+
+const canFail = (after: AST.Element[], flags: string) =>
+  after.some(({ type }) => type === 'Assertion') ||
+  after.some(({ raw }) => !new RegExp(`^(?:${raw})$`, flags).test(''))
+
+function languageOf(source: string, flags: string): NFA {
+  const options = { assertions: 'ignore', backreferences: 'disable' } as const
+  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse(options)
+  return NFA.fromRegex(expression, { maxCharacter })
+}
+
+/** The literals of a file, and what `RegExp` makes of constants; a part that is only known when it runs counts as a letter. */
+function patternsIn(file: string, text: string): Pattern[] {
+  const found: Pattern[] = []
+  const constants = new Map<string, Node>()
+  const read = (node: Node | undefined): string => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+    if (node?.type === 'Identifier')
+      return constants.has(String(node.name)) ? read(constants.get(String(node.name))) : 'x'
+    if (node?.type === 'TaggedTemplateExpression') return read({ ...(node.quasi as Node), isRaw: true })
+    if (node?.type !== 'TemplateLiteral') return 'x'
+    const [quasis, parts] = [
+      node.quasis as { value: { raw: string; cooked: string } }[],
+      node.expressions as Node[],
+    ]
+    return quasis
+      .map(({ value }, at) => (node.isRaw ? value.raw : value.cooked) + (parts[at] ? read(parts[at]) : ''))
+      .join('')
+  }
+  visit(parseSync(file, text).program, (node) => {
+    const line = text.slice(0, node.start).split('\n').length
+    const init = node.init as Node | undefined
+    if (node.type === 'VariableDeclarator' && init && /Template|Literal/.test(init.type))
+      constants.set(String((node.id as Node).name), init)
+    const { pattern: source, flags } = (node.regex ?? {}) as { pattern?: string; flags?: string }
+    if (source !== undefined) found.push({ source, flags: flags ?? '', line })
+    if (/^(New|Call)Expression$/.test(node.type) && (node.callee as Node).name === 'RegExp') {
+      const [given, how] = node.arguments as Node[]
+      found.push({ source: read(given), flags: how ? read(how) : '', line })
+    }
+  })
+  return found
+}
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look)
+  else if (typeof value === 'object' && value !== null && 'type' in value) {
+    look(value as Node)
+    for (const inner of Object.values(value)) visit(inner, look)
+  }
+}
+
+if (import.meta.main) {
+  const lines = findSlowPatterns(resolve(process.argv[2] ?? '.'))
+  for (const line of lines) console.log(line)
+  if (lines.length > 0) process.exitCode = 1
+}
