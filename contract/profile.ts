@@ -10,7 +10,7 @@ const paragraphs = (message: string) =>
   z
     .union([z.string().max(20_000), z.array(z.string().max(5000)).max(50)], { error: message })
     .transform((value) =>
-      (typeof value === 'string' ? value.split(/\r?\n\s*\r?\n/) : value)
+      (typeof value === 'string' ? value.split(/\n(?:[^\S\n]*\n)+/) : value)
         .map((line) => line.trim())
         .filter(Boolean),
     )

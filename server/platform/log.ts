@@ -46,10 +46,12 @@ export function showError(error: unknown): ShownError {
 }
 
 const stackOf = (error: Error) =>
-  atSources(error.stack?.split('\n').filter((line) => /^ {4}at /.test(line)) ?? []).join('\n')
+  atSources(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
 
 // A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
-const withoutValues = (message: string): string =>
-  message
-    .replace(/\nparams: [^]*$|: "[^]*"$/, '')
+function withoutValues(message: string): string {
+  const starts = [message.indexOf('\nparams: '), message.endsWith('"') ? message.indexOf(': "') : -1]
+  return message
+    .slice(0, Math.min(message.length, ...starts.filter((at) => at >= 0)))
     .replace(/^Unexpected token [^]* is not valid JSON$/, 'This is not valid JSON')
+}

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
  * least and may call from every address of it, a /48 at most; of IPv4 a /24 is the smallest that is routed on its own.
  */
 export function networkOf(address: string): { caller: string; network: string } {
-  const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  const plain = address.split('%', 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) === 4) return { caller: plain, network: `${plain.split('.').slice(0, 3).join('.')}.0/24` }
   // What a proxy wrote that is no address: counted all the same, and never longer than a key should be.
   if (isIP(plain) !== 6) return { caller: plain.slice(0, 64), network: 'unknown/0' }

@@ -16,9 +16,9 @@ export function snippet(html: string, words: string[], isCut = false): string {
 /** Sanitised content holds no other entities; a block's end parts words; the ends of a piece may stand inside a tag. */
 function plainText(html: string, isCut: boolean): string {
   return (isCut ? html.replace(/^[^<>]*>/, '') : html)
-    .replace(/<[^>]*$/, '')
-    .replace(/<\/?(?:strong|em|b|i|u|s|a|code)(?:\s[^>]*)?>/g, '')
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*$/, '')
+    .replace(/<\/?(?:strong|em|b|i|u|s|a|code)(?:\s[^<>]*)?>/g, '')
+    .replace(/<[^<>]*>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')

@@ -95,7 +95,7 @@ function inlineOne(node: Node, source: ImageSource): string {
 
 const isElement = (node: Node): node is Element => 'attribs' in node
 
-const oneLine = (text: string) => text.replace(/\\\n|\s*\n\s*/g, ' ')
+const oneLine = (text: string) => text.replace(/\\\n|\s+/g, (found) => (found.includes('\n') ? ' ' : found))
 
 const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~&]/g, String.raw`\$&`)
 

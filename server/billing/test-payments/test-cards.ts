@@ -50,7 +50,7 @@ export function readCard(form: CardForm, now: Date): { card: TestCard } | { erro
 
 /** The first moment the card is no longer good: the month after the one printed on it. */
 function expiryOf(text: string): Date | undefined {
-  const [, month, year] = /^\s*(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})\s*$/.exec(text) ?? []
+  const [, month, year] = /^(\d{1,2})[\s/-]*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
   return new Date(Date.UTC(2000 + Number(year), Number(month), 1))
 }

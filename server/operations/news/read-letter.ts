@@ -44,7 +44,7 @@ export function readLetter(form: URLSearchParams): ReadLetter {
   if (!parsed.data || Object.keys(problems).length > 0) return { fields, problems, letter: undefined }
   const { kind, subject, text, label, url } = parsed.data
   const paragraphs = text
-    .split(/\r?\n\s*\r?\n/)
+    .split(/\n(?:[^\S\n]*\n)+/)
     .map((paragraph) => paragraph.replace(/\s+/g, ' ').trim())
     .filter(Boolean)
   return { fields, problems, letter: { kind, subject, paragraphs, link: url ? { label, url } : null } }

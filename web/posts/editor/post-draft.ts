@@ -97,7 +97,7 @@ export function draftErrors(
 
 /** True when a picture has nothing to say to those who do not see it. */
 export const hasSilentPicture = (html: string): boolean =>
-  (html.match(/<img\b[^>]*>/gi) ?? []).some((picture) => !/\salt="[^"]*\S[^"]*"/.test(picture))
+  (html.match(/<img\b[^<>]*>/gi) ?? []).some((picture) => !/\salt="\s*[^"\s]/.test(picture))
 
 export function isFuture(scheduledDate: string | null, now: Date): boolean {
   return scheduledDate !== null && new Date(scheduledDate) > now

@@ -25,7 +25,7 @@ export function gatherWordLists(body: HTMLElement): void {
 
 function readItem(paragraph: HTMLElement): Item | undefined {
   const style = paragraph.getAttribute(styleName) ?? ''
-  const level = /mso-list:[^;]*\blevel(\d)/.exec(style)?.[1]
+  const level = /mso-list:[^;:]*\blevel(\d)/.exec(style)?.[1]
   if (!level || !/MsoListParagraph|MsoNormal/.test(paragraph.className || 'MsoNormal')) return undefined
   const sign = [...paragraph.querySelectorAll<HTMLElement>('span')].find((span) =>
     /mso-list:\s*Ignore/i.test(span.getAttribute(styleName) ?? ''),

@@ -43,9 +43,9 @@ export function cleanPaste(html: string): string {
  */
 const readable = (html: string) =>
   html
-    .replace(/<!\[(?:if|endif)[^>]*>|<style\b[\s\S]*?<\/style>/gi, '')
+    .replace(/<!\[(?:if|endif)[^<>]*>|<style\b[\s\S]*?(?:<\/style>|$)/gi, '')
     .replace(/<(\/?)form(?=[\s/>])/gi, '<$1div')
-    .replace(/(<[a-z][^>]*?\s)style\s*=/gi, `$1${styleName}=`)
+    .replace(/(<[a-z][^<>]*?\s)style\s*=/gi, `$1${styleName}=`)
 
 function removeComments(body: HTMLElement): void {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT)

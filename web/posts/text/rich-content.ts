@@ -1,7 +1,7 @@
 // What the rich editor keeps. Anything else would silently be lost by the first key pressed in it.
 const kept =
   /^(p|h[234]|ul|ol|li|blockquote|strong|b|em|i|u|s|strike|del|code|pre|a|br|hr|img|span|div|table|thead|tbody|tr|td|th)$/i
-const cells = /<(td|th)\b([^>]*)>([\s\S]*?)<\/\1>/gi
+const cells = /<(td|th)\b([^<>]*)>([\s\S]*?)<\/\1>/gi
 // In a cell the editor has words, breaks and pictures only.
 const inCell = /^(p|strong|b|em|i|u|s|strike|del|code|a|br|img|span)$/i
 

@@ -25,7 +25,7 @@ export function readBlocks(html: string): TextBlock[] {
     text = ''
   }
   for (const [, words = '', close, name = '', rest = ''] of html.matchAll(
-    /([^<]*)(?:<(\/?)([a-z][a-z0-9]*)([^>]*)>|$)/gi,
+    /([^<]+)|<(\/?)([a-z][a-z0-9]*)((?:[^a-z0-9<>][^<>]*)?)>/gi,
   )) {
     text += words
     const tag = name.toLowerCase()
@@ -43,7 +43,7 @@ export function readBlocks(html: string): TextBlock[] {
 
 /** What the pictures say to those who do not see them. */
 export const readPictureTexts = (html: string): string[] =>
-  [...html.matchAll(/<img\b[^>]*?\salt="([^"]*)"/gi)].map(([, alt = '']) => decodeText(alt))
+  [...html.matchAll(/<img\b[^<>]*?\salt="([^"]*)"/gi)].map(([, alt = '']) => decodeText(alt))
 
 export interface TextLink {
   href: string
@@ -51,10 +51,10 @@ export interface TextLink {
 }
 
 export function readLinks(html: string): TextLink[] {
-  return [...html.matchAll(/<a\s[^>]*?href="([^"]*)"[^>]*>(.*?)<\/a>/gis)].map(
+  return [...html.matchAll(/<a\s[^<>]*?href="([^"]*)"[^<>]*>(.*?)<\/a>/gis)].map(
     ([, href = '', inner = '']) => ({
       href: decodeText(href),
-      text: decodeText(inner.replace(/<[^>]*>/g, '')).trim(),
+      text: decodeText(inner.replace(/<[^<>]*>/g, '')).trim(),
     }),
   )
 }
