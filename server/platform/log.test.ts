@@ -35,3 +35,11 @@ test('of a text that is no JSON the log does not show a word', () => {
     expect(showError(error).message).not.toContain('seal')
   }
 })
+
+test('shows the message of an error that is a plain object', () => {
+  expect(showError({ message: 'connect ECONNREFUSED', queue: 'send-mail' })).toEqual({
+    type: 'object',
+    message: 'connect ECONNREFUSED',
+  })
+  expect(showError({ errno: 51 })).toEqual({ type: 'object', message: 'no message' })
+})

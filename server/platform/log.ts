@@ -33,7 +33,12 @@ interface ShownError {
 
 /** What a log may know of an error: a failed query carries its parameters, a failed call to a model its prompt. */
 export function showError(error: unknown): ShownError {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  // The queue reports its errors as plain objects.
+  if (!(error instanceof Error)) {
+    const isObject = typeof error === 'object' && error !== null
+    const message = isObject && 'message' in error ? error.message : isObject ? 'no message' : error
+    return { type: typeof error, message: withoutValues(String(message)) }
+  }
   const cause = error.cause instanceof Error ? showError(error.cause) : undefined
   return {
     type: error.name,
