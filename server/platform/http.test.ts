@@ -39,3 +39,32 @@ test('a path that cannot be read is refused like any other input', async () => {
   expect(answer.status).toBe(400)
   expect(await answer.json()).toMatchObject({ success: false, code: 'invalid_input' })
 })
+
+test.each([
+  ['nested arrays', '['.repeat(700_000), 'Nested too deeply: at most 20 levels'],
+  [
+    'nested objects',
+    `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`,
+    'Nested too deeply: at most 20 levels',
+  ],
+  ['many empty values', `{"email":[${'[],'.repeat(300_000)}0]}`, 'Too many values: at most 50,000'],
+])('refuses a body of %s before it is parsed', async (_name, body, message) => {
+  const server = await given.server()
+  for (const [method, path] of [
+    ['POST', '/auth/login'],
+    ['PUT', '/posts/00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    const answer = await server.call(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'invalid_input', message, fields: { body: message } })
+  }
+})
+
+test('takes brackets, commas and escaped quotes within texts for text', async () => {
+  const server = await given.server()
+  const { token } = await given.account(server)
+  const content = `<p>${'[{,"\\'.repeat(20_000)}</p>`
+  const { status, body } = await server.call('POST', '/posts/preview', { content }, token)
+  expect(status).toBe(200)
+  expect(body.data.html).toBe(content)
+})

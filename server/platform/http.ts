@@ -11,7 +11,7 @@ import type { App } from './app.ts'
 import { deviceCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
-import { readInput } from './input.ts'
+import { readInput, requireModestJson } from './input.ts'
 import type { Caller, RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream, sessionsTopic, takeStreamPlace } from './stream.ts'
@@ -54,9 +54,15 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     },
   })
   // An empty JSON body is an empty object: browsers send the header on calls without a payload.
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {})
-    else void http.getDefaultJsonParser('error', 'error')(request, body as string, done)
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      requireModestJson(body)
+    } catch (refusal) {
+      return done(refusal as Error)
+    }
+    return void parseJson(request, body, done)
   })
   answerOddRequests(http)
   countInFlight(http, app)

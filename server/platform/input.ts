@@ -37,22 +37,43 @@ function nameIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) 
   }
 }
 
-// No operation takes more than a list of texts in a body; a hostile one is as deep as the stack.
-const deepest = 20
+// No operation takes more than a list of texts in a list of objects, and some thousand values.
+const maxDepth = 20
+const maxValues = 50_000
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}')
+
+/** Refuses a body that would cost far more than its length once it is parsed: nested without end, or of tiny values only. */
+export function requireModestJson(json: string): void {
+  let depth = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === quote) isText = !isText
+    else if (isText) {
+      // The next one is escaped.
+      if (code === backslash) at++
+    } else if (code === comma) values++
+    else if (code === openBracket || code === openBrace) {
+      values++
+      depth++
+    } else if (code === closeBracket || code === closeBrace) depth--
+    if (depth > maxDepth) refuseBody('Nested too deeply: at most 20 levels')
+    if (values > maxValues) refuseBody('Too many values: at most 50,000')
+  }
+}
+
+const refuseBody = (message: string) => fail('invalid_input', message, { fields: { body: message } })
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
-function nameUnstorable(value: unknown, path: string, fields: Record<string, string>, depth = 0) {
-  if (depth > deepest) {
-    fields.body = 'Nested too deeply'
-    return
-  }
+function nameUnstorable(value: unknown, path: string, fields: Record<string, string>) {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       fields[path || 'body'] = 'Contains a character that cannot be stored'
   } else if (Array.isArray(value))
-    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields, depth + 1))
+    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields))
   else if (value && typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields, depth + 1)
+    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields)
 }
 
 const join = (path: string, key: string) => (path ? `${path}.${key}` : key)
