@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { given, type Account, type Server } from '../../test/given.ts'
 import { posts } from '../schema/posts.ts'
@@ -15,13 +16,14 @@ async function list(server: Server, owner: Account, query: Record<string, string
 /** The text of every query from now on. */
 function watchQueries({ database }: Server): string[] {
   const asked: string[] = []
-  const watched = database.pglite ?? database.pool!
-  const query = watched.query.bind(watched) as (...args: unknown[]) => unknown
+  // A pool asks through its clients, and so does a transaction.
+  const watched = database.pglite ?? pg.Client.prototype
+  const query = watched.query as (...args: unknown[]) => unknown
   Object.assign(watched, {
-    query: (...args: unknown[]) => {
+    query(this: unknown, ...args: unknown[]) {
       const [first] = args
       asked.push(typeof first === 'string' ? first : (first as { text: string }).text)
-      return query(...args)
+      return query.apply(this, args)
     },
   })
   onTestFinished(() => void Object.assign(watched, { query }))
@@ -148,4 +150,33 @@ test('a list carries no texts, and nothing of deleted posts', async () => {
   expect(Object.keys((await list(server, owner)).posts[0]!)).not.toContain('content')
   await server.call('DELETE', `/posts/${post.id}`, undefined, owner.token)
   expect(await list(server, owner)).toMatchObject({ posts: [], pagination: { total: 0, totalPages: 0 } })
+})
+
+test('refuses a search that takes too long, and answers a narrower one', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const { pool } = server.database
+  if (!pool)
+    await server.app.db.transaction(async (tx) => {
+      // Without the triggers that enter texts into the search index, which take longer.
+      await tx.execute(sql`set local session_replication_role = replica`)
+      await tx.execute(sql`
+        insert into posts (account_id, title, content, status, created_at)
+        select ${owner.accountId}::uuid, 'Long', repeat('<p>A <b>long</b> text.</p>', 4000), 'draft', '2026-01-01'
+        from generate_series(1, 200)`)
+    })
+  await given.post(server, owner, { title: 'Another', content: '<p>Short text.</p>' })
+  const search = async (query: string) => server.call('GET', `/posts?${query}`, undefined, owner.token)
+  const client = await pool?.connect()
+  await client?.query('begin; lock table posts')
+  const refused = await search('search=absent')
+  await client?.query('rollback')
+  client?.release()
+  expect(refused.status).toBe(400)
+  expect(refused.body).toMatchObject({
+    code: 'invalid_input',
+    fields: { search: 'This search takes too long. Narrow it down by date or status.' },
+  })
+  const { body } = await search('search=short&startDate=2026-02-01')
+  expect(body.data.posts).toMatchObject([{ title: 'Another' }])
 })

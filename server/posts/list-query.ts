@@ -81,6 +81,14 @@ function make(db: Db, query: Query) {
   }
 }
 
+/** How much text a search would read. Known without reading it. */
+export const textSizeStatement = (db: Db, query: Query) =>
+  db
+    .select({ bytes: sql`coalesce(sum(octet_length(${posts.content})), 0)`.mapWith(Number) })
+    .from(posts)
+    .where(matching({ ...query, search: undefined }))
+    .prepare('')
+
 const given = sql.placeholder
 const canBeRestored = gte(posts.deletedAt, sql`now() - ${keptFor}`)
 // Milliseconds are all that a caller sees of a moment: rounded up, so that nothing on this page is later.
