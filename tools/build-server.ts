@@ -30,6 +30,7 @@ export async function buildServer(root: string): Promise<void> {
           main: at('main.ts'),
           // What threads load, by its path.
           'run-tasks': at('platform/threads/run-tasks.ts'),
+          'content-thread': at('posts/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
         },
         output: {

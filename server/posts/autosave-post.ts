@@ -26,7 +26,7 @@ export async function autosavePost(app: App, values: Values<typeof operations.au
   const edit = {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(values.content === undefined ? {} : cleanDraft(values.content)),
+    ...(values.content === undefined ? {} : await cleanDraft(app, accountId, values.content)),
     ...fieldColumns(values),
   }
   return app.db.transaction(async (tx) => {

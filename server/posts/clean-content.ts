@@ -1,28 +1,27 @@
-import { countWords } from '../../contract/count-words.ts'
-import { fail } from '../platform/fail.ts'
-import { isEmptyContent, sanitizeContent } from './sanitize-content.ts'
+import type { App } from '../platform/app.ts'
+import { threadWork } from '../platform/threads/thread-work.ts'
+import { tasks, type CleanedContent } from './content-thread.ts'
 
-// A long post has some hundreds. The parser's time grows with the square of unclosed ones: this many take a tenth of a second.
-const maxElements = 10_000
+// Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
+const maxCharactersHere = 20_000
 
-interface Cleaned {
-  content: string
-  wordCount: number
-}
+const contentWork = threadWork<typeof tasks>(import.meta, 'content-thread', {
+  late: { code: 'too_large', message: 'This text takes too long to check. Please shorten it.' },
+})
 
-/** A person's content as it is stored, with its words counted; refuses what is empty once it is clean. */
-export function cleanContent(html: string): Cleaned {
-  const cleaned = cleanDraft(html)
-  if (isEmptyContent(cleaned.content)) refuse('Content is required')
-  return cleaned
-}
+/**
+ * A person's content as it is stored, with its words counted; refuses what is empty once it is clean. Long texts are cleaned
+ * in a thread: call it before a transaction begins.
+ */
+export const cleanContent = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
+  clean(app, accountId, 'cleanContent', html)
 
 /** The same for what is not finished: it may be empty. */
-export function cleanDraft(html: string): Cleaned {
-  if ((html.match(/<[a-z]/gi)?.length ?? 0) > maxElements)
-    refuse('This has too many elements. At most 10,000.')
-  const content = sanitizeContent(html)
-  return { content, wordCount: countWords(content) }
-}
+export const cleanDraft = async (app: App, accountId: string, html: string): Promise<CleanedContent> =>
+  clean(app, accountId, 'cleanDraft', html)
 
-const refuse = (message: string): never => fail('invalid_input', message, { fields: { content: message } })
+/** The same at once, for what was stored before and is changed within a transaction. */
+export const cleanStored: (html: string) => CleanedContent = tasks.cleanDraft
+
+const clean = async (app: App, accountId: string, name: keyof typeof tasks, html: string) =>
+  html.length > maxCharactersHere ? app.threads.run(contentWork, name, accountId, html) : tasks[name](html)

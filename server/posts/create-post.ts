@@ -20,7 +20,7 @@ export async function createPost(app: App, values: Values<typeof operations.crea
   const { accountId, id, title, keywords } = values
   await requireEntitlement(app.db, accountId)
   const standing = standingAfter(unwritten, values, app.now())
-  const cleaned = cleanContent(values.content)
+  const cleaned = await cleanContent(app, accountId, values.content)
   const fields = fieldColumns(values)
   return app.db.transaction(async (tx) => {
     await requireOwnPicture(tx, accountId, fields)

@@ -4,7 +4,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&'
 export const plainText = (html: string): string =>
   html
     .replace(/<br\s*\/?>|<\/(?:p|h[1-6]|li|blockquote|td|th|figcaption)>/g, '\n')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(lt|gt|quot|amp|nbsp|#39);/g, (whole, name: string) => entities[name] ?? whole)
     .trim()
 

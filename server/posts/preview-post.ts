@@ -4,7 +4,7 @@ import type { Values } from '../platform/routes.ts'
 import { cleanDraft } from './clean-content.ts'
 
 /** A text as it would be stored and published; nothing is stored. */
-export async function previewPost(_app: App, values: Values<typeof operations.preview>) {
-  const { content, wordCount } = cleanDraft(values.content)
+export async function previewPost(app: App, values: Values<typeof operations.preview>) {
+  const { content, wordCount } = await cleanDraft(app, values.accountId, values.content)
   return { html: content, word_count: wordCount }
 }

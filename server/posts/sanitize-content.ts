@@ -61,7 +61,8 @@ const options: sanitizeHtml.IOptions = {
 export function sanitizeContent(html: string): string {
   // Elements that may not stand within each other only part when they are read again: browsers and WordPress do that.
   const once = sanitizeHtml(html, options)
-  return sanitizeHtml(once, options).trim()
+  // Cleaning what it changed nothing in would change nothing again.
+  return (once === html ? once : sanitizeHtml(once, options)).trim()
 }
 
 /** True for content that shows nothing: no word, no picture. */

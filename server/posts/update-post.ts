@@ -16,10 +16,10 @@ type Edit = Values<typeof operations.update>
 /** Of two changes made from the same version the second is refused, with the post as the first one left it. */
 export async function updatePost(app: App, values: Edit) {
   const { accountId, id, version } = values
+  const edit = await textOf(app, values)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
-    const edit = textOf(values)
     await requireOwnPicture(tx, accountId, edit)
     const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
     if (isRepeated && isSameStanding(before, standingAfter(before, values, app.now())))
@@ -39,11 +39,11 @@ export async function updatePost(app: App, values: Edit) {
   })
 }
 
-function textOf({ title, keywords, content, ...fields }: Edit): TextEdit {
+async function textOf(app: App, { title, keywords, content, ...fields }: Edit): Promise<TextEdit> {
   return {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(content === undefined ? {} : cleanContent(content)),
+    ...(content === undefined ? {} : await cleanContent(app, fields.accountId, content)),
     ...fieldColumns(fields),
   }
 }

@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
-import { cleanDraft } from '../../posts/clean-content.ts'
+import { cleanStored } from '../../posts/clean-content.ts'
 import { lockPost } from '../../posts/find-post.ts'
 import { requireIdle } from '../../posts/post-edit.ts'
 import { presentPost } from '../../posts/present-post.ts'
@@ -62,7 +62,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
       before,
       {
         title: text.title || before.title,
-        ...cleanDraft(text.content),
+        ...cleanStored(text.content),
         status: isLive ? 'published' : 'draft',
         failure: null,
       },

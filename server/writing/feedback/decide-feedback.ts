@@ -5,7 +5,7 @@ import { requireFeature } from '../../billing/entitlement.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
-import { cleanDraft } from '../../posts/clean-content.ts'
+import { cleanStored } from '../../posts/clean-content.ts'
 import { lockPost } from '../../posts/find-post.ts'
 import { requireIdle } from '../../posts/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/present-post.ts'
@@ -46,7 +46,7 @@ async function apply(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeo
     fail('version_conflict', 'The text was changed since. Ask again for the text as it is now.', {
       current: presentPost(post),
     })
-  const edit = cleanDraft(next)
+  const edit = cleanStored(next)
   requireTextIfScheduled(post, edit)
   return saveText(tx, post, edit, decision === 'accept' ? 'save' : 'restore')
 }

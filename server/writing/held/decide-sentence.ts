@@ -8,7 +8,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Values } from '../../platform/routes.ts'
-import { cleanDraft } from '../../posts/clean-content.ts'
+import { cleanStored } from '../../posts/clean-content.ts'
 import { findPost, lockPost, noSuchPost } from '../../posts/find-post.ts'
 import { wholeText } from '../../posts/held-claims.ts'
 import { keepRevision } from '../../posts/keep-revision.ts'
@@ -78,7 +78,7 @@ async function applyDecision(
     replacement === undefined
       ? before.content
       : replaceSentences(before.content, (sentence) => (lettersOf(sentence) === key ? replacement : sentence))
-  const { content, wordCount } = cleanDraft(html)
+  const { content, wordCount } = cleanStored(html)
   // Elsewhere a sentence is the whole line: a title needs one, a description may do without.
   const title = replacement && lettersOf(before.title) === key ? replacement.slice(0, 300) : before.title
   const isExcerpt = replacement !== undefined && lettersOf(before.excerpt ?? '') === key
