@@ -12,7 +12,6 @@ import type { Keyword } from './extraction/extract-keywords.ts'
 import { keywordWork } from './keyword-work.ts'
 import { keepKeywords, type Found } from './keep-keywords.ts'
 import { findOwnTexts } from './own-texts.ts'
-import { readHtml } from './text/read-html.ts'
 
 type Asked = Values<typeof operations.generate>
 
@@ -51,7 +50,7 @@ async function find(app: App, asked: Asked, plan: PlanId, otherTexts: string[]):
     }
   const refusal = await reserveCall(app, accountId, plan, maxKeywords)
   if (refusal) return fallBack(await extract(), refusal)
-  const { text } = readHtml(content)
+  const text = await app.threads.run(keywordWork, 'read', accountId, content)
   const [nlp, answer] = await Promise.all([
     extract(),
     askForKeywords(app.llm, { text, focusWords, maxKeywords }),

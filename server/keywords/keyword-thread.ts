@@ -1,5 +1,6 @@
 import { extractKeywords, listKeywords, type ExtractionValues } from './extraction/extract-keywords.ts'
 import { suggestKeywords, type SuggestionValues } from './extraction/suggest-keywords.ts'
+import { readHtml } from './text/read-html.ts'
 import { groupPosts, type FoundPost } from './map/group-posts.ts'
 import { findPlaces, type PostTexts } from './map/find-places.ts'
 
@@ -15,6 +16,7 @@ interface PlacesTask {
 
 /** Runs in a thread, because long texts take hundreds of milliseconds and the models some memory. */
 export const tasks = {
+  read: (html: string) => readHtml(html).text,
   themes: (text: string) => listKeywords(text.slice(0, mostCharactersForThemes), mostThemes),
   extract: (values: ExtractionValues) => extractKeywords(values).keywords,
   suggest: (values: SuggestionValues) => suggestKeywords(values).suggestions,

@@ -31,6 +31,15 @@ test.each([
   expect(markdown(html)).toBe(expected)
 })
 
+test.each([
+  ['spaces in a table', `<table><tr><td><code>${' '.repeat(300_000)}</code>x</td></tr></table>`],
+  ['tables within tables', '<table><tr><td>'.repeat(16) + 'x' + '</td></tr></table>'.repeat(16)],
+  ['one long row', `<table><tr>${'<td>x</td>'.repeat(9000)}</tr>${'<tr></tr>'.repeat(9000)}</table>`],
+  ['backticks', `<p><code>${'a`'.repeat(200_000)}</code></p>`],
+])('writes %s no longer than they are', (_name, html) => {
+  expect(markdown(html).length).toBeLessThan(html.length * 4)
+})
+
 test('no word of a post is lost', () => {
   const html =
     'alpha<p>beta <b>gamma</b></p>delta<ul><li>epsilon</li>zeta</ul><table><tr><td>eta</td></tr></table>'

@@ -66,16 +66,29 @@ function list({ name, children }: Element, source: ImageSource): string {
 function table(node: Element, source: ImageSource): string {
   const cellOf = (cell: Element) =>
     oneLine(blocksOf(cell.children, source).join(' ')).replaceAll('|', String.raw`\|`)
-  const rows = DomUtils.getElementsByTagName('tr', node).map((row) =>
-    row.children.filter((cell) => isElement(cell)).map(cellOf),
-  )
+  const rows = rowsOf(node).map((row) => row.children.filter((cell) => isElement(cell)).map(cellOf))
   const width = Math.max(...rows.map(({ length }) => length), 1)
+  // Markdown fills up rows by itself: without this one long row would lengthen all others.
+  const isFilled = width * rows.length <= maxFilledCells
   const [head = '', ...body] = rows.map(
-    (cells) => `| ${Array.from({ length: width }, (_, i) => cells[i] ?? '').join(' | ')} |`,
+    (cells, at) =>
+      `| ${Array.from({ length: isFilled || at === 0 ? width : cells.length }, (_, i) => cells[i] ?? '').join(' | ')} |`,
   )
-  const captions = DomUtils.getElementsByTagName('caption', node).map((caption) => block(caption, source))
+  const captions = node.children
+    .filter((child) => isElement(child) && child.name === 'caption')
+    .map((caption) => block(caption as Element, source))
   return [...captions, [head, `|${' --- |'.repeat(width)}`, ...body].join('\n')].join('\n\n')
 }
+
+const maxFilledCells = 10_000
+
+/** Its own rows. Those of a table within a cell belong to the cell, and would be written twice at each level. */
+const rowsOf = ({ children }: Element): Element[] =>
+  children
+    .filter((child) => isElement(child))
+    .flatMap((child) =>
+      child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : [],
+    )
 
 const inline = (nodes: Node[], source: ImageSource): string =>
   nodes.map((node) => inlineOne(node, source)).join('')
@@ -117,7 +130,8 @@ const prefixed = (first: string, rest: string, text: string) =>
     .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
     .join('\n')
 
-const longestRun = (text: string) => Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
+const longestRun = (text: string) =>
+  (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 
 function fenced(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
