@@ -77,7 +77,7 @@ export const publishing = {
       wordpressApiKey: z.string().trim().max(200).optional(),
     }),
     output: z.object({ ok: z.boolean(), checks: z.array(ConnectionCheck) }),
-    errors: ['no_site'],
+    errors: ['no_site', 'payment_required'],
     example: { body: {} },
   }),
   siteHealth: operation({
@@ -109,7 +109,7 @@ export const publishing = {
       'What somebody wrote in WordPress since we left the post there, beside our own text and both merged; null when nobody did.',
     params: Id,
     output: z.object({ change: SiteChange.nullable() }),
-    errors: ['not_found', 'not_live', 'connection_refused'],
+    errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
     example: { params: { id: anId } },
   }),
   resolveSiteChange: operation({

@@ -37,7 +37,6 @@ const kept: Record<string, string> = {
   'posts.bulk': 'each of its actions asks as if alone: see below',
   'writing.stop': 'stopping',
   'writing.similar': 'reading: nothing is stored',
-  'publishing.testConnection': 'reading: what ails the site',
   'publishing.disconnect': 'taking away',
   'publishing.undo': 'taking back what is on the site',
   'publishing.pauseAutopilot': 'stopping',
@@ -116,6 +115,8 @@ describe.each(['none', 'unfinished', 'ended', 'overdue'] as const)('%s', (state)
       const { body } = await server.call('POST', '/posts/bulk', asked, owner.token)
       expect([action, body.data.results[0].code]).toEqual([action, 'payment_required'])
     }
+    const looked = await server.call('GET', `/posts/${post.id}/site-change`, undefined, owner.token)
+    expect([looked.status, looked.body.code]).toEqual([402, 'payment_required'])
     const { body } = await server.call('GET', `/posts/${post.id}`, undefined, owner.token)
     expect(body.data.post).toEqual(post)
   })

@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { subscriptions } from '../schema/billing.ts'
 
 /** How long a plan whose payment failed goes on. */
@@ -12,4 +13,9 @@ export function isLiveSubscription(): SQL<boolean> {
   return sql<boolean>`(not ${subscriptions.setAside} and (${subscriptions.status} in ('active', 'trialing')
     or (${subscriptions.status} = 'past_due'
       and ${subscriptions.pastDueSince} > now() - make_interval(days => ${graceDays}))))`
+}
+
+/** Whether the account of a row has such a subscription: nobody else's site is visited. */
+export function hasLivePlan(accountId: SQL | PgColumn): SQL<boolean> {
+  return sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${accountId} and ${isLiveSubscription()})`
 }

@@ -1,4 +1,5 @@
-import { asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import { job } from '../../platform/jobs.ts'
 import { siteReads, sites } from '../../schema/profile.ts'
 import { readSitePosts } from './read-site-posts.ts'
@@ -21,12 +22,20 @@ export const refreshSitePosts = job({
       .select({ accountId: sites.accountId })
       .from(sites)
       .leftJoin(siteReads, eq(siteReads.accountId, sites.accountId))
-      .where(or(isNull(siteReads.readAt), lt(siteReads.readAt, sql`now() - interval '1 day'`)))
+      .where(
+        and(
+          hasLivePlan(sites.accountId),
+          or(isNull(siteReads.readAt), lt(siteReads.readAt, sql`now() - interval '1 day'`)),
+        ),
+      )
       .orderBy(asc(siteReads.readAt))
       .limit(perRun)
     for (const { accountId } of due) {
       if (signal.aborted) return
-      await readSitePosts(app, accountId)
+      // One site must not keep the others from being read.
+      await readSitePosts(app, accountId).catch((error: unknown) =>
+        app.log.error({ err: error, accountId }, 'posts of a site not read'),
+      )
     }
   },
 })

@@ -2,9 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenHost, type Quirks } from '../../../test/fakes/quirky-host.ts'
 import { given, type Account } from '../../../test/given.ts'
+import { subscriptions } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { sites } from '../../schema/profile.ts'
-import { checkSite } from './check-site.ts'
+import { checkSite, checkSites } from './check-site.ts'
 
 const server = await given.server()
 const { app } = server
@@ -41,6 +42,28 @@ const longAgo = (owner: Account) =>
     .update(sites)
     .set({ checkedAt: sql`now() - interval '30 minutes'` })
     .where(eq(sites.accountId, owner.accountId))
+
+test('the site of an account without a plan is not visited until it has one again', async () => {
+  const owner = await given.account(server)
+  const mine = eq(sites.accountId, owner.accountId)
+  const due = async () => {
+    await checkSites.run(app, {}, attempt)
+    const [row] = await app.db
+      .select({ isDue: sql<boolean>`check_after <= now()` })
+      .from(sites)
+      .where(mine)
+    return row?.isDue
+  }
+  await app.db
+    .update(sites)
+    .set({ checkAfter: sql`now()` })
+    .where(mine)
+  const plan = eq(subscriptions.accountId, owner.accountId)
+  await app.db.update(subscriptions).set({ status: 'canceled' }).where(plan)
+  expect(await due()).toBe(true)
+  await app.db.update(subscriptions).set({ status: 'active' }).where(plan)
+  expect(await due()).toBe(false)
+})
 
 test('the daily check stores what the site is, and looks again a day later or before the next post', async () => {
   const owner = await given.account(server)

@@ -1,7 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { hasLivePlan } from '../../accounts/live-subscription.ts'
+import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
-import { loginOf } from '../wordpress/open-site.ts'
+import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
 import { examineSite, type Examination } from './examine-site.ts'
 import { keepExamination } from './keep-examination.ts'
 
@@ -18,23 +20,36 @@ export const checkSite = job<{ siteId: string }>({
   expireSeconds: 300,
   // Beside publishing, which comes first.
   concurrency: 4,
-  async run(app, { siteId }) {
+  async run(app, { siteId }, { last }) {
     const [site] = await app.db.select().from(sites).where(eq(sites.id, siteId))
     if (!site) return
-    const login = await loginOf(app, site)
-    const end = performance.now() + patienceMs
-    const seen: Examination =
-      login.kind === 'ok'
-        ? await examineSite(app, {
-            accountId: site.accountId,
-            url: site.url,
-            login: login.value,
-            leftMs: () => end - performance.now(),
-          })
-        : { ...unseen, stop: { at: 'login', why: login } }
-    await keepExamination(app, site, seen)
+    try {
+      await keepExamination(app, site, await examine(app, site))
+    } catch (error) {
+      // What stopped us there three times stops us again: not every hour, but with the next day's check.
+      const { id, accountId } = site
+      const checkAfter = sql`now() + interval '24 hours'`
+      if (last)
+        await app.db
+          .update(sites)
+          .set({ checkAfter })
+          .where(and(eq(sites.id, id), eq(sites.accountId, accountId)))
+      throw error
+    }
   },
 })
+
+async function examine(app: App, site: SiteRow): Promise<Examination> {
+  const login = await loginOf(app, site)
+  if (login.kind !== 'ok') return { ...unseen, stop: { at: 'login', why: login } }
+  const end = performance.now() + patienceMs
+  return examineSite(app, {
+    accountId: site.accountId,
+    url: site.url,
+    login: login.value,
+    leftMs: () => end - performance.now(),
+  })
+}
 
 const unseen = {
   oddities: [],
@@ -62,7 +77,7 @@ export const checkSites = job({
         .update(sites)
         .set({ checkAfter: sql`now() + interval '1 hour'` })
         .where(
-          sql`${sites.id} in (select id from sites where check_after <= now() order by check_after limit 300 for update skip locked)`,
+          sql`${sites.id} in (select id from sites where check_after <= now() and ${hasLivePlan(sql`sites.account_id`)} order by check_after limit 300 for update skip locked)`,
         )
         .returning({ id: sites.id })
       for (const { id } of due) await app.jobs.send(tx, checkSite, { siteId: id })

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/rate-limit.ts'
 import type { Handler } from '../../platform/routes.ts'
@@ -17,6 +18,7 @@ const budgetMs = 7500
 /** Walks the checks in order with the given values, or the stored ones where none is given; stops at the first failure. */
 export const testConnection: Handler<typeof publishing.testConnection> = async (app, values) => {
   await limitRate(app, `test-connection:${values.accountId}`, 30, 600)
+  await requireEntitlement(app.db, values.accountId)
   const [stored] = await app.db.select().from(sites).where(eq(sites.accountId, values.accountId))
   const url = values.wordpressSiteUrl || stored?.url
   const given = { username: values.wordpressUsername, password: values.wordpressApiKey }
