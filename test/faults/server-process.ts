@@ -10,6 +10,8 @@ export interface ServerProcess {
   kill(): void
   ended: Promise<unknown>
   exited(): boolean
+  /** Null while it runs, or when a signal killed it. */
+  exitCode(): number | null
   ready(): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function startServerProcess(
     kill: () => void child.kill('SIGKILL'),
     ended,
     exited: () => child.exitCode !== null,
+    exitCode: () => child.exitCode,
     ready,
   }
 }
