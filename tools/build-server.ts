@@ -32,6 +32,7 @@ export async function buildServer(root: string): Promise<void> {
           'run-tasks': at('platform/threads/run-tasks.ts'),
           'content-thread': at('posts/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
+          'site-text-thread': at('publishing/changes/site-text-thread.ts'),
         },
         output: {
           format: 'es',

@@ -46,6 +46,7 @@ export async function recordLive(
   missed: MissedPart[] = [],
   found: Found = {},
 ): Promise<void> {
+  const kept = await liveText(app, claim.siteUrl, live)
   const published = await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
       ...rested,
@@ -54,7 +55,7 @@ export async function recordLive(
       link: live.link,
       postVersion: version,
       wpHash: textHash(live),
-      ...liveText(live),
+      ...kept,
       ...found.changes,
       missed,
       visit: null,

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { readJson } from '../../platform/read-json.ts'
 import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import { readableText } from './readable-text.ts'
 
@@ -29,8 +31,13 @@ const maxPages = 4
 const timeoutMs = 10_000
 // The longest blog posts have some 30,000 characters; what is beyond tells nothing more.
 const maxText = 40_000
+// Page builders wrap their words in ten times as much markup.
+const maxHtml = 400_000
+const maxTitle = 300
+const maxAddress = 2000
 
-export type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; message: string }
+/** `cause` as safeFetch names it, else what came instead. */
+export type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
 
 /** The newest published posts of a WordPress, read as any visitor may. `restRoot` as discovery found it, else the usual places. */
 export async function fetchSitePosts(
@@ -40,13 +47,13 @@ export async function fetchSitePosts(
 ): Promise<FetchedPosts> {
   const home = siteUrl.replace(/\/*$/, '/')
   const roots = restRoot ? [restRoot] : [`${home}wp-json/`, `${home}?rest_route=/`]
-  let failure = 'nothing was asked'
+  let cause = 'nothing was asked'
   for (const root of roots) {
     const read = await readPages(safeFetch, root, siteUrl)
     if (read.kind === 'ok') return read
-    failure = read.message
+    cause = read.cause
   }
-  return { kind: 'failed', message: failure }
+  return { kind: 'failed', cause }
 }
 
 async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): Promise<FetchedPosts> {
@@ -57,40 +64,43 @@ async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): P
     const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
     // A page beyond the last is an error to WordPress.
     if (answer.kind === 'answer' && answer.status === 400 && page > 1) break
-    if (answer.kind !== 'answer') return { kind: 'failed', message: answer.cause }
-    const rows = answer.status === 200 ? Rows.safeParse(parse(answer.text)) : undefined
-    if (!rows?.success) return { kind: 'failed', message: `HTTP ${answer.status} without posts` }
-    posts.push(...rows.data.flatMap((row) => readRow(row, siteUrl)))
+    if (answer.kind !== 'answer') return { kind: 'failed', cause: answer.cause }
+    const read = readJson(answer.text)
+    if (read.kind === 'too_complex') return { kind: 'failed', cause: 'too_large' }
+    const rows = read.kind === 'json' && answer.status === 200 ? Rows.safeParse(read.value) : undefined
+    if (!rows?.success) return { kind: 'failed', cause: `HTTP ${answer.status} without posts` }
+    for (const row of rows.data) {
+      // Others are served between two long posts.
+      await setImmediate()
+      posts.push(...readRow(row, siteUrl))
+    }
     if (rows.data.length < pageSize) break
   }
   return { kind: 'ok', posts }
 }
 
 function readRow({ id, link, title, content, date_gmt }: z.output<typeof Rows>[number], siteUrl: string) {
-  const name = readableText(title.rendered).replaceAll('\n', ' ')
+  const name = readableText(title.rendered.slice(0, 10 * maxTitle)).replaceAll('\n', ' ')
+  const address = link.length > maxAddress ? undefined : addressOf(link)
   // A site that was broken into must not have us link to somebody else.
-  if (name === '' || hostOf(link) === undefined || hostOf(link) !== hostOf(siteUrl)) return []
-  const date = new Date(`${date_gmt}Z`)
+  if (name === '' || !address || hostOf(address) !== hostOf(addressOf(siteUrl))) return []
+  const date = new Date(`${date_gmt.slice(0, 40)}Z`)
+  // Beyond these years databases and people disagree about dates.
+  const isDate = date.getFullYear() > 1970 && date.getFullYear() < 2200
   return [
     {
       wpPostId: id,
-      url: link,
-      title: name.slice(0, 300),
-      text: readableText(content.rendered).slice(0, maxText),
-      publishedAt: Number.isNaN(date.getTime()) ? null : date,
+      url: address.href,
+      title: name.slice(0, maxTitle).toWellFormed(),
+      text: readableText(content.rendered.slice(0, maxHtml)).slice(0, maxText).toWellFormed(),
+      publishedAt: isDate ? date : null,
     },
   ]
 }
 
-function hostOf(address: string): string | undefined {
-  const url = URL.parse(address.trim().startsWith('http') ? address.trim() : `https://${address.trim()}`)
-  return url && /^https?:$/.test(url.protocol) && !url.username ? url.host.replace(/^www\./, '') : undefined
+function addressOf(text: string): URL | undefined {
+  const url = URL.parse(text.trim().startsWith('http') ? text.trim() : `https://${text.trim()}`)
+  return url && /^https?:$/.test(url.protocol) && !url.username ? url : undefined
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const hostOf = (url: URL | undefined) => url?.host.replace(/^www\./, '')

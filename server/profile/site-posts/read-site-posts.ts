@@ -3,13 +3,16 @@ import type { App } from '../../platform/app.ts'
 import { sitePosts, siteReads, sites } from '../../schema/profile.ts'
 import { fetchSitePosts } from './fetch-site-posts.ts'
 
-/** Reads the posts of an account's WordPress and keeps them; what is gone there is gone here. An unreachable site changes nothing. */
-export async function readSitePosts(app: App, accountId: string): Promise<void> {
+/**
+ * Reads the posts of an account's WordPress and keeps them; what is gone there is gone here. An unreachable site changes
+ * nothing. Answers why nothing could be read, if so.
+ */
+export async function readSitePosts(app: App, accountId: string): Promise<string | null> {
   const [site] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
-  if (!site) return
+  if (!site) return null
   const siteUrl = site.url
   const read = await fetchSitePosts(app.safeFetch, siteUrl, site.restRoot)
-  const failure = read.kind === 'failed' ? read.message.slice(0, 300) : null
+  const failure = read.kind === 'failed' ? read.cause : null
   await app.db.transaction(async (tx) => {
     const readAt = sql<Date>`now()`
     await tx
@@ -28,4 +31,5 @@ export async function readSitePosts(app: App, accountId: string): Promise<void> 
     const ofAccount = eq(sitePosts.accountId, accountId)
     await tx.delete(sitePosts).where(and(ofAccount, lt(sitePosts.readAt, readAt)))
   })
+  return failure
 }

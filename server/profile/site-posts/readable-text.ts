@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2'
+import { readTags } from '../../platform/read-tags.ts'
 
 const silent = new Set([
   'script',
@@ -20,25 +20,31 @@ const inline = new Set('a abbr b bdi cite code em font i kbd mark q s small span
 /** What a reader sees of somebody else's HTML, a block a line. */
 export function readableText(html: string): string {
   let text = ''
-  let silence = 0
-  const parser = new Parser({
-    onopentag(name) {
-      if (silent.has(name)) silence++
-      if (!inline.has(name)) text += '\n'
+  // Within an element that readers do not see, only its own tags count.
+  let hiddenBy = ''
+  let depth = 0
+  const breakLine = (name: string) => {
+    if (!inline.has(name)) text += '\n'
+  }
+  readTags(html, {
+    onOpen(name) {
+      if (depth === 0 && silent.has(name)) hiddenBy = name
+      if (name === hiddenBy) depth++
+      breakLine(name)
     },
-    ontext(data) {
-      if (silence === 0) text += data.replace(/\s+/g, ' ')
+    onText(words) {
+      if (depth === 0) text += words.replace(/\s+/g, ' ')
     },
-    onclosetag(name) {
-      if (silent.has(name)) silence--
-      if (!inline.has(name)) text += '\n'
+    onClose(name) {
+      if (name === hiddenBy && --depth === 0) hiddenBy = ''
+      breakLine(name)
     },
   })
-  parser.write(html)
-  parser.end()
   return text
     .toWellFormed()
     .replace(/[\u0000-\u0008\u000b-\u001f\u007f\u200b]/g, '')
-    .replace(/ *\n\s*/g, '\n')
-    .trim()
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n')
 }

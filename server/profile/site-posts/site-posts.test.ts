@@ -50,6 +50,33 @@ test('posts are read as a visitor reads them, and one that links to another site
   ])
 })
 
+test('posts made to slow the reading down, or to be refused by the database, are read as far as they make sense', async () => {
+  const owner = await customer()
+  const pieces = [' <b>', '</a>', '<b>', '<', '&', '<!--', '<div>  ', '<meta ']
+  posts = [
+    ...pieces.map((piece, at) =>
+      row(at + 1, `Post ${at}`, `<p>Words.</p>${piece.repeat(400_000 / piece.length)}`),
+    ),
+    { ...row(20, 'N\0UL \ud83d', 'a\0b', `${url}/\0/`), date_gmt: '-271821-04-20T00:00:00' },
+    row(21, 'Endless', '', `${url}/${'x'.repeat(5000)}`),
+    row(22, `<b>${'T'.repeat(100_000)}`, ''),
+  ]
+  expect(await readSitePosts(server.app, owner.accountId)).toBeNull()
+  const found = await listSitePosts(server.app.db, owner.accountId)
+  expect(found.map(({ wpPostId }) => wpPostId).toSorted((a, b) => a - b)).toEqual([
+    1, 2, 3, 4, 5, 6, 7, 8, 20, 22,
+  ])
+  for (const { text, wpPostId } of found) if (wpPostId < 9) expect(text).toMatch(/^Words\./)
+  expect(found.find(({ wpPostId }) => wpPostId === 20)).toMatchObject({
+    title: 'NUL \ufffd',
+    text: 'ab',
+    publishedAt: null,
+  })
+  posts = `[${'{},'.repeat(100_000)}{}]`
+  expect(await readSitePosts(server.app, owner.accountId)).toBe('too_large')
+  expect(await titles(owner)).toHaveLength(10)
+})
+
 test('what is gone from the site is gone here, and a site that answers rubbish changes nothing', async () => {
   const owner = await customer()
   posts = [row(1, 'First', ''), row(2, 'Second', '')]

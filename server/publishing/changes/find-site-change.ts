@@ -8,6 +8,7 @@ import { explain } from '../doctor/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
 import { loginOf, openSite, reachOf } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
+import { textHash } from '../wordpress/text-hash.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import { readSiteText } from './site-text.ts'
 
@@ -39,8 +40,9 @@ export async function findSiteChange(app: App, accountId: string, postId: string
     const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.hostname })
     return fail('connection_refused', `${message} ${fix}`)
   }
-  const text = readSiteText(answer.value, await picturesThere(app, publication.siteUrl, accountId))
-  return { post, publication, theirs: text.hash === publication.wpHash ? undefined : text }
+  if (textHash(answer.value) === publication.wpHash) return { post, publication, theirs: undefined }
+  const pictures = await picturesThere(app, publication.siteUrl, accountId)
+  return { post, publication, theirs: await readSiteText(app, accountId, answer.value, pictures) }
 }
 
 async function open(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer<WordPress>> {

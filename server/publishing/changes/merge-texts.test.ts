@@ -22,3 +22,14 @@ test('the same picture in the wrapping of blocks is no change', () => {
   const merged = mergeTexts(theirs.replace('<p>More</p>', ''), ours, theirs)
   expect(merged).toEqual({ content: `${ours.replace('>', '>')}<p>More</p>`, conflicts: 0 })
 })
+
+test('hundreds of long parts that differ in their last word only are merged like others', () => {
+  const long = (...words: string[]) => p(...words.map((word) => `${'the same again '.repeat(100)}${word}`))
+  const words = Array.from({ length: 700 }, (_, at) => String(at))
+  const theirs = ['new', ...words]
+  const ours = [...words, 'end']
+  expect(mergeTexts(long(...words), long(...ours), long(...theirs))).toEqual({
+    content: long('new', ...words, 'end'),
+    conflicts: 0,
+  })
+})

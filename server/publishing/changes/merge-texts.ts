@@ -10,12 +10,14 @@ export interface MergedText {
 interface Part {
   html: string
   /** Equal for what reads the same: blocks of WordPress wrap pictures in another element than we do. */
-  key: string
+  key: number
 }
 
 /** Three-way merge by top-level elements: what only one side changed is taken over, what both changed is kept twice. */
 export function mergeTexts(base: string, ours: string, theirs: string): MergedText {
-  const [common, mine, other] = [partsOf(base), partsOf(ours), partsOf(theirs)]
+  // Numbers, because each is compared with hundreds of others and long texts may differ in their last sign only.
+  const keys = new Map<string, number>()
+  const [common, mine, other] = [partsOf(base, keys), partsOf(ours, keys), partsOf(theirs, keys)]
   const inMine = matches(common, mine)
   const inOther = matches(common, other)
   const merged: Part[] = []
@@ -44,14 +46,19 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
   return { content: merged.map(({ html }) => html).join(''), conflicts }
 }
 
-function partsOf(html: string): Part[] {
+function partsOf(html: string, keys: Map<string, number>): Part[] {
   return parseDocument(html)
     .children.map((node) => outer([node]).trim())
     .filter(Boolean)
-    .map((part) => ({ html: part, key: keyOf(part) }))
+    .map((part) => {
+      const words = wordsOf(part)
+      const key = keys.get(words) ?? keys.size
+      keys.set(words, key)
+      return { html: part, key }
+    })
 }
 
-const keyOf = (html: string) =>
+const wordsOf = (html: string) =>
   (/<img\b/.test(html) ? html.replace(/<\/?(p|figure|tbody)\b[^<>]*>/g, '') : html)
     .replace(/<\/?(figure|tbody)\b[^<>]*>/g, '')
     .replace(/\s+/g, ' ')

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest'
 import { givenChangedThere, publishAndSettle, settled } from '../../../test/given-changed-there.ts'
 import { given } from '../../../test/given.ts'
+import { liveText, readSiteText } from './site-text.ts'
 
 const server = await given.server()
+
+const onSite = (raw: string) => ({
+  id: 1,
+  status: 'publish',
+  slug: 's',
+  link: 'https://e.com/s',
+  content: { raw },
+})
+const readRaw = (raw: string) => readSiteText(server.app, 'somebody', onSite(raw))
 
 /** A post that was changed here and there, and what its owner can choose. */
 async function givenBothChanged() {
@@ -62,4 +72,28 @@ test('a post that nobody changed there shows no change', async () => {
   expect((await ask()).body.code).toBe('not_live')
   await publishAndSettle(server, owner, post.id)
   expect((await ask()).body.data).toEqual({ change: null })
+})
+
+test('a text that is too large or takes too long is named, and only costs the ground for a later merge', async () => {
+  expect((await readRaw(`<!-- wp:paragraph --><p>${'word '.repeat(80_000)}</p>`)).content).toMatch(
+    /^<p>word word/,
+  )
+  const tooLarge = 'x'.repeat(600_000)
+  await expect(readRaw(tooLarge)).rejects.toMatchObject({
+    code: 'connection_refused',
+    message: expect.stringContaining('more than we can read'),
+  })
+  expect(await liveText(server.app, 'somebody', onSite(tooLarge))).toEqual({
+    liveTitle: null,
+    liveContent: null,
+  })
+  // Whether the parser comes to its end in time is the machine's business: nobody else waits for it.
+  const slow = await readRaw(`${'<b>'.repeat(80_000)}${'</a>'.repeat(60_000)}`).catch(
+    (error: unknown) => error,
+  )
+  expect(slow).toMatchObject(
+    slow instanceof Error
+      ? { code: 'connection_refused', message: expect.stringContaining('took too long to read') }
+      : { content: expect.any(String) },
+  )
 })

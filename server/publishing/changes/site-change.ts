@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { publishing as operations } from '../../../contract/publishing.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
@@ -12,13 +13,16 @@ import { requireVersion, saveText } from '../../posts/save-text.ts'
 import { savePost } from '../../posts/save-post.ts'
 import { publications, type SiteText } from '../../schema/publishing.ts'
 import { findSiteChange, type FoundChange } from './find-site-change.ts'
-import { mergeTexts } from './merge-texts.ts'
+import { mergeSiteText } from './site-text.ts'
 
 /** What somebody wrote in WordPress since we left it, beside our own text; null when nobody did. */
 export const getSiteChange: Handler<typeof operations.siteChange> = async (app, { accountId, id }) => {
-  const { post, publication, theirs } = await findSiteChange(app, accountId, id)
+  // Looking costs a visit to an address that the customer named.
+  await requireEntitlement(app.db, accountId)
+  const found = await findSiteChange(app, accountId, id)
+  const { post, theirs } = found
   if (!theirs) return { change: null }
-  const merged = merge({ post, publication }, theirs)
+  const merged = await merge(app, found, theirs)
   return {
     change: {
       hash: theirs.hash,
@@ -43,6 +47,8 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
     return fail('version_conflict', 'The post was changed in WordPress again. Look at it once more.', {
       current: presentPost(found.post),
     })
+  // Of the version that was asked for, or the transaction refuses.
+  const merged = await merge(app, found, theirs)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
@@ -54,8 +60,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
       await noteSeen(tx, publication.id, hash, {})
       return { post: presentPost(after) }
     }
-    const merged = merge({ post: before, publication }, theirs)
-    const text = choice === 'theirs' ? { title: theirs.title, content: theirs.content } : { ...merged }
+    const text = choice === 'theirs' ? { title: theirs.title, content: theirs.content } : merged
     const isLive = publication.state === 'published'
     const after = await saveText(
       tx,
@@ -87,9 +92,13 @@ async function noteSeen(tx: Db, id: string, wpHash: string, known: Partial<Known
     .where(and(eq(publications.id, id)))
 }
 
-function merge({ post, publication }: Pick<FoundChange, 'post' | 'publication'>, theirs: SiteText) {
+async function merge(app: App, { post, publication }: FoundChange, theirs: SiteText) {
   // Without a common ground everything that differs is a conflict.
-  const { content, conflicts } = mergeTexts(publication.liveContent ?? '', post.content, theirs.content)
+  const { content, conflicts } = await mergeSiteText(app, post.accountId, {
+    base: publication.liveContent ?? '',
+    ours: post.content,
+    theirs: theirs.content,
+  })
   const isTheirs = post.title === publication.liveTitle
   return { title: isTheirs ? theirs.title : post.title, content, conflicts }
 }

@@ -1,36 +1,63 @@
-import { DomUtils, parseDocument } from 'htmlparser2'
-import { mediaPath } from '../../posts/media-address.ts'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import type { App } from '../../platform/app.ts'
+import { fail, Refusal } from '../../platform/fail.ts'
+import { threadWork } from '../../platform/threads/thread-work.ts'
 import type { SiteText } from '../../schema/publishing.ts'
+import { explain } from '../doctor/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
-import { textHash } from '../wordpress/text-hash.ts'
+import type { MergedText } from './merge-texts.ts'
+import type { PicturesThere } from './read-site-text.ts'
+import { tasks } from './site-text-thread.ts'
 
-/** The pictures of ours on a site: id by the address it has there. */
-export type PicturesThere = ReadonlyMap<string, string>
+// Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
+const maxCharactersHere = 20_000
+// A fourth more than a post of ours may have: blocks and entities need some room.
+const maxCharacters = 500_000
 
-/** A post of WordPress in our own HTML: without the comments of blocks, and with our pictures at their own address. */
-export function readSiteText(post: WpPost, pictures: PicturesThere = new Map()): SiteText {
-  const withoutBlocks = post.content.raw.replace(/<!--.*?-->/gs, '')
-  const content = sanitizeContent(withoutBlocks)
-    .replace(/(<img\b[^<>]*?\ssrc=")([^"]*)"/g, (whole, before: string, address: string) => {
-      const imageId = pictures.get(address.replaceAll('&amp;', '&'))
-      return imageId ? `${before}${mediaPath(imageId)}"` : whole
-    })
-    .replace(/>\s+</g, '><')
-  return {
-    title: plain(post.title?.raw ?? ''),
-    content,
-    excerpt: plain(post.excerpt?.raw ?? ''),
-    hash: textHash(post),
-    modifiedAt: `${(post.modified_gmt ?? '').replace(/Z$/, '')}Z`,
+const { message, fix } = explain('read_too_slow')
+const siteTextWork = threadWork<typeof tasks>(import.meta, 'site-text-thread', {
+  late: { code: 'connection_refused', message: `${message} ${fix}` },
+})
+
+/** A post of WordPress in our own HTML; refuses with connection_refused what takes too long or is too large to read. */
+export async function readSiteText(
+  app: App,
+  caller: string,
+  post: WpPost,
+  pictures: PicturesThere = new Map(),
+): Promise<SiteText> {
+  const { raw } = post.content
+  if (raw.length > maxCharacters) {
+    const { message: what, fix: how } = explain('answer_too_large')
+    return fail('connection_refused', `${what} ${how}`)
+  }
+  const task = { post, pictures: [...pictures] }
+  return raw.length > maxCharactersHere
+    ? app.threads.run(siteTextWork, 'read', caller, task)
+    : tasks.read(task)
+}
+
+/** What is kept of a text that we wrote: the ground on which later changes are compared. Null where it cannot be read. */
+export async function liveText(
+  app: App,
+  siteUrl: string,
+  post: WpPost,
+): Promise<{ liveTitle: string | null; liveContent: string | null }> {
+  try {
+    const { title, content } = await readSiteText(app, siteUrl, post)
+    return { liveTitle: title, liveContent: content }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { liveTitle: null, liveContent: null }
   }
 }
 
-/** What is kept of a text that we wrote: the ground on which later changes are compared. */
-export function liveText(post: WpPost): { liveTitle: string; liveContent: string } {
-  const { title, content } = readSiteText(post)
-  return { liveTitle: title, liveContent: content }
+/** See merge-texts. */
+export async function mergeSiteText(
+  app: App,
+  accountId: string,
+  task: Parameters<typeof tasks.merge>[0],
+): Promise<MergedText> {
+  return task.theirs.length + task.ours.length > maxCharactersHere
+    ? app.threads.run(siteTextWork, 'merge', accountId, task)
+    : tasks.merge(task)
 }
-
-/** Titles and excerpts are HTML there. */
-const plain = (html: string) => DomUtils.textContent(parseDocument(html).children).trim()

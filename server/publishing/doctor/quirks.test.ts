@@ -133,6 +133,22 @@ for (const [code, answer, { name, message }] of fronts) {
   })
 }
 
+test.each(['<meta ', '<b>', '</a>', '<title>', '<!--', 'imunify360'])(
+  'a front page of megabytes of %s is read by its beginning',
+  async (piece) => {
+    const { failed } = await examine({
+      ask: ({ path }) => (path === '/' ? { body: piece.repeat(8_000_000 / piece.length) } : undefined),
+    })
+    expect(failed).toBeUndefined()
+  },
+)
+
+test('answers that nobody could read in time are named', async () => {
+  const index = (body: string) => examine({ ask: ({ path }) => (path === '/' ? undefined : { body }) })
+  for (const body of [`{"a":${'['.repeat(400_000)}]}`, 'x'.repeat(2_000_000)])
+    expect((await index(body)).failed).toMatchObject({ name: 'front', code: 'answer_too_large' })
+})
+
 test('who blocks the interface is told apart: a plugin, or something in front of WordPress', async () => {
   const refusal = JSON.stringify({ code: 'rest_disabled', message: 'No REST here' })
   const inWords = (body: string): Quirks => ({

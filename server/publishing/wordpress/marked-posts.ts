@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { carriesMark } from '../blocks/content-forms.ts'
 import { fault, type WpAnswer } from './read-answer.ts'
-import type { Params, WordPress } from './wordpress.ts'
+import { WpAddress, type Params, type WordPress } from './wordpress.ts'
 
 const WpPost = z.object({
   id: z.number().int().positive(),
   status: z.string(),
   slug: z.string(),
   // It becomes a link on our own pages.
-  link: z.url({ protocol: /^https?$/ }),
+  link: WpAddress,
   content: z.object({ raw: z.string() }),
   // A plugin may have taken away what follows from posts.
   title: z.object({ raw: z.string() }).optional(),

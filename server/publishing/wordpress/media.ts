@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { WpAnswer } from './read-answer.ts'
-import type { WordPress } from './wordpress.ts'
+import { WpAddress, type WordPress } from './wordpress.ts'
 
 const WpMedia = z.object({
   id: z.number().int().positive(),
   slug: z.string(),
   // It becomes the address of a picture in the customer's post.
-  source_url: z.url({ protocol: /^https?$/ }),
+  source_url: WpAddress,
 })
 export type WpMedia = z.output<typeof WpMedia>
 

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import type { SafeRequest } from '../../platform/safe-request.ts'
 import { readAnswer, type WpAnswer } from './read-answer.ts'
@@ -8,6 +8,13 @@ export interface Login {
   /** The application password; spaces do not matter. */
   password: string
 }
+
+/** An address that a site names: as long as browsers show, and in a form that holds no odd signs. */
+export const WpAddress = z
+  .string()
+  .max(2000)
+  .pipe(z.url({ protocol: /^https?$/ }))
+  .transform((address) => new URL(address).href)
 
 export type Params = Record<string, string | number>
 
@@ -64,8 +71,8 @@ export function basicAuth({ username, password }: Login): string {
 export function endpoint(root: string, path: string, params: Params): string {
   const url = new URL(root)
   const route = url.searchParams.get('rest_route')
-  if (route === null) url.pathname = `${url.pathname.replace(/\/+$/, '')}/${path}`
-  else url.searchParams.set('rest_route', `${route.replace(/\/+$/, '')}/${path}`)
+  if (route === null) url.pathname = `${url.pathname.replace(/(?<!\/)\/+$/, '')}/${path}`
+  else url.searchParams.set('rest_route', `${route.replace(/(?<!\/)\/+$/, '')}/${path}`)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, String(value))
   return url.href
 }

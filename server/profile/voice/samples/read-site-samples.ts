@@ -23,11 +23,14 @@ export async function readSiteSamples(app: App, { accountId }: Values<typeof ope
   if (!site) return fail('no_site', 'Please connect your site first, under Profile.')
   // The site is asked each time.
   await limitRate(app, `voice-site:${accountId}`, 10, 3600)
-  await readSitePosts(app, accountId)
+  const failure = await readSitePosts(app, accountId)
   const found = await listSitePosts(app.db, accountId)
   const own = await withoutOurs(app, accountId, found)
   const added = await keepAll(app, accountId, own.slice(0, mostPosts))
-  return { added, message: sayAdded(added, found.length, own.length) }
+  return {
+    added,
+    message: failure && added === 0 ? sayFailed(failure) : sayAdded(added, found.length, own.length),
+  }
 }
 
 async function withoutOurs(app: App, accountId: string, found: SitePostRow[]): Promise<SitePostRow[]> {
@@ -68,6 +71,15 @@ async function keepAll(app: App, accountId: string, found: SitePostRow[]): Promi
   }
   return added
 }
+
+const failures: Record<string, string> = {
+  timeout: 'Your site took too long to answer.',
+  read_too_slow: 'This page took too long to read.',
+  too_large: 'Your site answered with more than we can read.',
+}
+
+const sayFailed = (failure: string) =>
+  `${failures[failure] ?? 'No posts could be read from your site.'} Try again later, or paste or upload your texts instead.`
 
 function sayAdded(added: number, found: number, own: number): string {
   if (found === 0) return 'No posts could be read from your site. You can paste or upload your texts instead.'
