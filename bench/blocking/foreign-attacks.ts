@@ -8,7 +8,7 @@ const site: Attack[] = [
     ...connection(/^\/$/, () => ({
       status: 200,
       headers: { 'content-encoding': 'gzip' },
-      body: gzipSync(Buffer.alloc(900 * megabyte)),
+      body: gzipSync(Buffer.alloc(100 * megabyte)),
     })),
   },
   { name: 'index of 2.4 million nested brackets', ...connection(/wp-json/, () => json(nested(2_400_000))) },

@@ -108,7 +108,10 @@ export async function startTarget(isEmbedded: boolean): Promise<Target | undefin
     modelAnswers: (answer) => llm.answer(answer ?? plainAnswers()),
     call: (method, path, body, headers) => call(server.url, token, { method, path, body, headers }),
     measured: async () => {
-      const answer = await fetch(`http://127.0.0.1:${probePort}`, { signal: AbortSignal.timeout(15_000) })
+      const answer = await fetch(`http://127.0.0.1:${probePort}`, {
+        headers: { connection: 'close' },
+        signal: AbortSignal.timeout(15_000),
+      })
       const measured = (await answer.json()) as Measured
       // A thread has no origin.
       // oxlint-disable-next-line require-post-message-target-origin
@@ -145,6 +148,8 @@ async function call(app: string, token: string, { method, path, body, headers }:
     method,
     headers: {
       authorization: `Bearer ${token}`,
+      // A connection that was kept may have been given up while an attack was made.
+      connection: 'close',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
