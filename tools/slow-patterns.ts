@@ -29,7 +29,6 @@ const exceptions: Exceptions = {
 // To be rewritten; not one of them has a reason.
 const unfinished = [
   'server/keywords/text/split-words.ts',
-  'server/posts/plain-text.ts',
   'server/profile/site-posts/check-links.ts',
   'server/profile/site-posts/fetch-site-posts.ts',
   'server/profile/site-posts/readable-text.ts',
