@@ -202,8 +202,7 @@ export const sinks: Record<string, (unit: string) => Deed> = {
   'site posts': (unit) =>
     sitePosts((url) => json(Array.from({ length: 20 }, (_, id) => row(id + 1, url, fill(unit, 200_000))))),
   'front page': (unit) => connection(/^\/$/, () => page(fill(unit, answerBytes - 1000))),
-  'refusing page': (unit) =>
-    connection(/wp-json|rest_route/, () => page(fill(unit, answerBytes - 1000), 403)),
+  'refusing page': (unit) => connection(/wp-json|rest_route/, () => page(fill(unit, 1_000_000), 403)),
   'WordPress error': (unit) =>
     connection(/users\/me/, () =>
       json({ code: `rest_${fill(unit, 1000)}`, message: fill(unit, 2_000_000) }, 400),
