@@ -45,7 +45,7 @@ export async function fetchSitePosts(
   siteUrl: string,
   restRoot: string | null,
 ): Promise<FetchedPosts> {
-  const home = siteUrl.replace(/\/*$/, '/')
+  const home = siteUrl.replace(/(?<!\/)\/*$/, '/')
   const roots = restRoot ? [restRoot] : [`${home}wp-json/`, `${home}?rest_route=/`]
   let cause = 'nothing was asked'
   for (const root of roots) {

@@ -17,7 +17,7 @@ export function readPieces(content: string): { pieces: Piece[]; links: string[] 
   const pieces = [...content.matchAll(block)].map(([, tag, inner], at) => {
     const marked = inner!.replace(link, (_whole, href: string, words: string) => {
       links.push(href)
-      return `[[l${links.length}|${words.replace(/<[^>]*>/g, '')}]]`
+      return `[[l${links.length}|${words.replace(/<[^<>]*>/g, '')}]]`
     })
     return { number: at + 1, tag: tag!, text: plainText(marked).replace(/\s+/g, ' ') }
   })

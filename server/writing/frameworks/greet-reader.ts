@@ -32,4 +32,4 @@ const inner = (text: string) =>
   text
     .split(/(?<=[.!?])\s|\n/)[0]!
     .replace(/[“”"]/g, '')
-    .replace(/[.\s]+$/, '')
+    .replace(/(?<![.\s])[.\s]+$/, '')

@@ -57,7 +57,7 @@ export function placeLinks(sections: Section[], targets: LinkTarget[], room: num
       html: html.slice(0, start) + link + html.slice(start + words.length),
     })
   }
-  const lead = isEnglish(placed.map(({ html }) => html.replace(/<[^>]*>/g, ' ')).join(' '))
+  const lead = isEnglish(placed.map(({ html }) => html.replace(/<[^<>]*>/g, ' ')).join(' '))
     ? 'Read next:'
     : '→'
   let left = room
@@ -102,7 +102,7 @@ function findAnchor(sections: Section[], { title }: LinkTarget) {
 function nearestSection(sections: Section[], target: LinkTarget): number {
   const wanted = contentOf(`${target.title} ${target.text}`)
   const shares = sections.map(({ html }) => {
-    const content = contentOf(html.replace(/<[^>]*>/g, ' '))
+    const content = contentOf(html.replace(/<[^<>]*>/g, ' '))
     // One line that leads away is enough for a section.
     if (/<p>(?:Read next:|→) /.test(html)) return -1
     return [...content].filter((word) => wanted.has(word)).length / Math.max(1, content.size)

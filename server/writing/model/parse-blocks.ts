@@ -4,8 +4,8 @@ export interface Block {
   texts: string[]
 }
 
-const bullet = /^\s*[-*•+]\s+(.*)$/
-const numbered = /^\s*\d{1,3}[.)]\s+(.*)$/
+const bullet = /^\s*[-*•+]\s+(.*)$/s
+const numbered = /^\s*\d{1,3}[.)]\s+(.*)$/s
 
 /** The small part of Markdown that a section needs: paragraphs, headings, flat lists. Tables and rules are left out. */
 export function parseBlocks(text: string): Block[] {

@@ -61,6 +61,10 @@ const quoted = /["“”]/
 export function inTone(section: Section, tone: string): Section {
   if (!rules[tone]?.isReserved) return section
   const reserved = (sentence: string) =>
-    quoted.test(sentence) ? sentence : spellOut(sentence).replace(/!+$/, '.').replace(/^¡/, '')
+    quoted.test(sentence)
+      ? sentence
+      : spellOut(sentence)
+          .replace(/(?<!!)!+$/, '.')
+          .replace(/^¡/, '')
   return { ...section, html: replaceSentences(section.html, reserved) }
 }

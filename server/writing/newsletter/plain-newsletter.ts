@@ -25,7 +25,7 @@ export const readOn = (text: string) => (isEnglish(text) ? 'Read the whole post:
 export function plainNewsletter({ title, excerpt, content }: Announced): Newsletter {
   const sections = sectionsOf(content)
   const [first] = sections
-  const text = plainText(content.replace(/<h2[^>]*>[\s\S]*?<\/h2>/g, ''))
+  const text = plainText(content.replace(/<h2[^<>]*>[\s\S]*?<\/h2>/g, ''))
   const opening = text
     .split('\n')
     .flatMap(splitSentences)

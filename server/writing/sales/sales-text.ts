@@ -35,7 +35,7 @@ const sentencesIn = (text: string) =>
     .filter(Boolean)
 
 export function readSalesText({ title, content, keywords, sheet }: Given): SalesText {
-  const body = content.replace(/<h([2-4])[^>]*>[\s\S]*?<\/h\1>/g, '')
+  const body = content.replace(/<h([2-4])[^<>]*>[\s\S]*?<\/h\1>/g, '')
   const text = plainText(body)
   const last = sectionsOf(content).at(-1)
   return {

@@ -56,7 +56,7 @@ export function shortened(
       continue
     }
     if (kept === '') kept = firstCharacters(piece, Math.min(maxChars, pieceWords > 1 ? maxWords : maxChars))
-    return { text: kept.replace(/[\s,;:–—-]+$/u, ''), whole: false }
+    return { text: kept.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, ''), whole: false }
   }
   return { text: kept.trimEnd(), whole: true }
 }

@@ -30,7 +30,7 @@ const RELATIVE = /^(.*?)\b(?:who|that|which|with)\b/iu
 
 /** A description such as "busy dog owners who work full time", fit to stand after "for"; undefined for anything else. */
 export function clientPhrase(description: string): string | undefined {
-  const text = tidy(description).replace(/[\s.]+$/, '')
+  const text = tidy(description).replace(/(?<![\s.])[\s.]+$/, '')
   const { whole } = shortened(text, MAX_INLINE_CLIENT_WORDS, MAX_CLIENT_CHARS)
   const head = RELATIVE.exec(text)?.[1] ?? text
   const firstIsSmallOrCommon = midSentence(text) !== text || /^\p{Ll}/u.test(text)
@@ -50,7 +50,7 @@ function readerLines(idealClient: string, voice: Voice): Line[] {
     MAX_CLIENT_CHARS,
   )
   if (!hasWords(text) || !voice.said.isNew(text)) return []
-  const client = text.replace(/["“”]/g, '').replace(/[\s.,;:]+$/u, '')
+  const client = text.replace(/["“”]/g, '').replace(/(?<![\s.,;:])[\s.,;:]+$/u, '')
   return [{ text: `${pickOne(READER_LEADS, voice.random)}: “$client${whole ? '' : '…'}”.`, own: { client } }]
 }
 
@@ -67,7 +67,12 @@ export function draftOpening(
   const isTopicSaid = subject.topic === '' || subject.topic.toLowerCase() === subject.phrase.toLowerCase()
   const topicLine: Line[] = isTopicSaid
     ? []
-    : [{ text: pickOne(TOPIC_LINES, random), own: { topic: subject.topic.replace(/[\s.]+$/u, '') } }]
+    : [
+        {
+          text: pickOne(TOPIC_LINES, random),
+          own: { topic: subject.topic.replace(/(?<![\s.])[\s.]+$/u, '') },
+        },
+      ]
   const about = [...topicLine, ...readerLines(idealClient, voice)]
   const roadmap = spokenLines(pickFitting(ROADMAPS, voice), voice)
   const blocks = [opening, [...about, ...roadmap]].filter((lines) => lines.length > 0)

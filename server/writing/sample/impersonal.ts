@@ -16,7 +16,7 @@ const auxiliary =
   /\b(?:around|by|for|from|of|with|without|do|does|did|can|could|may|might|must|shall|should|will|would|have|had|are|were|not|to)$/i
 const irregular: Record<string, string> = { are: 'is', were: 'was', have: 'has', do: 'does', go: 'goes' }
 // The verb of a second clause of the same subject, as far as the banks have one.
-const second = /\b(one (?:has|plans|promised|means)\b[^.;,]*? and )(enjoy|know|have)\b/g
+const second = /\b(one (?:has|plans|promised|means)\b[^.;,]{0,300}? and )(enjoy|know|have)\b/g
 
 // Questions for somebody else, and what is said to two or as a set phrase.
 const notAnybody = /\b(?:I|me|my|you both|thank you)\b/
@@ -72,7 +72,7 @@ function saidOfAnybody(given: string): string {
   const out: string[] = []
   let awaitsVerb = false
   for (const word of words) {
-    const [, bare = '', end = ''] = /^([\w']*)(.*)$/.exec(word) ?? []
+    const [, bare = '', end = ''] = /^([\w']*)(.*)$/s.exec(word) ?? []
     if (/^you$/i.test(bare)) {
       const before = out.join(' ')
       awaitsVerb = end === '' && !causes.test(before) && !auxiliary.test(before)

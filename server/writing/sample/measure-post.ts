@@ -35,7 +35,7 @@ const PASSIVE =
 
 function plain(html: string): string {
   return html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(lt|gt|quot|amp);/g, '"')
     .replace(/\s+/g, ' ')
     .trim()

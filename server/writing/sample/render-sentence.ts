@@ -62,11 +62,11 @@ const SHORT_SHARE = 0.3
  * ($s, $biz, $client, $topic, $k) stays a slot, so that no rule of a tone ever rewrites it.
  */
 export function toldInTone(template: string, tone: Tone, random: Random): string {
-  const chosen = template.replace(/\{([^}]*)\}/g, (_whole, options: string) =>
+  const chosen = template.replace(/\{([^{}]*)\}/g, (_whole, options: string) =>
     pickOne(options.split('|'), random),
   )
   const long = chosen.replace(/[<>]/g, '')
-  const short = chosen.replace(/<[^>]*>/g, '')
+  const short = chosen.replace(/<[^<>]*>/g, '')
   const isLong = chance(tone.longSentences ? LONG_SHARE : SHORT_SHARE, random)
   return spokenIn(tone, isLong && long.split(' ').length <= MAX_WORDS ? long : short)
 }

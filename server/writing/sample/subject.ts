@@ -86,7 +86,7 @@ function withPlace(text: string, written: string): string {
 }
 
 function nounPhrase(text: string, keepWords: boolean, written = ''): string {
-  const plain = text.replace(/[\s.,;:!?…]+$/u, '')
+  const plain = text.replace(/(?<![\s.,;:!?…])[\s.,;:!?…]+$/u, '')
   const isPlain = /^[\p{L}\p{M}\p{N} '’&/+.-]+$/u.test(plain) && !/[.] /.test(plain)
   if (!isPlain) return `“${plain.replace(/["“”]/g, '')}”`
   const howTo = /^how to (\p{L}+)\b(.*)$/iu.exec(plain)
@@ -132,7 +132,7 @@ function topicLine(topic: string): string {
   const firstSentence = topic.split(/(?<=[.!?。])\s/u)[0] ?? topic
   const { text, whole } = shortened(firstSentence, MAX_TOPIC_WORDS, MAX_TOPIC_CHARS)
   if (!whole) return `${text}…`
-  const line = text.replace(/[\s.,;:]+$/u, '')
+  const line = text.replace(/(?<![\s.,;:])[\s.,;:]+$/u, '')
   return ASKS.test(line) ? `${line}?` : line
 }
 

@@ -35,7 +35,7 @@ function cut(text: string, maxChars: number): string {
 
 /** Names the focus keyword and the topic; at most 68 characters, plain text. */
 export function titleFor(brief: Brief, post: ComposedPost, random: Random): string {
-  const topic = plainTopic(brief.topic).replace(/[\s.,;:]+$/u, '')
+  const topic = plainTopic(brief.topic).replace(/(?<![\s.,;:])[\s.,;:]+$/u, '')
   const { focus } = post.subject
   const base = hasWords(topic) ? topic : focus || `Notes from ${post.businessName}`
   if (focus !== '' && isSaidBy(focus, base)) return withEnding(capitalized(focus), post, random)
@@ -88,7 +88,7 @@ function slugWords(text: string): string {
     .normalize('NFKD')
     .replace(/[\u0300-\u036f'’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-+|(?<!-)-+$/g, '')
 }
 
 /** Lower-case ASCII words and hyphens, at most 60 characters, never empty. */
@@ -104,7 +104,7 @@ export function slugFor(brief: Brief, post: ComposedPost): string {
           .slice(0, MAX_SLUG_CHARS + 1)
           .replace(/-[^-]*$/, '')
           .slice(0, MAX_SLUG_CHARS)
-  const slug = (includes(kept, focus) ? kept : focus.slice(0, MAX_SLUG_CHARS)).replace(/^-+|-+$/g, '')
+  const slug = (includes(kept, focus) ? kept : focus.slice(0, MAX_SLUG_CHARS)).replace(/^-+|(?<!-)-+$/g, '')
   return slug === '' ? `post-${hashText(brief.postId + brief.topic).toString(36)}` : slug
 }
 

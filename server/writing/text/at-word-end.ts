@@ -3,5 +3,5 @@ export function atWordEnd(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - 1)
   const space = cut.lastIndexOf(' ')
-  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '').toWellFormed()}…`
+  return `${(space > maxLength / 2 ? cut.slice(0, space) : cut).replace(/(?<![\s.,;:–-])[\s.,;:–-]+$/, '').toWellFormed()}…`
 }

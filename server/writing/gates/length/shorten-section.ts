@@ -79,7 +79,7 @@ function openBlock(html: string): OpenBlock {
       pieces: inner.split(/(?=<li>)/).map((item) => ({ html: item, words: countWords(item) })),
     }
   // Emphasis goes with the cut: a sentence may begin inside one.
-  const sentences = splitSentences(inner.replace(/<[^>]*>/g, ''))
+  const sentences = splitSentences(inner.replace(/<[^<>]*>/g, ''))
   const pieces = sentences.map((sentence, at) => {
     // "Wow!Great" is two sentences and one word.
     const before = sentences[at - 1] ?? ''

@@ -73,7 +73,7 @@ export function mapKeyword(post: Findable, keyword: string): KeywordMap {
     plainText(inner!),
   )
   const first = /<p>([\s\S]*?)<\/p>/.exec(post.content)?.[1] ?? ''
-  const alts = [...post.content.matchAll(/<img[^>]*?\balt="([^"]*)"/g)].map(([, alt]) => alt!)
+  const alts = [...post.content.matchAll(/<img[^<>]*?\balt="([^"]*)"/g)].map(([, alt]) => alt!)
   if (post.featuredAlt) alts.push(post.featuredAlt)
   const mentions = countMentions(text, keyword)
   const density = (100 * mentions) / Math.max(1, countWords(text))

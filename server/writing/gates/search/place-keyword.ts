@@ -84,7 +84,7 @@ function describe(given: string, sections: Section[], keyword: string): string {
     .flatMap(({ html }) => plainText(html).split('\n').flatMap(splitSentences))
   for (const sentence of opening) {
     if (text.length >= description.min) break
-    const more = sentence.trim().replace(/\[\[[^|]*\||\]\]/g, '')
+    const more = sentence.trim().replace(/\[\[[^|[\]]*\||\]\]/g, '')
     if (more === '' || text.includes(more)) continue
     text = `${/[.!?]$/.test(text) ? text : `${text}.`} ${more}`
   }

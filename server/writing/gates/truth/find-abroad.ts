@@ -2,18 +2,21 @@ import type { Claim, ClaimKind } from './claim.ts'
 import { plain } from './words.ts'
 
 // German, Spanish and French, whose words English text does not hold: they are looked for in every sentence.
-const counted = String.raw`(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix|\d+)`
+const counted = String.raw`(?:zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|deux|trois|quatre|cinq|sept|huit|neuf|dix|\d{1,20})`
 const years = String.raw`(?:jahre(?:n)?|años|ans|années)`
 const customer = String.raw`(?:kund(?:e|en|in|innen)|clientes?|clientas?|clients?)`
 
 const patterns: [ClaimKind, RegExp][] = [
-  ['figure', /\d[\d.,]*\s?(?:prozent|por ciento|pour cent)(?!\p{L})/iu],
+  ['figure', /\d[\d.,]{0,20}\s?(?:prozent|por ciento|pour cent)(?!\p{L})/iu],
   // Thousands as they are written there: 3.000, 3 000.
-  ['figure', /(?<![\d.,])\d{1,3}(?:[.\s\u202f]\d{3})+(?![\d.,]*\d)(?=\s\p{L})/u],
+  ['figure', /(?<![\d.,])\d{1,3}(?:[.\s\u202f]\d{3}){1,6}(?![\d.,]{0,20}\d)(?=\s\p{L})/u],
   ['figure', /(?<!\p{L})(?:hunderte|tausende|cientos|miles|des centaines|des milliers) (?:von|de) /iu],
   [
     'figure',
-    new RegExp(String.raw`(?<!\p{L})${counted} (?:von|de cada|(?:\p{L}+ )?sur) ${counted}(?!\p{L})`, 'iu'),
+    new RegExp(
+      String.raw`(?<!\p{L})${counted} (?:von|de cada|(?:\p{L}{1,30} )?sur) ${counted}(?!\p{L})`,
+      'iu',
+    ),
   ],
   [
     'study',
@@ -25,7 +28,7 @@ const patterns: [ClaimKind, RegExp][] = [
   ],
   [
     'credential',
-    /(?<!\p{L})(?:unser|unsere|wir sind|nuestr[oa]|somos|notre|nous sommes)(?!\p{L})[^.!?]{0,40}?(?<!\p{L})(?:preisgekrönt\p{L}*|ausgezeichnet\p{L}*|zertifizierte?[rn]?|premiad[oa]s?|certificad[oa]s|primée?s?|certifiée?s)(?!\p{L})/iu,
+    /(?<!\p{L})(?:unser|unsere|wir sind|nuestr[oa]|somos|notre|nous sommes)(?!\p{L})[^.!?]{0,40}?(?<!\p{L})(?:preisgekrönt\p{L}{0,9}|ausgezeichnet\p{L}{0,9}|zertifizierte?[rn]?|premiad[oa]s?|certificad[oa]s|primée?s?|certifiée?s)(?!\p{L})/iu,
   ],
   ['credential', /(?<!\p{L})(?:seit|desde|depuis) (?:1[5-9]|20)\d\d(?!\d)/iu],
   [

@@ -16,7 +16,7 @@ const lived = [
   new RegExp(`\\b(?:I|we) ${adverbs}(\\w+)`, 'gi'),
 ]
 const remembering =
-  /\b(?:I|we) (?:still |well |often )?(?:remember|recall)\b|\bin (?:my|our) (?:\w+ )*(?:experience|years|career|time)\b|\bover the years\b[^.]*\b(?:I|we)\b|\bevery week I see\b|\bI see (?:these|this|the same)\b/i
+  /\b(?:I|we) (?:still |well |often )?(?:remember|recall)\b|\bin (?:my|our) (?:\w{1,30} ){0,9}(?:experience|years|career|time)\b|\bover the years\b[^.]{0,300}\b(?:I|we)\b|\bevery week I see\b|\bI see (?:these|this|the same)\b/i
 const ourPeople = new RegExp(
   `\\b(?:our|my) (?:own )?(?:(?:\\w+) ){0,2}?${customers}\\b(?! (?:first|come first|list|service))|\\b(?:some|most|many|several|one|two|three|all|dozens|hundreds|an?) (?:\\w+ ){0,3}?of (?:our|my|ours|mine)\\b|\\b${customers} of (?:ours|mine)\\b|\\b(?:happy|satisfied|loyal) ${customers}\\b`,
   'i',

@@ -3,7 +3,7 @@ import { inDigits } from './words.ts'
 
 // Always a claim: nobody needs these to explain or to advise.
 const telling = [
-  /(?:up to )?\d+(?:\.\d+)?%/g,
+  /(?:up to )?(?<!\d)\d+(?:\.\d+)?%/g,
   /[$€£¥]\s?\d+(?:\.\d+)?(?: (?:k|thousand|million|billion|trillion))?\b/g,
   /\b\d+(?:\.\d+)? (?:dollars|euros|pounds)\b/g,
   /\b\d+(?:\.\d+)? (?:thousand|million|billion|trillion)\b/g,
@@ -29,7 +29,7 @@ const measure =
   /^(?:degrees?|°|grams?|g|kg|kilos?|ml|l|litres?|liters?|cm|mm|m|metres?|meters?|inch(?:es)?|feet|words|characters|pixels|px|minutes?|seconds?|hours?|days?|weeks?|months?|years?|times?|steps?|a\.?m|p\.?m|o'clock|and|or|to)\b/
 // A number with one of these around it is measured, whatever its unit.
 const measured =
-  /\b(?:average|typical(?:ly)?|median|up to|as (?:many|much) as|success rate|statistic\w*|(?:live|lives|lasts|saves?|spends?|spent|earns?|earned|saved|lost|loses|gained|went|grew|rises?|rose|fell|drops?|dropped)\b[^.]*)\s*$/
+  /\b(?:average|typical(?:ly)?|median|up to|as (?:many|much) as|success rate|statistic\w*|(?:live|lives|lasts|saves?|spends?|spent|earns?|earned|saved|lost|loses|gained|went|grew|rises?|rose|fell|drops?|dropped)\b[^.]{0,300})\s*$/
 const after =
   /^\s*(?:hours?|days?|weeks?|months?|years?|minutes?|points?|kilos?|pounds?) (?:[\w-]+ ){0,2}(?:longer|shorter|more|less|faster|on average|a year on|per year on|of experience|in the (?:trade|business|industry))\b/
 

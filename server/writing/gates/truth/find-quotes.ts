@@ -5,7 +5,7 @@ const attribution =
   /\b(?:said|says|told|tells|wrote|writes|put it|puts it|called it|explains?|explained|according to|recalls?|remembers|added|adds|admitted|replied|once said)\b/i
 // What the reader is to say or to write is nobody's quotation.
 const forTheReader =
-  /\b(?:you|your)\b[^"]*$|^(?:say|ask|write|type|answer|tell|try|note|reply|repeat|begin|start|end)\b|\b(?:call(?:s|ed)? this|so-called)\b/i
+  /\b(?:you|your)\b[^"]{0,300}$|^(?:say|ask|write|type|answer|tell|try|note|reply|repeat|begin|start|end)\b|\b(?:call(?:s|ed)? this|so-called)\b/i
 // Unattributed, this many words are somebody's sentence.
 const longQuote = 12
 const shortestQuote = 3

@@ -23,7 +23,7 @@ const patterns = [
   /\b(?:scientifically|clinically|medically) (?:proven|tested|shown)\b/i,
   /\b(?:been|was) (?:shown|proven|demonstrated|found)\b[^.]{0,30}\b(?:in|by|that)\b/i,
   new RegExp(
-    `\\b(?:[A-Z][\\w&]+ (?:(?:of|for|and|the) )*)*${bodies}\\b[^.!?]{0,60}\\b(?:${shows}|${claims}|reports|reported)\\b`,
+    `\\b(?:[A-Z][\\w&]{1,30} (?:(?:of|for|and|the) ){0,3}){0,9}${bodies}\\b[^.!?]{0,60}\\b(?:${shows}|${claims}|reports|reported)\\b`,
   ),
   new RegExp(`\\b(?:published|appeared) (?:in (?:the )?[A-Z]|a (?:paper|study|report))`),
 ]

@@ -25,7 +25,7 @@ export function inDigits(text: string): string {
     .toLowerCase()
     .replace(/(?<=\d),(?=\d{3})/g, '')
     .replace(/\bper ?cent\b/g, '%')
-    .replace(/\s+%/g, '%')
+    .replace(/(?<!\s)\s+%/g, '%')
     .replace(/\b[a-z]+(?:-[a-z]+)?\b/g, (word) => {
       const [tens, ones] = word.split('-')
       const value = numberWords.get(word)
