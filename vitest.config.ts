@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { testReporter } from './tools/test-report.ts'
 
 const beside = globSync(
   [
@@ -30,6 +31,7 @@ export default defineConfig({
   test: {
     // On two cores: tests also wait for states, and each worker compiles everything once more.
     maxWorkers: 3,
+    reporters: ['default', ...(process.env.TEST_REPORT ? [testReporter(process.env.TEST_REPORT)] : [])],
     projects: [
       project('pure', pure),
       // On PostgreSQL and in the journeys every account registers and pays; here most are copies of one that did.

@@ -1,11 +1,16 @@
 // npm test: the tests on the embedded database and, where its programs are found, on a PostgreSQL of our own.
 import { spawn, spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import { judgeTests, secondTries, type TestRun } from './judge-tests.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
+import { findUnproved } from './security-proofs.ts'
+import type { TestReport } from './test-report.ts'
 
 const ci = Boolean(process.env.CI)
+const args = process.argv.slice(2)
 const missing: string[] = []
 const began = Date.now()
 
@@ -22,6 +27,11 @@ const browser =
 if (!browser) missing.push('no Chromium was found (CHROMIUM names it): the browser journeys did not run')
 
 for (const line of missing) console.log(`SKIPPED: ${line}`)
+const seed = process.env.BAD_INPUTS_SEED ?? String(randomInt(1_000_000))
+const inputs = process.env.BAD_INPUTS
+  ? `Hostile inputs: from BAD_INPUTS, BAD_INPUTS_SEED=${seed}`
+  : 'Hostile inputs: the samples in test/bad-input-samples.ts (BAD_INPUTS names the folder of the collections)'
+console.log(inputs)
 // The journeys walk through the pages as they are built.
 if (spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' }).status !== 0)
   process.exit(1)
@@ -29,84 +39,63 @@ const environment = {
   ...process.env,
   ...(postgres ? { TEST_POSTGRES: await postgres.createDatabase('template_quillcast') } : {}),
   ...(browser ? { CHROMIUM: browser } : {}),
+  BAD_INPUTS_SEED: seed,
 }
 
-interface Report {
-  numFailedTests: number
-  numFailedTestSuites: number
-  numPassedTests: number
-  numPendingTests: number
-  testResults: {
-    name: string
-    status: string
-    assertionResults: { fullName: string; status: string; duration?: number }[]
-  }[]
-}
-
-async function runTests(args: string[]): Promise<{ code: number; report?: Report }> {
+async function runTests(more: string[]): Promise<TestRun> {
   const file = join(tmpdir(), `quillcast-report-${process.pid}.json`)
-  const vitest = spawn(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${file}`,
-      ...args,
-    ],
-    { stdio: 'inherit', env: environment },
-  )
+  const vitest = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...more], {
+    stdio: 'inherit',
+    env: { ...environment, TEST_REPORT: file },
+  })
   const pass = (signal: NodeJS.Signals) => vitest.kill(signal)
   process.once('SIGINT', pass).once('SIGTERM', pass)
   const code = await new Promise<number>((resolve) => vitest.on('exit', (status) => resolve(status ?? 1)))
   process.off('SIGINT', pass).off('SIGTERM', pass)
-  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+  const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestReport) : undefined
   rmSync(file, { force: true })
   return report ? { code, report } : { code }
 }
 
-const failuresOf = (report: Report) =>
-  report.testResults.flatMap((file) =>
-    file.assertionResults
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({ file: relative(process.cwd(), file.name), title: test.fullName })),
-  )
-
-const { report, ...first } = await runTests(process.argv.slice(2))
-let code = first.code
-let failed = report ? report.numFailedTests || report.numFailedTestSuites : 0
-let passed = report?.numPassedTests ?? 0
-const failures = report ? failuresOf(report) : []
-const unsteady: string[] = []
-// On a loaded build machine a browser may miss a deadline. There, a handful of failed tests is tried once more, alone; who
-// needed it is named, and is a defect of that test or of the product. More than a handful is no accident.
-if (ci && code !== 0 && failures.length > 0 && failures.length <= 5) {
-  for (const { file, title } of failures) console.log(`Tried again: ${file}: ${title}`)
-  const titles = failures.map(({ title }) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
-  const again = await runTests([...new Set(failures.map(({ file }) => file)), '-t', titles])
-  if (again.code === 0 && again.report?.numPassedTests) {
-    code = 0
-    passed += failed
-    failed = 0
-    unsteady.push(
-      ...failures.map(({ file, title }) => `UNSTEADY, passed at the second try: ${file}: ${title}`),
-    )
-  }
+const first = await runTests(args)
+const again = ci ? secondTries(first) : []
+let second: TestRun | undefined
+if (again.length > 0) {
+  for (const { file, title } of again) console.log(`Second try: ${file}: ${title}`)
+  const titles = again.map(({ title }) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
+  second = await runTests([...new Set(again.map(({ file }) => file)), '-t', titles])
 }
 postgres?.stop()
-const slowest = (report?.testResults ?? [])
-  .map((file) => ({
-    name: relative(process.cwd(), file.name),
-    seconds: file.assertionResults.reduce((sum, test) => sum + (test.duration ?? 0), 0) / 1000,
-  }))
-  .toSorted((a, b) => b.seconds - a.seconds)
-  .slice(0, 12)
-for (const { name, seconds } of slowest)
-  if (seconds >= 15) console.log(`${seconds.toFixed(0).padStart(4)} s ${name}`)
-for (const line of [...missing.map((part) => `SKIPPED: ${part}`), ...unsteady]) console.log(line)
-const skipped = (report?.numPendingTests ?? 0) + missing.length
+
+printSlowest(first.report)
+for (const part of missing) console.log(`SKIPPED: ${part}`)
+console.log(inputs)
+const { passed, failed, lines } = judgeTests(first, second)
+for (const line of lines) console.log(line)
+// A part of the tests leaves others out by intent.
+const skipped = args.length === 0 ? skippedEverywhere(first.report) : []
+for (const name of skipped) console.log(`SKIPPED: ${name}`)
+const unproved = args.length === 0 && first.report ? findUnproved(process.cwd(), first.report) : []
+for (const line of unproved) console.log(`FAILED: ${line}`)
+const failures = failed + unproved.length
+const rested = skipped.length + missing.length
 console.log(`${Math.round((Date.now() - began) / 1000)} s`)
-console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`)
-// On the build machine a missing part is a failure: it was forgotten. Tests over data that is given by an option may rest.
-process.exit(code || (ci && missing.length > 0) ? 1 : 0)
+console.log(`${passed} passed, ${failures} failed${rested > 0 ? `, ${rested} skipped` : ''}`)
+// On the build machine whatever was skipped was forgotten.
+process.exit(failures > 0 || (ci && rested > 0) ? 1 : 0)
+
+function printSlowest(report?: TestReport) {
+  const seconds = new Map<string, number>()
+  for (const { file, durationMs } of report?.tests ?? [])
+    seconds.set(file, (seconds.get(file) ?? 0) + durationMs / 1000)
+  const slowest = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, 12)
+  for (const [file, time] of slowest) if (time >= 15) console.log(`${time.toFixed(0).padStart(4)} s ${file}`)
+}
+
+/** What ran on neither database: some tests need only one of them. */
+function skippedEverywhere(report?: TestReport): string[] {
+  const states = Map.groupBy(report?.tests ?? [], ({ file, title }) => `${file}: ${title}`)
+  return [...states].flatMap(([name, tests]) =>
+    tests.every(({ state }) => state === 'skipped') ? [name] : [],
+  )
+}

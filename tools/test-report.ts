@@ -1,0 +1,50 @@
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** What a run of the tests came to, as `tools/test.ts` reads it. */
+export interface TestReport {
+  /** What went wrong outside of tests: a file that did not load, a hook that failed, a worker that died. */
+  problems: string[]
+  tests: ReportedTest[]
+}
+
+export interface ReportedTest {
+  file: string
+  project: string
+  title: string
+  state: 'passed' | 'failed' | 'skipped'
+  durationMs: number
+}
+
+/** A Vitest reporter that writes a `TestReport` to `path`: Vitest's own JSON leaves out dead workers. */
+export function testReporter(path: string): Reporter {
+  return {
+    onTestRunEnd(modules, unhandledErrors) {
+      const report: TestReport = { problems: [], tests: [] }
+      for (const module of modules) addModule(report, module)
+      for (const { message } of unhandledErrors) report.problems.push(`outside of any test: ${message}`)
+      writeFileSync(path, JSON.stringify(report))
+    },
+  }
+}
+
+function addModule(report: TestReport, module: TestModule) {
+  const file = relative(process.cwd(), module.moduleId)
+  const add = (problem: string) => report.problems.push(`${file}: ${problem.split('\n')[0]}`)
+  const suites = [...module.children.allSuites()]
+  const errors = [module, ...suites].flatMap((suite) => suite.errors())
+  for (const { message } of errors) add(message)
+  const tests = [...module.children.allTests()]
+  if (tests.length === 0 && errors.length === 0) add('has no test')
+  for (const suite of suites) if (suite.children.size === 0) add(`“${suite.name}” has no test`)
+  for (const test of tests) {
+    const { state } = test.result()
+    if (state === 'pending') add(`“${test.name}” was begun and not finished`)
+    else
+      report.tests.push({
+        ...{ file, project: module.project.name, title: test.name, state },
+        durationMs: test.diagnostic()?.duration ?? 0,
+      })
+  }
+}
