@@ -9,7 +9,7 @@ const withoutCode = (markdown: string) =>
   markdown.replace(/^(`{3,})\n[^]*?\n\1$/gm, '').replace(/(?<![`\\])(`+)(?!`)[^]*?[^`]\1(?!`)/g, '')
 
 test.skipIf(!isTried)(
-  'a copy of an account full of hostile texts has every text as it was stored, in files that are named by us, and no markup but ours (needs BAD_INPUTS)',
+  'a copy of an account full of hostile texts has every text as it was stored, in files that are named by us, and no markup but ours',
   { timeout: 300_000 },
   async () => {
     const server = await given.server()

@@ -72,7 +72,7 @@ async function makeRoom({ list, path = '' }: Place) {
 }
 
 test.skipIf(!isTried).each(Object.keys(places))(
-  'every naughty text comes back from %s as it was typed, or is refused by name (needs BAD_INPUTS)',
+  'every naughty text comes back from %s as it was typed, or is refused by name',
   { timeout: 300_000 },
   async (name) => {
     const { most, store, read } = places[name]!
@@ -91,12 +91,12 @@ test.skipIf(!isTried).each(Object.keys(places))(
       }
     }
     console.log(`naughty texts in ${name}: ${told.kept} as typed, ${told.refused} refused by name`)
-    expect(told.kept).toBeGreaterThan(450)
+    expect(told.kept).toBeGreaterThan((told.kept + told.refused) * 0.75)
   },
 )
 
 test.skipIf(!isTried)(
-  'no naughty text in any field of any call makes an error of ours (needs BAD_INPUTS)',
+  'no naughty text in any field of any call makes an error of ours',
   { timeout: 600_000 },
   async () => {
     const texts = naughtyStrings()
@@ -123,7 +123,7 @@ test.skipIf(!isTried)(
 )
 
 test.skipIf(!isTried)(
-  'no common password passes at any of the doors where one is chosen (needs BAD_INPUTS)',
+  'no common password passes at any of the doors where one is chosen',
   { timeout: 600_000 },
   async () => {
     const leaked = passwordsOfLeaks()

@@ -6,7 +6,7 @@ import { posts } from '../server/schema/posts.ts'
 import { publications } from '../server/schema/publishing.ts'
 import { systemPrompt } from '../server/writing/model/system-prompt.ts'
 import { promptInjections, sixAtATime, isTried } from './bad-inputs.ts'
-import { startObedientLlm } from './fakes/obedient-llm.ts'
+import { deedsFor, startObedientLlm } from './fakes/obedient-llm.ts'
 import { given, until } from './given.ts'
 
 /** A host of strangers or of the customer that writes down who calls. */
@@ -37,7 +37,7 @@ function moreThanWords(text: string, evil: string): string[] {
 }
 
 test.skipIf(!isTried)(
-  'a model that obeys every stranger has no effect but words of a draft: no link, no markup, no rule told, nothing published, nobody called (needs BAD_INPUTS)',
+  'a model that obeys every stranger has no effect but words of a draft: no link, no markup, no rule told, nothing published, nobody called',
   { timeout: 300_000 },
   async () => {
     const [model, evil, site] = [await startObedientLlm(), await startListener(), await startListener()]
@@ -50,21 +50,23 @@ test.skipIf(!isTried)(
     const owner = await given.account(server, {
       profile: {
         wordpressSiteUrl: site.url,
-        idealClient: `Busy owners. ${told.at(-14)}`.slice(0, 500),
-        clientPromises: [told.at(-11)!, told.at(-8)!],
+        idealClient: `Busy owners. ${told.at(-1)}`.slice(0, 500),
+        clientPromises: [told.at(-2)!, told.at(-3)!],
       },
     })
     const at = (n: number, length: number) => told[n % told.length]!.slice(0, length)
+    // Keywords, points and the call to act may stand in the text as the customer typed them: here without addresses and tags.
+    const ownWords = (n: number, length: number) => at(n, length).replaceAll(/https?:[^\s"'<>]+|[<>]/g, '')
     const before = site.heard.length
     const states = new Map<string, number>()
     const wrong: unknown[] = []
     await sixAtATime([...told.keys()], async (n) => {
       const asked = {
         topic: at(n, 300),
-        keywords: [at(n + 1, 100).trim() || 'dog'],
+        keywords: [ownWords(n + 1, 100).trim() || 'dog'],
         instructions: at(n + 2, 5000),
-        points: [at(n + 3, 200).trim() || 'dog'],
-        callToAction: at(n + 4, 200),
+        points: [ownWords(n + 3, 200).trim() || 'dog'],
+        callToAction: ownWords(n + 4, 200),
         sources: [{ title: at(n + 5, 200), url: `${evil.url}/source`, text: at(n + 6, 5000) }],
       }
       const begun = await server.call('POST', '/posts/generate', asked, owner.token)
@@ -92,7 +94,8 @@ test.skipIf(!isTried)(
     expect(evil.heard).toEqual([])
     expect(site.heard.slice(before).filter((line) => !/^(GET|HEAD) /.test(line))).toEqual([])
     // It did obey, and was given nothing to act with.
-    const kinds = ['links', 'embeds', 'runs', 'repeats', 'confesses', 'publishes', 'calls', 'closes']
+    const kinds = told.flatMap((words) => deedsFor(words, '').map(({ kind }) => kind))
+    expect(new Set(kinds).size).toBeGreaterThan(4)
     expect(kinds.filter((kind) => !model.obeyed.get(kind))).toEqual([])
     expect(model.asked.filter(({ path, body }) => path !== '/v1/chat/completions' || body.tools)).toEqual([])
     console.log(

@@ -2,6 +2,7 @@
 // WordPress behind a bad network; then scenes with a hundred fake sites: kills, crashes of the database, a race, clocks that
 // jump, daylight saving, edits around the slot. Ends with figures and with 1 unless every post is where it should be once.
 // Without --ci then tools/payment-faults.ts, which is also --only payments. --only tenants: random calls into another account.
+// --only inputs: every hostile text of the collections in BAD_INPUTS.
 // Then bad days: the database away, its connections taken, its disk full (the embedded one's too), the mail server away for an
 // hour, the model for a day, slow and hostile clients, a rollout under load (`--from COMMIT`: of this release over that one);
 // backup and restore of 10,000 posts on both databases (`--posts N`: of another number); `--only soak --minutes 30` watches the memory.
@@ -149,7 +150,7 @@ const scenes = {
   ...{ outage, disk, datadir, mail, model, hostile, rollout, restore, soak },
 }
 
-const others = ['real', 'payments', 'tenants']
+const others = ['real', 'payments', 'tenants', 'inputs']
 if (values.only && !Object.hasOwn(scenes, values.only) && !others.includes(values.only)) {
   console.error(`--only: there is no '${values.only}', but ${[...others, ...Object.keys(scenes)].join(', ')}`)
   process.exit(2)
@@ -179,12 +180,23 @@ async function play(): Promise<boolean> {
   return isGood
 }
 
-if (values.only === 'tenants') {
-  // Ten thousand of the calls that the tests make a few hundred of, over both databases.
-  const env = { ...process.env, TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed }
-  const args = [join(import.meta.dirname, 'test.ts'), 'test/cross-tenant']
-  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1)
+/** Some tests in the size of a long run. */
+function runTests(env: Record<string, string>, ...files: string[]): never {
+  const args = [join(import.meta.dirname, 'test.ts'), ...files]
+  const options = { stdio: 'inherit' as const, env: { ...process.env, ...env } }
+  process.exit(spawnSync(process.execPath, args, options).status ?? 1)
 }
+
+// Ten thousand of the calls that the tests make a few hundred of, over both databases.
+if (values.only === 'tenants')
+  runTests({ TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed }, 'test/cross-tenant')
+// Every text of the collections, of which the tests draw some.
+if (values.only === 'inputs')
+  runTests(
+    { BAD_INPUTS_SEED: 'all' },
+    ...['test/bad-', 'test/obedient-model', 'test/journeys/hostile', 'server/platform/safe-fetch-ssrf'],
+    ...['server/accounts/refuse-common-password', 'server/keywords/extraction/extract-keywords'],
+  )
 const isRealGood = (values.only && values.only !== 'real') || (await run())
 const isRight = (await play()) && isRealGood
 // The tests play a small size of it.

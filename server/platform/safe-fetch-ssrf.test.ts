@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener } from 'node:http'
 import { once } from 'node:events'
 import { isIP, Socket } from 'node:net'
 import type { AddressInfo, LookupFunction, NetConnectOpts } from 'node:net'
-import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { blockedRanges, hostileAddresses } from '../../test/bad-inputs.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 import type { SafeFetchOptions } from './safe-fetch.ts'
 
@@ -171,11 +170,8 @@ test('a login is never sent over plain http', async () => {
   expect(connections).toEqual([])
 })
 
-const badInputs = process.env.BAD_INPUTS
-test.skipIf(!badInputs)('no address of the hostile list gets a connection (needs BAD_INPUTS)', async () => {
-  const lines = readFileSync(join(badInputs ?? '', 'ssrf-urls.txt'), 'utf8')
-    .split('\n')
-    .filter(Boolean)
+test('no address of the hostile list gets a connection', async () => {
+  const lines = hostileAddresses()
   const lookup = async (host: string) => {
     // The names that carry an address (nip.io) answer it, every other one answers loopback.
     const address = /^(\d+\.\d+\.\d+\.\d+)\./.exec(host)?.[1] ?? '127.0.0.1'
@@ -184,20 +180,14 @@ test.skipIf(!badInputs)('no address of the hostile list gets a connection (needs
   const { get, connections } = await internet({ lookup }, hello)
   const answers = await Promise.all(lines.map(get))
   expect(lines.filter((_, i) => answers[i]?.kind !== 'refused')).toEqual([])
-  expect(lines.length).toBeGreaterThan(100)
+  expect(lines.length).toBeGreaterThan(20)
   expect(connections).toEqual([])
 })
 
-test.skipIf(!badInputs)(
-  'no name that resolves into a blocked range gets a connection (needs BAD_INPUTS)',
-  async () => {
-    const { cidr4, cidr6 } = JSON.parse(
-      readFileSync(join(badInputs ?? '', 'ssrf-blocked-ranges.json'), 'utf8'),
-    )
-    for (const cidr of [...cidr4, ...cidr6] as string[]) {
-      const { get, connections } = await internet({ lookup: answering(cidr.split('/')[0] ?? '') }, hello)
-      expect(await get('https://blog.customer.org/'), cidr).toMatchObject({ cause: 'address_not_public' })
-      expect(connections).toEqual([])
-    }
-  },
-)
+test('no name that resolves into a blocked range gets a connection', async () => {
+  for (const address of blockedRanges()) {
+    const { get, connections } = await internet({ lookup: answering(address) }, hello)
+    expect(await get('https://blog.customer.org/'), address).toMatchObject({ cause: 'address_not_public' })
+    expect(connections).toEqual([])
+  }
+})

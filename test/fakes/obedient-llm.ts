@@ -64,7 +64,7 @@ interface Deed {
 }
 
 /** What the words in a prompt ask of it, each done as literally as can be. */
-function deedsFor(prompt: string, system: string): Deed[] {
+export function deedsFor(prompt: string, system: string): Deed[] {
   const quoted = prompt.replaceAll('\\u003c', '<').replaceAll('\\"', '"')
   const deeds: Deed[] = []
   const does = (kind: string, asks: RegExp, says: (match: RegExpExecArray) => string, call?: object) => {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendMail } from '../../server/notifications/send-mail.ts'
 import { mailOutbox } from '../../server/schema/notifications.ts'
 import {
-  badInputs,
   batches,
   formulas,
   injections,
@@ -17,7 +16,7 @@ import { readMime } from '../read-mime.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { provoke, watch } from './hostile-page.ts'
 
-const isTried = Boolean(process.env.CHROMIUM && badInputs)
+const isTried = Boolean(process.env.CHROMIUM)
 
 let smtp: MailServer
 let server: Server
@@ -56,11 +55,12 @@ const known = [
 const asShown = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, '')
 
 test.skipIf(!isTried)(
-  'no hostile text makes a header of a mail or runs in it, and each can be read in it as it was typed (needs BAD_INPUTS)',
+  'no hostile text makes a header of a mail or runs in it, and each can be read in it as it was typed',
   { timeout: 300_000 },
   async () => {
     const texts = [...scripts(), ...naughtyStrings(), ...lineBreaks(), ...injections(), ...formulas()].filter(
-      (text) => text.trim() && !text.includes('\0'),
+      // Half a character is no text: nothing that is stored holds one.
+      (text) => text.trim() && !text.includes('\0') && text.isWellFormed(),
     )
     // Each text comes once as a title, which stands in the subject, or as one of the others.
     const mails = batches(texts, 10)

@@ -1,6 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import {
+  hostileAddresses,
+  injections,
+  naughtyStrings,
+  promptInjections,
+  scripts,
+} from '../../../test/bad-inputs.ts'
 import { extractKeywords } from './extract-keywords.ts'
 import { stem } from '../text/stem.ts'
 
@@ -212,15 +217,11 @@ evening and told each other what had happened in the summer.`
     )
 })
 
-test.skipIf(!process.env.BAD_INPUTS)('texts from the wild that broke others break nothing', () => {
-  const folder = process.env.BAD_INPUTS ?? ''
-  for (const name of readdirSync(folder).filter((file) => existsSync(join(folder, file)))) {
-    const content = readFileSync(join(folder, name), 'utf8')
-    const lines = [content, ...content.split('\n').slice(0, 1000)]
-    for (const text of lines)
-      for (const { word, relevance } of extractKeywords({ text, maxKeywords: 10 }).keywords) {
-        expect(word).toBe(word.trim())
-        expect(relevance >= 0 && relevance <= 1).toBe(true)
-      }
-  }
+test('texts from the wild that broke others break nothing', () => {
+  const texts = [naughtyStrings(), injections(), scripts(), hostileAddresses(), promptInjections()]
+  for (const text of texts.flatMap((kind) => [...kind, kind.join('\n')]))
+    for (const { word, relevance } of extractKeywords({ text, maxKeywords: 10 }).keywords) {
+      expect(word).toBe(word.trim())
+      expect(relevance >= 0 && relevance <= 1).toBe(true)
+    }
 })
