@@ -63,7 +63,6 @@ test.each(withId)(
 test.each(withBody)('%s answers a 4xx with a code for rubbish, never a 500', async (_name, operation) => {
   const wrongTypes = Object.fromEntries(Object.keys(operation.body!.shape).map((name) => [name, { a: [1] }]))
   for (const body of [
-    wrongTypes,
     [],
     '"text"',
     '{"a":',
@@ -73,11 +72,10 @@ test.each(withBody)('%s answers a 4xx with a code for rubbish, never a 500', asy
   ]) {
     const answer = await server.call(operation.method, path(operation), body, owner.token)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-    if (body === wrongTypes) {
-      expect(answer).toMatchObject(refusal('invalid_input'))
-      expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0)
-    }
   }
+  const answer = await server.call(operation.method, path(operation), wrongTypes, owner.token)
+  expect(answer).toMatchObject(refusal('invalid_input'))
+  expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0)
 })
 
 test('an unknown call, another media type and a body that is too large are refused by name', async () => {

@@ -24,10 +24,10 @@ test('what is no registration is refused with every wrong field named, and never
   const long = 'a'.repeat(300)
   const bodies: [unknown, string][] = [
     [{}, 'email'],
-    [[], 'body'],
+    [[], 'none'],
     [null, 'email'],
-    ['"text"', 'body'],
-    ['{"email":', 'invalid'],
+    ['"text"', 'none'],
+    ['{"email":', 'none'],
     [{ email: 'ada', password, plan: 'basic' }, 'email'],
     [{ email: `${long}@example.com`, password, plan: 'basic' }, 'email'],
     [{ email: ['ada@example.com'], password, plan: 'basic' }, 'email'],
@@ -43,7 +43,7 @@ test('what is no registration is refused with every wrong field named, and never
     const answer = await register(body)
     expect([body, answer.status]).toEqual([body, 400])
     expect(answer.body).toMatchObject({ success: false, code: 'invalid_input' })
-    if (answer.body.fields) expect(Object.keys(answer.body.fields)).toContain(field)
+    expect(Object.keys(answer.body.fields ?? { none: '' })).toContain(field)
   }
 })
 

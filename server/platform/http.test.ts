@@ -21,8 +21,9 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
       answers.push(...(await Promise.all(calls)))
     }
     expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]))
-    for (const { status, headers } of answers)
-      if (status === 503) expect(headers.get('retry-after')).toBe('2')
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers.get('retry-after')).toBe('2')
     await until(async () => (await list()).status === 200)
     // No connection stays lent out: an outage must not cost any.
     const pool = server.database.pool!

@@ -92,7 +92,7 @@ test.skipIf(withoutOpenssl).each(names)(
       ciphers: 'DEFAULT@SECLEVEL=0',
     } as const
     // Stripe's client names its ciphers itself, none of which such a server has.
-    if (name !== 'the payment provider') expect(await handshakes(old, name)).toBeGreaterThan(0)
+    expect((await handshakes(old, name)) > 0).toBe(name !== 'the payment provider')
     pinTls()
     expect(await handshakes(old, name)).toBe(0)
   },
