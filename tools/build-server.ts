@@ -33,6 +33,7 @@ export async function buildServer(root: string): Promise<void> {
           'content-thread': at('posts/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),
+          'voice-thread': at('profile/voice/voice-thread.ts'),
         },
         output: {
           format: 'es',

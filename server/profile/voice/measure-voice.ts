@@ -11,12 +11,18 @@ import { voiceReports } from '../../schema/voice.ts'
 import { readableText } from '../site-posts/readable-text.ts'
 import { findActiveCard } from './card/voice-cards.ts'
 import { measureText } from './meter/measure-text.ts'
+import type { VoiceProfile } from './meter/voice-profile.ts'
 import { findVoice } from './own-voice.ts'
+import { voiceWork } from './voice-work.ts'
 
 /** How near a content (HTML or plain text) is to an account's own voice. */
-export async function reportVoice(db: Db, accountId: string, content: string): Promise<VoiceReport> {
+async function reportVoice(
+  db: Db,
+  accountId: string,
+  measure: (profile: VoiceProfile) => VoiceReport | Promise<VoiceReport>,
+): Promise<VoiceReport> {
   const { samples, profile } = await findVoice(db, accountId)
-  if (profile) return measureText(readableText(content), profile)
+  if (profile) return measure(profile)
   const missing = leastSamples - samples.length
   return {
     measured: false,
@@ -29,7 +35,10 @@ export async function reportVoice(db: Db, accountId: string, content: string): P
 export async function measureVoice(app: App, { accountId, content }: Values<typeof operations.measureVoice>) {
   // Asked as somebody types, every few seconds.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)
-  return { report: await reportVoice(app.db, accountId, content) }
+  const report = await reportVoice(app.db, accountId, (profile) =>
+    app.threads.run(voiceWork, 'measure', accountId, { content, profile }),
+  )
+  return { report }
 }
 
 /** Keeps how a delivered draft sounded. Call it with the transaction that delivers the draft, or after it. */
@@ -39,7 +48,8 @@ export async function keepVoiceReport(
   postId: string,
   content: string,
 ): Promise<VoiceReport> {
-  const report = await reportVoice(db, accountId, content)
+  // No longer than a writer may write.
+  const report = await reportVoice(db, accountId, (profile) => measureText(readableText(content), profile))
   const cardVersion = (await findActiveCard(db, accountId))?.version ?? null
   await db
     .insert(voiceReports)

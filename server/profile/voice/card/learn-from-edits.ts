@@ -1,6 +1,3 @@
-import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import type { Db } from '../../../platform/db.ts'
-import { postRevisions, posts } from '../../../schema/posts.ts'
 import { readableText } from '../../site-posts/readable-text.ts'
 import { habits } from '../meter/habits.ts'
 import { readProse, wordsOf } from '../meter/read-prose.ts'
@@ -15,6 +12,7 @@ export interface EditHabits {
   drafts: number
 }
 
+/** HTML. */
 export interface EditedDraft {
   before: string
   after: string
@@ -22,30 +20,12 @@ export interface EditedDraft {
 
 // What somebody did once is an accident, twice in different posts a habit.
 const leastDrafts = 2
-// The newest show how the customer edits now.
-const mostDrafts = 30
-
-/** Drafts that a writer delivered and their owner changed before they went out, newest first. */
-export async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[]> {
-  const rows = await db
-    .selectDistinctOn([posts.publishedAt, posts.id], { after: posts.content, before: postRevisions.content })
-    .from(posts)
-    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.origin, 'writer')))
-    .where(
-      and(
-        ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), isNotNull(posts.writer)],
-        or(eq(posts.status, 'published'), eq(posts.status, 'scheduled')),
-      ),
-    )
-    .orderBy(desc(posts.publishedAt), posts.id, asc(postRevisions.version))
-    .limit(mostDrafts)
-  return rows
-    .map(({ before, after }) => ({ before: readableText(before), after: readableText(after) }))
-    .filter(({ before, after }) => before !== after)
-}
 
 /** What edits have in common; nothing where they are fewer than two. */
-export function learnFromEdits(drafts: readonly EditedDraft[]): EditHabits {
+export function learnFromEdits(edited: readonly EditedDraft[]): EditHabits {
+  const drafts = edited
+    .map(({ before, after }) => ({ before: readableText(before), after: readableText(after) }))
+    .filter(({ before, after }) => before !== after)
   if (drafts.length < leastDrafts) return { rules: [], removed: [], drafts: drafts.length }
   return { rules: [...habitRules(drafts)], removed: removedWords(drafts), drafts: drafts.length }
 }

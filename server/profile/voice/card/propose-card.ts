@@ -1,13 +1,16 @@
 import { leastSamples } from '../../../../contract/voice-rules.ts'
+import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import type { voice as operations } from '../../../../contract/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
+import type { Db } from '../../../platform/db.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/rate-limit.ts'
 import type { Values } from '../../../platform/routes.ts'
+import { postRevisions, posts } from '../../../schema/posts.ts'
 import { findTexts, findVoice } from '../own-voice.ts'
-import { describeVoice } from './describe-voice.ts'
-import { findEditedDrafts, learnFromEdits } from './learn-from-edits.ts'
+import { voiceWork } from '../voice-work.ts'
+import type { EditedDraft } from './learn-from-edits.ts'
 import { addCard, lockCards, presentCards } from './voice-cards.ts'
 
 /** A card from the samples and the edits, beside the one in force; the proposal before it is put away. */
@@ -20,13 +23,33 @@ export async function proposeVoiceCard(app: App, { accountId }: Values<typeof op
       'too_few_samples',
       `A voice card needs ${leastSamples} texts of your own; there are ${samples.length}.`,
     )
-  const edits = learnFromEdits(await findEditedDrafts(app.db, accountId))
-  const texts = await findTexts(app.db, accountId)
-  const card = describeVoice(profile, [...texts.values()], edits)
-  const learned = edits.drafts > 1 ? ` and ${edits.drafts} drafts that you edited` : ''
+  const edited = await findEditedDrafts(app.db, accountId)
+  const texts = [...(await findTexts(app.db, accountId)).values()]
+  const described = { profile, texts, drafts: edited }
+  const { card, drafts } = await app.threads.run(voiceWork, 'describe', accountId, described)
+  const learned = drafts > 1 ? ` and ${drafts} drafts that you edited` : ''
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
     await addCard(tx, accountId, 'proposed', card, `From ${samples.length} texts of yours${learned}`)
     return presentCards(tx, accountId)
   })
+}
+
+// The newest show how the customer edits now.
+const mostDrafts = 30
+
+/** Drafts that a writer delivered and their owner changed before they went out, newest first. */
+async function findEditedDrafts(db: Db, accountId: string): Promise<EditedDraft[]> {
+  return db
+    .selectDistinctOn([posts.publishedAt, posts.id], { after: posts.content, before: postRevisions.content })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.origin, 'writer')))
+    .where(
+      and(
+        ...[eq(posts.accountId, accountId), isNull(posts.deletedAt), isNotNull(posts.writer)],
+        or(eq(posts.status, 'published'), eq(posts.status, 'scheduled')),
+      ),
+    )
+    .orderBy(desc(posts.publishedAt), posts.id, asc(postRevisions.version))
+    .limit(mostDrafts)
 }

@@ -4,9 +4,9 @@ import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/rate-limit.ts'
 import type { Values } from '../../../platform/routes.ts'
+import { voiceWork } from '../voice-work.ts'
 import { keepSample } from './keep-sample.ts'
 import { presentSample } from './list-samples.ts'
-import { plainText, readSampleFile } from './read-sample-file.ts'
 
 /** Keeps a pasted text. */
 export async function addSample(
@@ -14,20 +14,21 @@ export async function addSample(
   { accountId, title = '', text }: Values<typeof operations.addSample>,
 ) {
   await beginSample(app, accountId)
-  const kept = await keepSample(app.db, accountId, { kind: 'pasted', title, text: plainText(text) })
+  const read = await app.threads.run(voiceWork, 'paste', accountId, text)
+  const kept = await keepSample(app.db, accountId, { kind: 'pasted', title, ...read })
   return { sample: presentSample(kept) }
 }
 
 /** Keeps the text of a file. */
 export async function uploadSample(app: App, { accountId, bytes }: Values<typeof operations.uploadSample>) {
   await beginSample(app, accountId)
-  const text = readSampleFile(bytes)
-  if (text === undefined)
+  const read = await app.threads.run(voiceWork, 'upload', accountId, bytes)
+  if (read === undefined)
     return fail(
       'unsupported_media_type',
       'No text could be read from this file. Please choose txt, md, html or docx.',
     )
-  const kept = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', text })
+  const kept = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', ...read })
   return { sample: presentSample(kept) }
 }
 

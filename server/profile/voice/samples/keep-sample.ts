@@ -1,26 +1,23 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { leastSampleWords, maxSampleLength, mostSamples } from '../../../../contract/voice-rules.ts'
+import { leastSampleWords, mostSamples } from '../../../../contract/voice-rules.ts'
 import type { VoiceSample } from '../../../../contract/voice.ts'
 import type { Db } from '../../../platform/db.ts'
 import { fail } from '../../../platform/fail.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
-import { measureStyle } from '../meter/style.ts'
+import type { ReadSample } from './read-sample.ts'
 
 export type SampleRow = typeof voiceSamples.$inferSelect
 
-interface GivenSample {
+interface GivenSample extends ReadSample {
   kind: VoiceSample['kind']
   title: string
-  text: string
   url?: string
 }
 
 /** A row of a text that is long enough; undefined for one that is too short to show a voice. */
-export function sampleOf(accountId: string, { kind, title, text: whole, url }: GivenSample) {
-  const text = whole.slice(0, maxSampleLength).toWellFormed()
-  const style = measureStyle(text)
+export function sampleOf(accountId: string, { kind, title, text, style, url }: GivenSample) {
   if (style.words < leastSampleWords) return undefined
   const sha256 = createHash('sha256').update(text).digest('hex')
   return {

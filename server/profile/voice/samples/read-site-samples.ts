@@ -1,5 +1,4 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
 import type { voice as operations } from '../../../../contract/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
@@ -11,6 +10,8 @@ import { sites } from '../../../schema/profile.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 import { listSitePosts, type SitePostRow } from '../../site-posts/list-site-posts.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
+import { TooLate } from '../../../platform/threads/thread-work.ts'
+import { voiceWork } from '../voice-work.ts'
 import { requireRoom, sampleOf } from './keep-sample.ts'
 
 // Two years of a weekly blog: older posts are an older voice.
@@ -47,9 +48,8 @@ async function keepAll(app: App, accountId: string, found: SitePostRow[]): Promi
   let added = 0
   for (const { title, text, url } of found) {
     if (added >= room) break
-    // Measuring a hundred posts takes a second: others are served between two of them.
-    await setImmediate()
-    const row = sampleOf(accountId, { kind: 'site', title, text, url })
+    const read = await app.threads.run(voiceWork, 'sample', accountId, text).catch(unlessTooLate)
+    const row = read && sampleOf(accountId, { kind: 'site', title, ...read, url })
     if (!row) continue
     const { sha256, words, style } = row
     const [kept] = await app.db
@@ -80,6 +80,11 @@ const failures: Record<string, string> = {
 
 const sayFailed = (failure: string) =>
   `${failures[failure] ?? 'No posts could be read from your site.'} Try again later, or paste or upload your texts instead.`
+
+/** One post that cannot be read in time does not keep the others out. */
+function unlessTooLate(error: unknown): undefined {
+  if (!(error instanceof TooLate)) throw error
+}
 
 function sayAdded(added: number, found: number, own: number): string {
   if (found === 0) return 'No posts could be read from your site. You can paste or upload your texts instead.'

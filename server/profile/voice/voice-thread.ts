@@ -1,0 +1,29 @@
+import { readableText } from '../site-posts/readable-text.ts'
+import { describeVoice } from './card/describe-voice.ts'
+import { learnFromEdits, type EditedDraft } from './card/learn-from-edits.ts'
+import { measureText } from './meter/measure-text.ts'
+import type { VoiceProfile } from './meter/voice-profile.ts'
+import { plainText, readSampleFile } from './samples/read-sample-file.ts'
+import { readSample } from './samples/read-sample.ts'
+
+/** Runs in a thread: a text of the longest kind takes a tenth of a second, an archive of them some. */
+export const tasks = {
+  paste: (text: string) => readSample(plainText(text)),
+  upload: (bytes: Uint8Array) => {
+    const text = readSampleFile(Buffer.from(bytes))
+    return text === undefined ? undefined : readSample(text)
+  },
+  sample: readSample,
+  measure: ({ content, profile }: { content: string; profile: VoiceProfile }) =>
+    measureText(readableText(content), profile),
+  describe: ({ profile, texts, drafts }: Described) => {
+    const edits = learnFromEdits(drafts)
+    return { card: describeVoice(profile, texts, edits), drafts: edits.drafts }
+  },
+}
+
+interface Described {
+  profile: VoiceProfile
+  texts: string[]
+  drafts: EditedDraft[]
+}
