@@ -14,7 +14,7 @@ function cpuOf(run: () => unknown): number {
 
 /** The text, `token` over and over. */
 export const textOf = (token: string, length: number) =>
-  token.repeat(Math.ceil(length / token.length)).slice(0, length)
+  token.repeat(Math.ceil(length / token.length)).slice(0, Math.floor(length))
 
 /** How many times as long `read` takes for four times the text, by the processor's time of this thread. */
 export function growthOf(read: (text: string) => unknown, make: (length: number) => string, length = 10_000) {

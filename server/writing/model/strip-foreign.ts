@@ -18,9 +18,9 @@ export function stripForeign(answer: string): string {
     .replace(/<think>[\s\S]*?(?:<\/think>|$)/gi, '')
   return untilStable(decodeEntities(text), withoutHtml)
     .replace(handlers, '')
-    .replace(/^[^\S\n]*(?:```|~~~).*$/gm, '')
+    .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
-    .replace(/^[^\S\n]*\[[^\]\n]+\]:.*$/gm, '')
+    .replace(/^[ \t]*\[[^\]\n]+\]:.*$/gm, '')
     .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '$1')
 }
 
