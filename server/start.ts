@@ -10,6 +10,7 @@ import { notificationsJobs } from './notifications/jobs.ts'
 import { answerPageRoutes } from './notifications/answer-page.ts'
 import { mailboxRoutes } from './notifications/mailbox.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
+import { requireSettled } from './operations/backup/database-identity.ts'
 import { operationsJobs } from './operations/jobs.ts'
 import { measureUpkeep } from './operations/measure-upkeep.ts'
 import { operationsRawRoutes } from './operations/routes.ts'
@@ -97,6 +98,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   }
   try {
     await prepareDatabase(opened, env)
+    await requireSettled(opened)
     const app = await assemble(env, opened, secretKey)
     const stop = await run(app)
     return { app, stop: () => stop().then(close) }

@@ -29,24 +29,30 @@ export function findPostgres(): string | undefined {
 
 /**
  * A throwaway cluster of our own on a free loopback port, in a directory of `folder`; gone when the process is. `variables`
- * are added to the environment of its server.
+ * are added to the environment of its server. With `standbyOf` it follows the cluster at that address until it is promoted.
  */
 export async function startPostgres(
   programs: string,
   variables: Record<string, string> = {},
   folder = tmpdir(),
+  standbyOf?: string,
 ): Promise<Postgres> {
   const directory = mkdtempSync(join(folder, 'quillcast-postgres-'))
   // PostgreSQL refuses to run as root: there, it runs as a user without rights.
   const user = process.getuid?.() === 0 ? nobody() : undefined
   if (user) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'quillcast', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
-    { ...user, cwd: directory, encoding: 'utf8' },
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  const [program = '', ...rest] = standbyOf
+    ? ['pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+    : ['initdb', '-U', 'quillcast', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale']
+  // Its own programs stand with the server, those of a client may stand elsewhere on PATH.
+  const file = join(programs, program)
+  const made = spawnSync(existsSync(file) ? file : program, ['-D', data, ...rest], {
+    ...user,
+    cwd: directory,
+    encoding: 'utf8',
+  })
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`)
   const port = await freePort()
   // Throwaway: durability is switched off, what is lost with the machine is not missed.
   const settings = [

@@ -1,22 +1,40 @@
 // npm run restore -- DIRECTORY: a backup into the empty database that DATABASE_URL (or DATA_DIR) names, with the backup's
 // SECRET_KEY. All of it, compared row by row, or nothing.
-import { openConnection } from '../server/operations/backup/connection.ts'
+// npm run restore -- --settle: for a database that was restored by other means (pg_restore, recovery to a point in time, a copied
+// folder), before anything runs on it.
+// npm run restore -- --moved: for a database that was moved while nothing ran on it: it goes on as if nothing had happened.
+import { openConnection, type Connection } from '../server/operations/backup/connection.ts'
+import { readIdentity, recordIdentity } from '../server/operations/backup/database-identity.ts'
 import { restoreBackup } from '../server/operations/backup/restore-backup.ts'
-import { readEnv, WrongSetting } from '../server/platform/env.ts'
+import { refuseInUse, settleRestored } from '../server/operations/backup/settle-restored.ts'
+import { type Env, readEnv, WrongSetting } from '../server/platform/env.ts'
 import { explainStart } from '../server/platform/explain-start.ts'
 import { secretKeyOf } from '../server/platform/secret-key.ts'
 import { createSecrets } from '../server/platform/secrets.ts'
 
+async function run(what: string, connection: Connection, env: Env): Promise<object> {
+  const { database } = connection
+  if (what === '--settle' || what === '--moved') {
+    await database.migrate()
+    await refuseInUse(database)
+    if (what === '--settle') return settleRestored(database)
+    await recordIdentity(database.db, await readIdentity(database))
+    return { moved: true }
+  }
+  const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
+  const { manifest, settled } = await restoreBackup(connection, secrets, what)
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  return { takenAt: manifest.takenAt, tables: manifest.tables.length, rows, ...settled }
+}
+
 try {
   const env = readEnv()
-  const directory = process.argv[2]
-  if (!directory) throw new WrongSetting('npm run restore -- DIRECTORY: which backup?')
-  const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
+  const what = process.argv[2]
+  if (!what) throw new WrongSetting('npm run restore -- DIRECTORY, --settle or --moved')
   const connection = await openConnection(env)
-  const { manifest, settled } = await restoreBackup(connection, secrets, directory)
+  const told = await run(what, connection, env)
   await connection.close()
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(JSON.stringify({ takenAt: manifest.takenAt, tables: manifest.tables.length, rows, ...settled }))
+  console.log(JSON.stringify(told))
 } catch (error) {
   process.stderr.write(`${explainStart(error)}\n`)
   process.exit(1)

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at } from './at.ts'
 
 /** Who is signed in to the operator's page; apart from the customers' sessions. */
@@ -32,3 +32,12 @@ export const newsLetters = pgTable(
   },
   (table) => [index('news_letters_created').on(table.createdAt)],
 )
+
+/** PostgreSQL: cluster, database and table by their own numbers; the embedded database: one of its files. */
+export type DatabaseIdentity = Record<string, string | undefined>
+
+/** The database that was last worked on. A restored or copied one holds the identity of its original. One row. */
+export const databaseIdentity = pgTable('database_identity', {
+  isOnly: boolean('is_only').primaryKey().default(true),
+  identity: jsonb('identity').$type<DatabaseIdentity>().notNull(),
+})

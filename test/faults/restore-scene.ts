@@ -24,7 +24,15 @@ const secrets = createSecrets(SECRET_KEY, undefined)
 // One post each, so that no site's politeness to late posts makes the scene longer.
 const siteCount = 20
 // What a restore settles: these differ from the backup on purpose, and so do the posts that were due.
-const settled = ['publications', 'site_gates', 'sessions', 'site_connections', 'rate_limits', 'workers']
+const settled = [
+  'publications',
+  'site_gates',
+  'sessions',
+  'site_connections',
+  'rate_limits',
+  'workers',
+  'database_identity',
+]
 
 const paragraph = '<p>Ünïcode \\ "quoted" \u2028 🐕 less often than you think, and longer than a line.</p>'
 

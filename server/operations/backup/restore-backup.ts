@@ -14,6 +14,9 @@ import { createRowSum } from './row-sum.ts'
 import { type Settled, settleRestored } from './settle-restored.ts'
 import { listApplied } from './write-backup.ts'
 
+// A process that was started on the empty database has left its row.
+const identityTable = 'database_identity'
+
 /**
  * Puts a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
  * WrongSetting with one line where the key, the files or the database do not fit.
@@ -30,6 +33,8 @@ export async function restoreBackup(
   await connection.query('begin')
   try {
     for (const setting of textSettings) await connection.query(setting)
+    if (manifest.tables.some(({ name }) => name === identityTable))
+      await connection.query(`delete from ${identityTable}`)
     // The rows come as they were: what triggers made of them is among them.
     for (const { name } of manifest.tables)
       await connection.query(`alter table ${quoted(name)} disable trigger user`)
@@ -44,11 +49,12 @@ export async function restoreBackup(
   }
   // The newest schema first: what is settled is written as this release knows it.
   await connection.database.migrate()
-  return { manifest, settled: await settleRestored(connection.database.db) }
+  return { manifest, settled: await settleRestored(connection.database) }
 }
 
 async function refuseFilled(connection: Connection, manifest: Manifest): Promise<void> {
   for (const { name } of await listTables(connection)) {
+    if (name === identityTable) continue
     const rows = await connection.query(`select 1 from ${quoted(name)} limit 1`)
     if (rows.length > 0)
       throw new WrongSetting(

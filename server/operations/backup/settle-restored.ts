@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Database, Db } from '../../platform/db.ts'
+import { WrongSetting } from '../../platform/env.ts'
 import { markLookFirst } from '../../publishing/look-first.ts'
 import { emailTokens, sessions } from '../../schema/accounts.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 import { rateLimits, workers } from '../../schema/platform.ts'
 import { siteConnections } from '../../schema/profile.ts'
+import { readIdentity, recordIdentity } from './database-identity.ts'
 
 export interface Settled {
   /** Posts whose sites are looked at before anything is sent there. */
@@ -21,8 +23,9 @@ export interface Settled {
  * under way may be live, mails may have gone out, sessions may have been ended, links used. One transaction, before
  * anybody works.
  */
-export async function settleRestored(db: Db): Promise<Settled> {
-  return db.transaction(async (tx) => {
+export async function settleRestored(database: Database): Promise<Settled> {
+  const identity = await readIdentity(database)
+  return database.db.transaction(async (tx) => {
     const lookFirst = await markLookFirst(tx)
     const held = await tx
       .update(mailOutbox)
@@ -35,6 +38,26 @@ export async function settleRestored(db: Db): Promise<Settled> {
       .returning({ id: sessions.id })
     for (const table of [emailTokens, siteConnections, operatorSessions, rateLimits, workers])
       await tx.delete(table).where(sql`true`)
+    await emptyQueue(tx)
+    await recordIdentity(tx, identity)
     return { lookFirst, heldMails: held.length, endedSessions: ended.length }
   })
+}
+
+/** What was queued may have been done. What has to be done is found in the tables, as after a restore of our own, which brings no queue. */
+async function emptyQueue(tx: Db): Promise<void> {
+  const { rows } = (await tx.execute(sql`select to_regclass('pgboss.job') is not null as there`)) as {
+    rows: { there: boolean }[]
+  }
+  if (rows[0]?.there)
+    await tx.execute(sql`delete from pgboss.job where state in ('created', 'retry', 'active')`)
+}
+
+/** Refuses a database that a worker is at work on: it would be told to forget what it knows. */
+export async function refuseInUse({ db }: Database): Promise<void> {
+  const isAlive = sql`${workers.seenAt} between now() - interval '30 seconds' and now()`
+  if ((await db.$count(workers, isAlive)) > 0)
+    throw new WrongSetting(
+      'A worker is at work on this database: stop every process, and try again after 30 seconds',
+    )
 }

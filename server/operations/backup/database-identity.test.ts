@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { givenEmpty, givenQuiet } from '../../../test/given-backup.ts'
+import { layDatabase } from '../../../test/lay-database.ts'
+import { seedAccounts, seedPosts } from '../../../test/seed-posts.ts'
+import { findPostgres, startPostgres } from '../../../tools/postgres.ts'
+import { queueMail } from '../../notifications/queue-mail.ts'
+import { type Database, openDatabase } from '../../platform/db.ts'
+import { readEnv } from '../../platform/env.ts'
+import { sessions } from '../../schema/accounts.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { databaseIdentity } from '../../schema/operations.ts'
+import { workers } from '../../schema/platform.ts'
+import { publications } from '../../schema/publishing.ts'
+import { start } from '../../start.ts'
+import { sendNewsJob } from '../news/send-news.ts'
+import { requireSettled } from './database-identity.ts'
+import { refuseInUse, settleRestored } from './settle-restored.ts'
+
+const programs = process.env.TEST_ENGINE === 'postgres' ? findPostgres() : undefined
+const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
+const isPostgres = programs !== undefined && isThere('pg_dump')
+
+function run(program: string, ...parameters: string[]) {
+  const { status, stderr } = spawnSync(program, parameters, { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+}
+
+/** A second cluster, and in it an empty database. */
+async function givenCluster() {
+  const cluster = await startPostgres(programs!)
+  onTestFinished(() => cluster.stop())
+  return cluster.createDatabase('restored')
+}
+
+async function opened(url: string): Promise<Database> {
+  const database = await openDatabase({ url, directory: '' })
+  onTestFinished(() => database.close())
+  return database
+}
+
+test.skipIf(!isPostgres)(
+  'refuses to start on what pg_restore brought, in this cluster and in another, until it is settled',
+  { timeout: 120_000 },
+  async () => {
+    const server = await givenQuiet()
+    const { app } = server
+    const [accountId] = await seedAccounts(app, [{ url: 'https://one.example/' }])
+    await seedPosts(app.db, [{ accountId: accountId!, scheduledAt: sql`now() - interval '1 minute'` }])
+    const session = { tokenHash: 'x', remember: true, expiresAt: new Date(Date.now() + 60_000) }
+    await app.db.insert(sessions).values({ accountId: accountId!, ...session })
+    const mail = { accountId: accountId!, to: 'ada@example.com', dedupeKey: 'once' }
+    const data = { at: 'now', how: 'reset' as const }
+    await queueMail(app, app.db, { ...mail, data, template: 'password-changed' })
+    await app.jobs.send(app.db, sendNewsJob, { newsId: accountId! })
+    const dump = join(mkdtempSync(join(tmpdir(), 'quillcast-dump-')), 'dump')
+    onTestFinished(() => rmSync(join(dump, '..'), { recursive: true }))
+    run('pg_dump', '--format=custom', '--file', dump, app.env.DATABASE_URL!)
+
+    const beside = (await givenEmpty(server)).url!
+    for (const url of [beside, await givenCluster()]) {
+      run('pg_restore', '--dbname', url, dump)
+      const database = await opened(url)
+      for (const PROCESS of ['worker', 'web'] as const)
+        await expect(start({ ...app.env, DATABASE_URL: url, PROCESS }, database)).rejects.toThrow(
+          /^DATABASE_URL: this database was restored or copied\. Run "npm run restore -- --settle" [^\n]*$/,
+        )
+      expect(await settleRestored(database)).toEqual({ lookFirst: 1, heldMails: 1, endedSessions: 1 })
+      await requireSettled(database)
+      expect(await database.db.$count(publications, eq(publications.lookFirst, true))).toBe(1)
+      expect(await database.db.$count(mailOutbox, eq(mailOutbox.status, 'queued'))).toBe(0)
+      const queued = sql`select from pgboss.job where state = 'created'`
+      expect(await database.db.execute(queued)).toMatchObject({ rows: [] })
+    }
+    // Filled again by a dump: the same database of the same cluster, and yet not the same.
+    run('pg_restore', '--clean', '--schema=public', '--dbname', beside, dump)
+    await expect(requireSettled(await opened(beside))).rejects.toThrow(/--settle/)
+    await requireSettled(server.database)
+  },
+)
+
+test.skipIf(!isPostgres)(
+  'starts on a replica that was promoted, and where the cluster may not be asked for its number',
+  { timeout: 120_000 },
+  async () => {
+    const primary = await startPostgres(programs!)
+    onTestFinished(() => primary.stop())
+    const url = await primary.createDatabase('quillcast')
+    const database = await opened(url)
+    await database.migrate()
+    await requireSettled(database)
+    const replica = await startPostgres(programs!, {}, tmpdir(), primary.url)
+    onTestFinished(() => replica.stop())
+    const promote = new pg.Client({ connectionString: replica.url })
+    await promote.connect()
+    await promote.query('select pg_promote()')
+    await promote.end()
+    await requireSettled(await opened(replica.url.replace(/\/postgres$/, '/quillcast')))
+
+    await database.db.execute(sql`revoke execute on function pg_control_system() from public`)
+    await database.db.execute(sql`create role plain login`)
+    await database.db.execute(sql`grant select, insert on database_identity to plain`)
+    const plain = new URL(url)
+    plain.username = 'plain'
+    await requireSettled(await opened(plain.href))
+    expect(await database.db.$count(databaseIdentity)).toBe(1)
+  },
+)
+
+test.skipIf(process.env.TEST_ENGINE === 'postgres')(
+  'refuses to start on a copy of the embedded database until it is settled; a folder that was only moved goes on',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'quillcast-copy-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const [first, moved, copy] = ['first', 'moved', 'copy'].map((name) => join(folder, name))
+    layDatabase(first!, 'migrated')
+    const within = async <T>(directory: string, work: (database: Database) => Promise<T>) => {
+      const database = await openDatabase({ directory })
+      await database.migrate()
+      try {
+        return await work(database)
+      } finally {
+        await database.close()
+      }
+    }
+    await within(first!, requireSettled)
+    renameSync(first!, moved!)
+    await within(moved!, requireSettled)
+    cpSync(moved!, copy!, { recursive: true, preserveTimestamps: true })
+    const env = readEnv({ DATA_DIR: copy!, SECRET_KEY: 'a key for tests that is long enough to be one' })
+    await within(copy!, (database) =>
+      expect(start(env, database)).rejects.toThrow(/^DATA_DIR: this database was restored or copied/),
+    )
+    await within(copy!, settleRestored)
+    await within(copy!, requireSettled)
+    await within(moved!, requireSettled)
+  },
+)
+
+test('refuses to settle a database that a worker is at work on', async () => {
+  const { database } = await givenQuiet()
+  await refuseInUse(database)
+  await database.db.insert(workers).values({ id: 'alive', startedAt: sql`now()`, seenAt: sql`now()` })
+  await expect(refuseInUse(database)).rejects.toThrow(/stop every process/)
+})
