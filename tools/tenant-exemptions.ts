@@ -26,12 +26,14 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   },
   {
     reason: 'Removes what has ended or is past its time, of everybody.',
+    queries: ['server/profile/purge-connections.ts siteConnections'],
+  },
+  {
+    reason:
+      'The hourly sweep and the notices are for every customer by turns; a key names the subscription it is of.',
     queries: [
-      'server/accounts/purge-expired.ts sessions',
-      'server/accounts/purge-expired.ts emailTokens',
-      'server/notifications/purge-notifications.ts notifications',
-      'server/posts/purge-deleted.ts posts',
-      'server/profile/purge-connections.ts siteConnections',
+      'server/billing/sweep-payments.ts billingCustomers',
+      'server/billing/send-notices.ts mailOutbox',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -9,17 +9,31 @@ import { syncCustomer } from './sync-customer.ts'
 
 // A pause over a week's end to think about it; after that the address is free again.
 const abandonedDays = 7
-// An hour's worth: each takes a few calls to the provider.
-const atOnce = 200
+// Read at once; each takes a few calls to the provider.
+const batch = 200
 
 // Whoever came back and chose again has begun anew.
 const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
   from ${checkouts} where ${checkouts.accountId} = ${accounts.id})) < now() - make_interval(days => ${abandonedDays})`
 
 /** Removes accounts that were never paid. The provider is asked first, and its checkouts closed: nobody pays for nothing. */
-export async function expireRegistrations(app: App): Promise<void> {
-  const abandoned = await app.db.select({ id: accounts.id }).from(accounts).where(isAbandoned).limit(atOnce)
-  for (const { id } of abandoned) await expire(app, id)
+export async function expireRegistrations(app: App, signal = app.stopping.signal): Promise<void> {
+  // By their ids: those that cannot be removed yet do not keep the others from their turn.
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const abandoned = await app.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(isAbandoned, gt(accounts.id, after)))
+      .orderBy(asc(accounts.id))
+      .limit(batch)
+    for (const { id } of abandoned) {
+      if (signal.aborted || app.stopping.signal.aborted) return
+      await expire(app, id)
+      after = id
+    }
+    if (abandoned.length < batch) return
+  }
 }
 
 async function expire(app: App, accountId: string): Promise<void> {
@@ -52,7 +66,7 @@ export const expireRegistrationsJob = job({
   retryLimit: 0,
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 60,
-  expireSeconds: 600,
+  expireSeconds: 3500,
   concurrency: 1,
-  run: expireRegistrations,
+  run: (app, _data, { signal }) => expireRegistrations(app, signal),
 })

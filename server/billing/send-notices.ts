@@ -1,19 +1,33 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { plans } from '../../contract/plans.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, subscriptions } from '../schema/billing.ts'
+import { mailOutbox } from '../schema/notifications.ts'
 
 // Time enough to change one's mind, or the card; the provider's own notice comes as early.
 const noticeDays = 7
 
+// Read at once: some seconds of mails.
+const batch = 500
+
 /** What is to be known before money moves: the renewal, and a card that will not bear it. Once for each period. */
 export async function sendNotices(app: App): Promise<void> {
-  await sendRenewals(app)
-  await sendExpiring(app)
+  for (const sendSome of [sendRenewals, sendExpiring]) {
+    let after: string | undefined = '00000000-0000-0000-0000-000000000000'
+    while (after && !app.stopping.signal.aborted) after = await sendSome(app, after)
+  }
 }
+
+/** Each hour asks for all of a week: whoever was told is passed over in the database. */
+const isTold = (...key: SQL[]) =>
+  sql`exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = concat_ws(':', ${sql.join(key, sql`, `)}))`
+// As toISOString writes it.
+const isoOf = (moment: PgColumn) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const isRenewing = and(
   eq(subscriptions.setAside, false),
@@ -21,9 +35,11 @@ const isRenewing = and(
   isNull(subscriptions.cancelAt),
 )
 
-async function sendRenewals(app: App): Promise<void> {
+/** The next ones by their subscription's id; answers the last, or undefined when there was none. */
+async function sendRenewals(app: App, after: string): Promise<string | undefined> {
   const due = await app.db
     .select({
+      id: subscriptions.id,
       accountId: accounts.id,
       email: accounts.email,
       subscriptionId: subscriptions.subscriptionId,
@@ -37,8 +53,14 @@ async function sendRenewals(app: App): Promise<void> {
         isRenewing,
         gt(subscriptions.periodEnd, sql`now()`),
         lte(subscriptions.periodEnd, sql`now() + make_interval(days => ${noticeDays})`),
+        gt(subscriptions.id, after),
+        not(
+          isTold(sql`'renewal-notice'`, sql`${subscriptions.subscriptionId}`, isoOf(subscriptions.periodEnd)),
+        ),
       ),
     )
+    .orderBy(asc(subscriptions.id))
+    .limit(batch)
   for (const { accountId, email, subscriptionId, plan, periodEnd } of due)
     await app.db.transaction((tx) =>
       queueMail(app, tx, {
@@ -49,12 +71,28 @@ async function sendRenewals(app: App): Promise<void> {
         dedupeKey: `renewal-notice:${subscriptionId}:${periodEnd.toISOString()}`,
       }),
     )
+  return due.at(-1)?.id
 }
 
+const needsNewCard = and(
+  isRenewing,
+  isNotNull(billingCustomers.cardBrand),
+  lt(billingCustomers.cardExpiresAt, sql`now() + interval '31 days'`),
+  not(
+    isTold(
+      sql`'card-expiring'`,
+      sql`${billingCustomers.customerId}`,
+      sql`${billingCustomers.cardLast4}`,
+      isoOf(billingCustomers.cardExpiresAt),
+    ),
+  ),
+)
+
 /** A card that is no longer good when the renewal comes; told a month ahead, for a new one takes its time by post. */
-async function sendExpiring(app: App): Promise<void> {
+async function sendExpiring(app: App, after: string): Promise<string | undefined> {
   const due = await app.db
     .select({
+      id: subscriptions.id,
       accountId: accounts.id,
       email: accounts.email,
       customerId: billingCustomers.customerId,
@@ -73,13 +111,9 @@ async function sendExpiring(app: App): Promise<void> {
         eq(billingCustomers.livemode, subscriptions.livemode),
       ),
     )
-    .where(
-      and(
-        isRenewing,
-        isNotNull(billingCustomers.cardBrand),
-        lt(billingCustomers.cardExpiresAt, sql`now() + interval '31 days'`),
-      ),
-    )
+    .where(and(needsNewCard, gt(subscriptions.id, after)))
+    .orderBy(asc(subscriptions.id))
+    .limit(batch)
   for (const { accountId, email, customerId, brand, last4, expiresAt, periodEnd } of due) {
     if (!brand || !last4 || !expiresAt || !periodEnd) continue
     await app.db.transaction((tx) =>
@@ -92,6 +126,7 @@ async function sendExpiring(app: App): Promise<void> {
       }),
     )
   }
+  return due.at(-1)?.id
 }
 
 export const sendNoticesJob = job({
@@ -100,7 +135,7 @@ export const sendNoticesJob = job({
   retryLimit: 2,
   retryDelaySeconds: 60,
   retryDelayMaxSeconds: 300,
-  expireSeconds: 300,
+  expireSeconds: 3500,
   concurrency: 1,
   run: sendNotices,
 })

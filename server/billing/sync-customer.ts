@@ -101,11 +101,14 @@ export const syncCustomerJob = job<{ customerId: string }>({
   retryDelayMaxSeconds: 600,
   expireSeconds: 60,
   concurrency: 2,
-  run: async (app, { customerId }) => {
-    await syncOrThrow(app, customerId)
-    await passEmailOn(app, customerId)
-  },
+  run: (app, { customerId }) => syncAndPassOn(app, customerId),
 })
+
+/** What the provider says comes here, and our address for the customer goes there. */
+export async function syncAndPassOn(app: App, customerId: string): Promise<void> {
+  await syncOrThrow(app, customerId)
+  await passEmailOn(app, customerId)
+}
 
 /** An address that was changed here is where the provider's own receipts go from then on. */
 async function passEmailOn(app: App, customerId: string): Promise<void> {

@@ -22,6 +22,7 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
       .set({
         syncVersion: customer.syncVersion + 1,
         syncedAt: sql`now()`,
+        sweepAt: sql`now() + interval '1 day'`,
         email: email ?? null,
         cardBrand: card?.brand ?? null,
         cardLast4: card?.last4 ?? null,

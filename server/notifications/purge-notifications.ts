@@ -1,12 +1,13 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { deleteInBatches } from '../platform/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { notifications } from '../schema/notifications.ts'
 
 /** Removes read notes that are older than 90 days: a season, in which somebody may still look something up. */
 export async function purgeNotifications(app: App): Promise<void> {
   const isOld = lt(notifications.createdAt, sql`now() - interval '90 days'`)
-  await app.db.delete(notifications).where(and(isNotNull(notifications.readAt), isOld))
+  await deleteInBatches(app.db, notifications, and(isNotNull(notifications.readAt), isOld))
 }
 
 export const purgeNotificationsJob = job({

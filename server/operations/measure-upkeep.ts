@@ -3,9 +3,12 @@ import { and, count, isNotNull, isNull, max } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { paymentEvents } from '../schema/billing.ts'
 import { backups } from '../schema/platform.ts'
+import { measureOverdue } from './measure-overdue.ts'
 
-/** What an alert asks about and nobody else: payment events that were given up, the last backup, room on the disk. */
-export async function measureUpkeep({ db, engine, env, metrics }: App): Promise<void> {
+/** What an alert asks about and nobody else: how far behind the work by turns is, payment events that were given up, the last backup, room on the disk. */
+export async function measureUpkeep(app: App): Promise<void> {
+  await measureOverdue(app)
+  const { db, engine, env, metrics } = app
   const isDead = and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))
   const [events] = await db.select({ dead: count() }).from(paymentEvents).where(isDead)
   metrics.deadPaymentEvents.set(events?.dead ?? 0)

@@ -24,6 +24,7 @@ export interface Metrics {
   jobsWaiting: Gauge<'job'>
   jobLag: Gauge<'job'>
   jobsGivenUp: Counter<'job'>
+  workOverdue: Gauge<'work'>
 }
 
 export function createMetrics(): Metrics {
@@ -115,6 +116,12 @@ const aiCounters = (registers: Registry[]) => ({
 })
 
 const upkeepGauges = (registers: Registry[]) => ({
+  workOverdue: new Gauge({
+    name: 'quillcast_work_overdue_seconds',
+    help: 'Since the oldest account was due for what is done to each by turns, by kind, 0 when none is',
+    labelNames: ['work'],
+    registers,
+  }),
   deadPaymentEvents: new Gauge({
     name: 'quillcast_payment_events_dead',
     help: 'Payment events that failed at their last try',

@@ -1,5 +1,6 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { deleteInBatches } from '../platform/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
@@ -10,11 +11,12 @@ export const keptFor = sql`interval '30 days'`
 /** Removes for good what was deleted more than 30 days ago, but nothing that is on its way to a site. */
 export async function purgeDeleted(app: App): Promise<void> {
   const isLeased = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id} and ${publications.leaseUntil} > now())`
-  await app.db
-    .delete(posts)
-    .where(
-      and(lt(posts.deletedAt, sql`now() - ${keptFor}`), ne(posts.status, 'publishing'), sql`not ${isLeased}`),
-    )
+  const isOver = and(
+    lt(posts.deletedAt, sql`now() - ${keptFor}`),
+    ne(posts.status, 'publishing'),
+    sql`not ${isLeased}`,
+  )
+  await deleteInBatches(app.db, posts, isOver)
 }
 
 export const purgeDeletedJob = job({

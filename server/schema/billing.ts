@@ -30,6 +30,8 @@ export const billingCustomers = pgTable(
     /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
     syncVersion: integer('sync_version').notNull().default(0),
     syncedAt: at('synced_at'),
+    /** When the sweep reads it anew; null until the first sync. */
+    sweepAt: at('sweep_at'),
     /** What is being changed at the provider, and until when at most: another wish waits for it. */
     changing: text('changing'),
     changingUntil: at('changing_until'),
@@ -44,7 +46,10 @@ export const billingCustomers = pgTable(
     generation: integer('generation').notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('one_customer_per_account').on(table.accountId, table.provider, table.livemode)],
+  (table) => [
+    uniqueIndex('one_customer_per_account').on(table.accountId, table.provider, table.livemode),
+    index('billing_customers_sweep').on(table.sweepAt.asc().nullsFirst()),
+  ],
 )
 
 export const subscriptions = pgTable(

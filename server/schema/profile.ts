@@ -66,10 +66,15 @@ export const sites = pgTable(
     brokenSince: at('broken_since'),
     /** When the doctor looks again. */
     checkAfter: at('check_after').notNull().defaultNow(),
+    /** When its posts are read anew; null until they were read once. */
+    readAfter: at('read_after'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('sites_check').on(table.checkAfter)],
+  (table) => [
+    index('sites_check').on(table.checkAfter),
+    index('sites_read').on(table.readAfter.asc().nullsFirst()),
+  ],
 )
 
 /** A site that its account has left: kept until our drafts there are in the trash and our password is revoked. */

@@ -16,7 +16,7 @@ export const rescueWriting = job({
   expireSeconds: 60,
   concurrency: 1,
   cron: '*/5 * * * *',
-  async run(app) {
+  async run(app, _data, { signal }) {
     const lastSign = sql`coalesce((select max(${postEvents.createdAt}) from ${postEvents} where ${postEvents.postId} = ${posts.id}), ${posts.createdAt})`
     const abandoned = await app.db
       .select({ id: posts.id })
@@ -28,8 +28,8 @@ export const rescueWriting = job({
           sql`${lastSign} < now() - make_interval(mins => ${abandonedMinutes})`,
         ),
       )
-      .limit(100)
     for (const { id } of abandoned) {
+      if (signal.aborted || app.stopping.signal.aborted) return
       try {
         await failWriting(app, { postId: id }, 'interrupted')
       } catch (error) {

@@ -1,13 +1,15 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
+import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { siteReads, sites } from '../../schema/profile.ts'
+import { workThrough } from '../../platform/work-through.ts'
+import { sites } from '../../schema/profile.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
-// An hour's share of a day's reading for some thousands of accounts, one request at a time.
-const perRun = 300
+// Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes; the next hour's run goes on.
+const pace = { atOnce: 12, forMs: 50 * 60_000 }
 
-/** Reads each site's posts anew once a day, the longest unread first. */
+/** Reads each site's posts anew once a day: first those that were never read, then the longest unread. */
 export const refreshSitePosts = job({
   name: 'refresh-site-posts',
   retryLimit: 0,
@@ -17,25 +19,27 @@ export const refreshSitePosts = job({
   concurrency: 1,
   // Off the full hour, when everybody publishes.
   cron: '23 * * * *',
-  async run(app, _data, { signal }) {
-    const due = await app.db
-      .select({ accountId: sites.accountId })
-      .from(sites)
-      .leftJoin(siteReads, eq(siteReads.accountId, sites.accountId))
-      .where(
-        and(
-          hasLivePlan(sites.accountId),
-          or(isNull(siteReads.readAt), lt(siteReads.readAt, sql`now() - interval '1 day'`)),
-        ),
-      )
-      .orderBy(asc(siteReads.readAt))
-      .limit(perRun)
-    for (const { accountId } of due) {
-      if (signal.aborted) return
-      // One site must not keep the others from being read.
-      await readSitePosts(app, accountId).catch((error: unknown) =>
-        app.log.error({ err: error, accountId }, 'posts of a site not read'),
-      )
-    }
-  },
+  run: (app, _data, { signal }) =>
+    workThrough(
+      app,
+      signal,
+      pace,
+      () => takeUnread(app),
+      async ({ accountId, isPaid }) => void (isPaid && (await readSitePosts(app, accountId))),
+    ),
 })
+
+/** Due again in an hour, should this process end before it is read; in a day where nobody pays for visits. */
+export async function takeUnread({ db }: App): Promise<{ accountId: string; isPaid: boolean } | undefined> {
+  const { id, accountId, readAfter } = sites
+  const isPaid = hasLivePlan(accountId)
+  const [taken] = await db
+    .update(sites)
+    .set({ readAfter: sql`now() + case when ${isPaid} then interval '1 hour' else interval '1 day' end` })
+    .where(
+      sql`${id} = (select ${id} from ${sites} where ${readAfter} is null or ${readAfter} <= now()
+        order by ${readAfter} nulls first limit 1 for update skip locked)`,
+    )
+    .returning({ accountId, isPaid })
+  return taken
+}

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
+import { workThrough } from '../../platform/work-through.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
@@ -13,7 +14,7 @@ import { reachOf } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import { revokePassword } from './revoke-password.ts'
-import { mostTries, takeDue } from './take-due.ts'
+import { mostTries, sitesPace, takeDue } from './take-due.ts'
 
 type FormerSite = typeof formerSites.$inferSelect
 
@@ -29,16 +30,21 @@ export const tidyFormerSites = job({
   expireSeconds: 300,
   concurrency: 1,
   cron: '* * * * *',
-  async run(app, _data, { signal }) {
-    while (!signal.aborted) {
-      const site = await takeDue(app.db, formerSites)
-      if (!site) return
-      const result = (await isBack(app, site)) ? done : await tidy(app, site)
-      if (result.kind === 'ok' || isShutOut(result)) await forget(app, site)
-      else if (site.attempts >= mostTries || result.cause === 'password_unreadable') await giveUp(app, site)
-    }
-  },
+  run: (app, _data, { signal }) =>
+    workThrough(
+      app,
+      signal,
+      sitesPace,
+      () => takeDue(app.db, formerSites),
+      (site) => tidyOne(app, site),
+    ),
 })
+
+async function tidyOne(app: App, site: FormerSite): Promise<void> {
+  const result = (await isBack(app, site)) ? done : await tidy(app, site)
+  if (result.kind === 'ok' || isShutOut(result)) await forget(app, site)
+  else if (site.attempts >= mostTries || result.cause === 'password_unreadable') await giveUp(app, site)
+}
 
 /** Whoever the site lets in no more has nothing to revoke. */
 const isShutOut = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401

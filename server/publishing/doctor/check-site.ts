@@ -70,17 +70,27 @@ export const checkSites = job({
   concurrency: 1,
   // Whoever has just connected, or just failed, does not wait long.
   cron: '* * * * *',
-  async run(app) {
-    await app.db.transaction(async (tx) => {
-      // 300 a minute are 432,000 a day; pushed on by an hour, so that one that is never finished comes again.
-      const due = await tx
-        .update(sites)
-        .set({ checkAfter: sql`now() + interval '1 hour'` })
-        .where(
-          sql`${sites.id} in (select id from sites where check_after <= now() and ${hasLivePlan(sql`sites.account_id`)} order by check_after limit 300 for update skip locked)`,
-        )
-        .returning({ id: sites.id })
-      for (const { id } of due) await app.jobs.send(tx, checkSite, { siteId: id })
-    })
+  async run(app, _data, { signal }) {
+    while (!signal.aborted && !app.stopping.signal.aborted) if ((await sendSome(app)) < batch) return
   },
 })
+
+// Their checks are queued in one transaction.
+const batch = 300
+
+async function sendSome(app: App): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    // Pushed on by an hour, so that one that is never finished comes again; by a day where nobody pays for visits.
+    const isPaid = hasLivePlan(sites.accountId)
+    const due = await tx
+      .update(sites)
+      .set({ checkAfter: sql`now() + case when ${isPaid} then interval '1 hour' else interval '1 day' end` })
+      .where(
+        sql`${sites.id} in (select id from sites where check_after <= now() order by check_after limit ${batch} for update skip locked)`,
+      )
+      .returning({ id: sites.id, isPaid })
+    for (const { id, isPaid: isVisited } of due)
+      if (isVisited) await app.jobs.send(tx, checkSite, { siteId: id })
+    return due.length
+  })
+}

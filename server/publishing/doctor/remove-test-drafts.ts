@@ -3,10 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
+import { workThrough } from '../../platform/work-through.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
-import { mostTries, takeDue } from '../connection/take-due.ts'
+import { mostTries, sitesPace, takeDue } from '../connection/take-due.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { reachOf } from '../wordpress/open-site.ts'
@@ -20,8 +21,6 @@ type ConnectionTest = typeof connectionTests.$inferSelect
 const testMs = 180_000
 // When a request that something doubled on its way has arrived, as far as a test is concerned.
 const soonMs = 5000
-// Beside each other, so that some sites that are away do not keep the others waiting.
-const atOnce = 8
 
 /** Stores the mark before anything bears it: whatever becomes of this process, what it leaves on the site is found. */
 export async function recordTest(
@@ -96,16 +95,14 @@ export const removeTestDrafts = job({
   expireSeconds: 300,
   concurrency: 1,
   cron: '* * * * *',
-  async run(app, _data, { signal }) {
-    const sweep = async () => {
-      while (!signal.aborted) {
-        const test = await takeDue(app.db, connectionTests)
-        if (!test) return
-        await sweepOne(app, test)
-      }
-    }
-    await Promise.all(Array.from({ length: atOnce }, sweep))
-  },
+  run: (app, _data, { signal }) =>
+    workThrough(
+      app,
+      signal,
+      sitesPace,
+      () => takeDue(app.db, connectionTests),
+      (test) => sweepOne(app, test),
+    ),
 })
 
 async function sweepOne(app: App, test: ConnectionTest): Promise<void> {

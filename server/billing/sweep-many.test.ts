@@ -1,0 +1,102 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { given } from '../../test/given.ts'
+import { seedAccounts } from '../../test/seed-posts.ts'
+import { purgeExpired } from '../accounts/purge-expired.ts'
+import { refreshSitePosts, takeUnread } from '../profile/site-posts/refresh-site-posts.ts'
+import { sessions } from '../schema/accounts.ts'
+import { billingCustomers, testPaymentObjects } from '../schema/billing.ts'
+import { siteReads, sites } from '../schema/profile.ts'
+import { workThrough } from '../platform/work-through.ts'
+import { sweepPayments } from './sweep-payments.ts'
+
+// Its own, because the sweeps take everybody's. More rows than any run of the release before took.
+const server = await given.server({})
+const { app } = server
+const { db } = app
+afterAll(async () => {
+  await server.stop()
+  await server.database.close()
+})
+// The embedded database writes a tenth as fast.
+const count = process.env.TEST_ENGINE === 'postgres' ? 2000 : 600
+
+const overdue = async (work: string) => {
+  const text = await (await fetch(`${server.url}/metrics`)).text()
+  return Number(new RegExp(`^quillcast_work_overdue_seconds\\{work="${work}"\\} (.*)$`, 'm').exec(text)?.[1])
+}
+
+test(
+  'compares every customer once, however many are due and whoever works',
+  { timeout: 300_000 },
+  async () => {
+    // Nobody answers at that address, which is told at once.
+    const ids = await seedAccounts(
+      app,
+      Array.from({ length: count }, () => ({ url: 'http://127.0.0.1:9' })),
+    )
+    const customers = ids.slice(0, count === 2000 ? 600 : 60).map((accountId, n) => ({
+      accountId,
+      provider: 'test' as const,
+      livemode: false,
+      customerId: `test_cus_${accountId}`,
+      email: `${accountId}@example.com`,
+      sweepAt: n % 2 ? sql`now() - interval '1 day'` : null,
+      createdAt: sql`now() - interval '1 hour'`,
+    }))
+    for (let at = 0; at < customers.length; at += 500) {
+      const some = customers.slice(at, at + 500)
+      await db.insert(billingCustomers).values(some)
+      await db.insert(testPaymentObjects).values(
+        some.map(({ customerId: id, email }) => ({
+          ...{ id, kind: 'customer' as const, customerId: id },
+          data: { accountId: id.replace('test_cus_', ''), email },
+        })),
+      )
+    }
+    expect(await overdue('payments')).toBeGreaterThan(86_000)
+
+    await Promise.all([sweepPayments(app), sweepPayments(app)])
+    expect(await db.$count(billingCustomers, eq(billingCustomers.syncVersion, 1))).toBe(customers.length)
+    expect(await overdue('payments')).toBe(0)
+  },
+)
+
+test('reads every site once, however many are due', async () => {
+  expect(await db.$count(sites, sql`read_after is null`)).toBe(count)
+  const attempt = { signal: new AbortController().signal, last: true }
+  await Promise.all([refreshSitePosts.run(app, {}, attempt), refreshSitePosts.run(app, {}, attempt)])
+  expect(await db.$count(siteReads)).toBe(count)
+  expect(await db.$count(sites, sql`read_after > now() + interval '23 hours'`)).toBe(count)
+  expect(await overdue('site-posts')).toBe(0)
+})
+
+test('removes more expired rows than one statement takes', async () => {
+  const [account] = await db.select().from(sites).limit(1)
+  await db.execute(sql`insert into sessions (account_id, token_hash, remember, expires_at)
+    select ${account!.accountId}::uuid, 'hash ' || n, true, now() - interval '1 day' from generate_series(1, 12000) n`)
+  await purgeExpired(app)
+  expect(await db.$count(sessions)).toBe(0)
+})
+
+test('takes the never done first, ends between two rows when the process stops, and leaves the rest due', async () => {
+  const stopping = new AbortController()
+  const never = sql`read_after is null`
+  await db.execute(
+    sql`update sites set read_after = case when id in (select id from sites limit 40) then null else now() - interval '1 day' end`,
+  )
+  const taken: boolean[] = []
+  const first = { ...app, stopping }
+  const take = async () => {
+    const before = await db.$count(sites, never)
+    const accountId = await takeUnread(first)
+    taken.push((await db.$count(sites, never)) < before)
+    return accountId
+  }
+  const pace = { atOnce: 1, forMs: 60_000 }
+  await workThrough(first, new AbortController().signal, pace, take, async () => {
+    if (taken.length === 20) stopping.abort()
+  })
+  expect(taken).toEqual(Array.from({ length: 20 }, () => true))
+  expect(await db.$count(sites, sql`read_after is null or read_after <= now()`)).toBe(count - 20)
+})
