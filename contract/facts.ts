@@ -13,9 +13,21 @@ const Fact = z.object({
     .describe('In which it was confirmed; null for one that was typed, or changed since'),
 })
 export type Fact = z.output<typeof Fact>
-const Facts = z.object({ facts: z.array(Fact) })
+const ProposedFact = z.object({
+  id: z.string(),
+  text: z.string(),
+  url: z.string().describe('The post on your site that says it'),
+  created_at: z.iso.datetime(),
+})
+export type ProposedFact = z.output<typeof ProposedFact>
+const Facts = z.object({
+  facts: z.array(Fact),
+  proposed: z
+    .array(ProposedFact)
+    .describe('What posts on your site say about you: not used before you have confirmed it'),
+})
 
-/** The fact sheet: what posts may claim besides the business profile and the site's own posts. Part of the profile domain. */
+/** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */
 export const facts = {
   listFacts: operation({
     method: 'GET',
@@ -40,18 +52,19 @@ export const facts = {
     method: 'PUT',
     path: '/profile/facts/:id',
     access: 'session',
-    summary: 'Says a fact in other words; what is published stays as it is.',
+    summary: 'Says a fact in other words, or confirms a proposed one; what is published stays as it is.',
     params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
     body: z.object({ text: FactText }),
     output: Facts,
-    errors: ['not_found', 'payment_required'],
+    errors: ['not_found', 'payment_required', 'storage_full'],
     example: { params: { id: anId }, body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation({
     method: 'DELETE',
     path: '/profile/facts/:id',
     access: 'session',
-    summary: 'Takes a sentence off the fact sheet; what is published stays as it is.',
+    summary:
+      'Takes a sentence off the fact sheet, or dismisses a proposed one; what is published stays as it is.',
     params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
     output: z.object({}),
     errors: ['not_found'],

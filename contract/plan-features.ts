@@ -40,7 +40,7 @@ export const planFeatures = {
   ownPassages: {
     plan: 'premium',
     name: 'Hyper-personalized writing',
-    does: 'Gives the writer the passages of your own posts that are nearest to the topic.',
+    does: 'Gives the writer the passages of your own texts that are nearest to the topic.',
   },
 } as const satisfies Record<string, { plan: PlanId; name: string; does: string }>
 

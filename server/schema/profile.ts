@@ -196,6 +196,26 @@ export const facts = pgTable(
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
 )
 
+/**
+ * What posts on the customer's site say about them. Apart from `facts`, because a hacked site may say anything: nothing of it
+ * reaches a prompt or supports a claim before the owner has confirmed it.
+ */
+export const proposedFacts = pgTable(
+  'proposed_facts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    accountId: ofAccount(),
+    text: text('text').notNull(),
+    key: text('key').notNull(),
+    /** The post that says it. */
+    url: text('url').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    /** When its owner confirmed or dismissed it: it is not proposed again. */
+    decidedAt: at('decided_at'),
+  },
+  (table) => [uniqueIndex('proposed_facts_once').on(table.accountId, table.key)],
+)
+
 /** A published post of the customer's WordPress as anybody may read it; read anew every day. */
 export const sitePosts = pgTable(
   'site_posts',

@@ -11,12 +11,13 @@ import { writingSteps } from '../schema/writing.ts'
 import { habitsOf } from './gates/slop/slop-lint.ts'
 import { LinkTarget } from './links/link-target.ts'
 import { rankTargets } from './links/rank-targets.ts'
-import { makeSheet, sentencesOfText } from './make-sheet.ts'
+import { makeSheet, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { findPassages } from './passages/find-passages.ts'
+import { claimsIn, proposeFacts } from './propose-facts.ts'
 import type { Brief } from './writer.ts'
 import { asked, type WritingRequest } from './writing-request.ts'
 
-export const BriefShape: z.ZodType<Brief> = z.object({
+const SavedBrief = z.object({
   postId: z.string(),
   ...asked,
   passages: z
@@ -34,7 +35,12 @@ export const BriefShape: z.ZodType<Brief> = z.object({
   }),
   words: z.object({ min: z.number(), max: z.number() }),
   // A brief that was saved before there were any is still written to its end.
-  sheet: z.object({ facts: z.array(z.string()), own: z.array(z.string()) }).default({ facts: [], own: [] }),
+  sheet: z
+    .object({
+      ...{ facts: z.array(z.string()), own: z.array(z.string()) },
+      confirmedOnly: z.literal(true).exactOptional(),
+    })
+    .default({ facts: [], own: [] }),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
   voice: z
@@ -48,6 +54,15 @@ export const BriefShape: z.ZodType<Brief> = z.object({
     .optional(),
 })
 
+/** A brief that was saved while posts on the site still counted as confirmed goes on without what they say. */
+export const BriefShape: z.ZodType<Brief> = SavedBrief.transform((brief: Brief) => {
+  if (brief.sheet.confirmedOnly) return brief
+  const { passages: _passages, targets, instructions = '', points = [], callToAction = '', told = [] } = brief
+  const cited = targets.filter(({ id }) => id.startsWith('s'))
+  const typed = [instructions, ...points, callToAction, ...told]
+  return { ...brief, passages: [], targets: cited, sheet: sheetOf({ ...brief, typed, sources: cited }, []) }
+})
+
 /** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */
 export async function makeBrief(
   app: App,
@@ -59,17 +74,19 @@ export async function makeBrief(
     request
   const profile = await findProfile(app.db, accountId)
   const published = await freshSitePosts(app, accountId)
-  const pages = published.map(({ wpPostId, url, title, text }) => ({
-    ...{ id: `p${wpPostId}`, url, title },
-    text: text.slice(0, aboutLength),
-  }))
+  await proposeFacts(app.db, accountId, profile.businessName, published)
+  // The model sees the titles of pages that it may link: one that claims something is not shown.
+  const pages = published
+    .filter(({ title }) => claimsIn(title, profile.businessName).length === 0)
+    .map(({ wpPostId, url, title, text }) => ({
+      ...{ id: `p${wpPostId}`, url, title },
+      text: text.slice(0, aboutLength),
+    }))
   const cited = sources.flatMap(({ url, title, text }, at) =>
     url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
   )
   const about = [topic, ...keywords].join(' ')
-  const passages = hasFeature(plan, 'ownPassages')
-    ? await findPassages(app.db, accountId, about, published)
-    : undefined
+  const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
   // What stands in a passage is the customer's own statement.
   const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
@@ -90,7 +107,7 @@ export async function makeBrief(
     words: plans[plan].limits.words,
     told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
     withNewsletter: hasFeature(plan, 'channels'),
-    sheet: await makeSheet(app.db, accountId, { profile, topic, typed, sources: stated }, published),
+    sheet: await makeSheet(app.db, accountId, { profile, topic, typed, sources: stated }),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
     targets: [...cited, ...rankTargets(about, pages)],

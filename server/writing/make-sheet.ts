@@ -1,8 +1,6 @@
 import type { Db } from '../platform/db.ts'
 import { findFacts } from '../profile/facts/list-facts.ts'
-import type { SitePostRow } from '../profile/site-posts/list-site-posts.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
-import { findClaims } from './gates/truth/find-claims.ts'
 import { namesIn } from './gates/truth/words.ts'
 import { splitSentences } from '../platform/split-sentences.ts'
 import type { Brief } from './writer.ts'
@@ -21,29 +19,21 @@ interface Stated {
   sources: StatedSource[]
 }
 
-// Of a large archive the sentences that claim something are what matters; these many fit into a record of 100 KB.
-const mostFromPosts = 600
+/** What a post of this account may claim: the profile, confirmed facts, what the customer typed for this post, stated sources. */
+export async function makeSheet(db: Db, accountId: string, stated: Stated): Promise<FactSheet> {
+  return sheetOf(
+    stated,
+    (await findFacts(db, accountId)).map(({ text }) => text),
+  )
+}
 
-/**
- * What a post of this account may claim: the profile, confirmed facts, what the customer typed for this post, stated sources,
- * and every claim that already stands in the customer's own published posts.
- */
-export async function makeSheet(
-  db: Db,
-  accountId: string,
-  { profile, topic, typed: asked, sources }: Stated,
-  published: SitePostRow[],
-): Promise<FactSheet> {
-  const confirmed = (await findFacts(db, accountId)).map(({ text }) => text)
+/** Nothing that was read from a site: a hacked one may say anything. */
+export function sheetOf({ profile, topic, typed: asked, sources }: Stated, confirmed: string[]): FactSheet {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
   const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
-  const fromPosts = published
-    .flatMap(({ text }) => sentencesOfText(text))
-    .filter((sentence) => findClaims(sentence, own).length > 0)
-    .slice(0, mostFromPosts)
-  return { facts: [...new Set([...stated, ...fromPosts])], own: [...new Set(own)] }
+  return { facts: [...new Set(stated)], own: [...new Set(own)], confirmedOnly: true }
 }
 
 export const sentencesOfText = (text: string) =>

@@ -17,13 +17,13 @@ export function FactSettings() {
       intro={
         <>
           A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
-          here, in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink> or in your
-          published posts; whatever else a draft claims is rewritten, or held until you have decided.
+          here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>; whatever
+          else a draft claims is rewritten, or held until you have decided.
         </>
       }
     >
       {facts.data ? (
-        <FactList facts={facts.data.facts} />
+        <FactList facts={facts.data.facts} proposed={facts.data.proposed} />
       ) : (
         <SettingsFailure
           error={facts.error}

@@ -65,8 +65,8 @@ function OwnPassages() {
     )
   return (
     <p className="max-w-[65ch] pt-5 text-soft">
-      For each post the writer is given the passages of these texts that are nearest to its topic. Beside the
-      post you can read which.
+      Each post is written with the passages of the texts you pasted or uploaded that are closest to its
+      topic. The post shows which ones were used.
     </p>
   )
 }

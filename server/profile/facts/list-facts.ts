@@ -1,8 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import { posts } from '../../schema/posts.ts'
-import { facts } from '../../schema/profile.ts'
+import { facts, proposedFacts } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
 /** What the customer has confirmed, oldest first. */
@@ -18,7 +18,7 @@ export async function listFacts(app: App, { accountId }: { accountId: string }) 
   return presentFacts(app.db, accountId)
 }
 
-/** The fact sheet, each fact with the post in which its sentence was held and approved. */
+/** The fact sheet, each fact with the post in which its sentence was held and approved, and what waits to be confirmed. */
 export async function presentFacts(db: Db, accountId: string) {
   const rows = await findFacts(db, accountId)
   const confirmed = await db
@@ -31,11 +31,18 @@ export async function presentFacts(db: Db, accountId: string) {
     .innerJoin(posts, and(eq(posts.id, heldSentences.postId), eq(posts.accountId, facts.accountId)))
     .where(and(eq(facts.accountId, accountId), sql`${posts.deletedAt} is null`))
     .orderBy(asc(facts.id), asc(heldSentences.decidedAt))
+  const { id, text, url, createdAt } = proposedFacts
+  const proposed = await db
+    .select({ id, text, url, createdAt })
+    .from(proposedFacts)
+    .where(and(eq(proposedFacts.accountId, accountId), isNull(proposedFacts.decidedAt)))
+    .orderBy(asc(createdAt), asc(id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
     facts: rows.map(({ id, text, created_at }) => ({
       ...{ id, text, created_at: created_at.toISOString() },
       post: posted.get(id) ?? null,
     })),
+    proposed: proposed.map(({ createdAt: at, ...one }) => ({ ...one, created_at: at.toISOString() })),
   }
 }

@@ -5,12 +5,17 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Values } from '../../platform/routes.ts'
 import { facts } from '../../schema/profile.ts'
-import { factKey } from './add-fact.ts'
+import { factKey, keepFact } from './add-fact.ts'
 import { presentFacts } from './list-facts.ts'
+import { decideProposed } from './remove-fact.ts'
 
 export async function updateFact(app: App, { accountId, id, text }: Values<typeof operations.updateFact>) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
+    if (await decideProposed(tx, accountId, id)) {
+      await keepFact(tx, accountId, text)
+      return presentFacts(tx, accountId)
+    }
     const key = factKey(text)
     const own = eq(facts.accountId, accountId)
     const [same] = await tx

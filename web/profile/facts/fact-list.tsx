@@ -1,20 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { Fact } from '../../../contract/facts.ts'
+import type { Fact, ProposedFact } from '../../../contract/facts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
 import { factsQuery } from './facts-query.ts'
 import { FactDialog } from './fact-dialog.tsx'
+import { ProposedFacts } from './proposed-facts.tsx'
 
 /** What was confirmed, each with where it came from; new ones, other words, and away with what is no longer true. */
-export function FactList({ facts }: { facts: Fact[] }) {
+export function FactList({ facts, proposed }: { facts: Fact[]; proposed: ProposedFact[] }) {
   const [open, setOpen] = useState<Fact | 'new'>()
   const remove = useRemoveFact()
+  const confirm = useConfirmFact()
   return (
     <div className="space-y-4">
+      {proposed.length > 0 && (
+        <ProposedFacts
+          facts={proposed}
+          busyId={confirm.isPending ? confirm.variables.id : undefined}
+          onConfirm={confirm.mutate}
+          onDismiss={remove.mutate}
+        />
+      )}
       {facts.length === 0 ? (
         <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
           Nothing is confirmed yet. Add what your posts may say about you: when you began, what you have won,
@@ -77,13 +87,31 @@ function Origin({ fact: { post, created_at } }: { fact: Fact }) {
   )
 }
 
+function useConfirmFact() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, text }: ProposedFact) => api.profile.updateFact({ id, text }),
+    onSuccess: (answer) => {
+      queries.setQueryData(factsQuery.queryKey, answer)
+      toast.success('The fact was confirmed.')
+    },
+    onError: (failure) =>
+      void toast.error(failureMessage(failure, 'The fact could not be confirmed. Please try again.')),
+  })
+}
+
 function useRemoveFact() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.profile.removeFact({ id }),
     onSuccess: (_answer, id) => {
       queries.setQueryData(factsQuery.queryKey, (before) =>
-        before ? { facts: before.facts.filter((fact) => fact.id !== id) } : before,
+        before
+          ? {
+              facts: before.facts.filter((fact) => fact.id !== id),
+              proposed: before.proposed.filter((fact) => fact.id !== id),
+            }
+          : before,
       )
       toast.success('The fact was removed.')
     },

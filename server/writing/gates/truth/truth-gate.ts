@@ -4,10 +4,12 @@ import { findClaims } from './find-claims.ts'
 import { isSupported, readFacts } from './is-supported.ts'
 
 export interface FactSheet {
-  /** Sentences that the customer stands by: profile, confirmed facts, own posts, stated sources. */
+  /** Sentences that the customer stands by: profile, confirmed facts, stated sources. */
   facts: string[]
   /** Names of the author, the house and its people. */
   own: string[]
+  /** Missing from those that were saved while posts on the site still counted as confirmed. */
+  confirmedOnly?: true
 }
 
 export interface Unsupported {
