@@ -92,10 +92,11 @@ export const security = {
     method: 'GET',
     path: '/account/export',
     access: 'session',
-    summary: 'A zip of everything the account holds: JSON, each post as Markdown as well, and its pictures.',
+    summary:
+      'A zip of everything the account holds: JSON, each post as Markdown as well, and its pictures. It needs a password that was entered within the last ten minutes.',
     download: 'application/zip',
     output: z.unknown(),
-    errors: [],
+    errors: ['password_required'],
     example: {},
   }),
 }

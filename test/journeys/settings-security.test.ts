@@ -170,7 +170,8 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its failure told', async () => {
-  const { page, problems, leave } = await openSecurity(await given.account(server))
+  const owner = await given.account(server)
+  const { page, problems, leave } = await openSecurity(owner)
   await page.route('**/account/export', (route) => route.abort())
   await press(page, 'Download everything')
   await page.getByText('The server could not be reached.', { exact: false }).waitFor()
@@ -183,6 +184,14 @@ test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its
       .toString(),
   ).toBe('PK')
   await page.getByText('Your copy has been saved with your downloads.').waitFor()
+  await server.app.db
+    .update(sessions)
+    .set({ authenticatedAt: sql`now() - interval '1 hour'` })
+    .where(eq(sessions.accountId, owner.accountId))
+  await press(page, 'Download everything')
+  const dialog = page.getByRole('dialog', { name: 'Is it you?' })
+  await dialog.getByLabel('Current password').fill(password)
+  await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).click()])
   expect(problems).toEqual([])
   await leave()
 })

@@ -10,13 +10,17 @@ const rules = {
 }
 
 interface PasswordAgainProps {
+  /** What it is entered for. */
+  reason: string
+  submit: string
+  look: 'primary' | 'danger'
   onClose(): void
   /** The password was right. */
   onConfirmed(): void
 }
 
 /** Asked when the server answers password_required: this browser was signed in a while ago. */
-export function PasswordAgain({ onClose, onConfirmed }: PasswordAgainProps) {
+export function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: PasswordAgainProps) {
   const form = useForm({
     initial: { currentPassword: '' },
     rules,
@@ -30,14 +34,14 @@ export function PasswordAgain({ onClose, onConfirmed }: PasswordAgainProps) {
     <Dialog title="Is it you?" onClose={onClose}>
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>You signed in here a while ago. Please enter your password before a device is signed out.</p>
+        <p>You signed in here a while ago. {reason}</p>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
-        <DialogActions onCancel={onClose} look="danger" busy={form.isBusy} busyLabel="Signing out...">
-          Sign out
+        <DialogActions onCancel={onClose} look={look} busy={form.isBusy} busyLabel="Checking...">
+          {submit}
         </DialogActions>
       </form>
     </Dialog>

@@ -1,17 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
-import { failureMessage } from '../platform/api-failure.ts'
+import { useState } from 'react'
+import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { send } from '../platform/api.ts'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../platform/save-file.ts'
+import { PasswordAgain } from './password-again.tsx'
 
 /** A copy of everything, as one file. */
 export function SecurityExport() {
+  const [isAsking, setAsking] = useState(false)
   const download = useMutation({
     mutationFn: async () => {
       const answer = await send('/account/export', {})
       const name = /filename="([^"]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1]
       saveFile(await answer.blob(), name ?? 'quillcast-export.zip')
     },
+    onError: (failure) => setAsking(hasCode(failure, 'password_required')),
   })
   return (
     <div className="space-y-3">
@@ -28,8 +32,22 @@ export function SecurityExport() {
         {download.isSuccess && 'Your copy has been saved with your downloads.'}
       </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
-        {download.isError && failureMessage(download.error, 'The download broke off. Please try again.')}
+        {download.isError &&
+          !hasCode(download.error, 'password_required') &&
+          failureMessage(download.error, 'The download broke off. Please try again.')}
       </p>
+      {isAsking && (
+        <PasswordAgain
+          reason="Enter your password to download your data."
+          look="primary"
+          submit="Download"
+          onClose={() => setAsking(false)}
+          onConfirmed={() => {
+            setAsking(false)
+            download.mutate()
+          }}
+        />
+      )}
     </div>
   )
 }

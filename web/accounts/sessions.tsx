@@ -51,7 +51,15 @@ export function Sessions() {
           Sign out all other devices
         </Button>
       )}
-      {ending.withPassword && <PasswordAgain onClose={ending.giveUp} onConfirmed={ending.withPassword} />}
+      {ending.withPassword && (
+        <PasswordAgain
+          reason="Enter your password before a device is signed out."
+          look="danger"
+          submit="Sign out"
+          onClose={ending.giveUp}
+          onConfirmed={ending.withPassword}
+        />
+      )}
     </div>
   )
 }

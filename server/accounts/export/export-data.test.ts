@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { given, password, type Account } from '../../../test/given.ts'
 import { readZip } from '../../../tools/wordpress/read-zip.ts'
+import { hashToken } from '../../platform/secrets.ts'
+import { sessions } from '../../schema/accounts.ts'
 import { images } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { tablesOfAccount, tablesOfPost } from './rows-of-account.ts'
@@ -108,4 +110,25 @@ test('a copy can be had without a plan, five times a day, and only with a sessio
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
   expect((await fetch(`${limited.url}/api/v1/account/export`)).status).toBe(401)
   await limited.stop()
+})
+
+test('a copy needs a password that was entered in the last ten minutes', async () => {
+  const { email } = await given.registration(server)
+  const { body } = await server.call('POST', '/auth/login', { email, password })
+  const token: string = body.data.tokens.accessToken
+  const ask = async () => {
+    const answer = await fetch(`${server.url}/api/v1/account/export`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  expect((await ask()).status).toBe(200)
+  await server.app.db
+    .update(sessions)
+    .set({ authenticatedAt: sql`now() - interval '11 minutes'` })
+    .where(eq(sessions.tokenHash, hashToken(token)))
+  const refused = await ask()
+  expect([refused.status, JSON.parse(refused.text).code]).toEqual([403, 'password_required'])
+  await server.call('POST', '/account/confirm-password', { currentPassword: password }, token)
+  expect((await ask()).status).toBe(200)
 })

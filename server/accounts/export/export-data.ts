@@ -6,12 +6,15 @@ import { limitRate } from '../../platform/rate-limit.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { noteAct } from '../audit/note-act.ts'
+import { requireRecentPassword } from '../require-password.ts'
 import { asJson, postFiles } from './post-files.ts'
 import { rowsOf, tablesOfAccount } from './rows-of-account.ts'
 import { writeZip, type ZipEntry } from './zip.ts'
 
 /** Everything an account holds here, without secrets; read row by row while it is sent, so that its size does not matter. */
-export const exportData: Handler<typeof security.exportData> = async (app, { accountId, caller }) => {
+export const exportData: Handler<typeof security.exportData> = async (app, input) => {
+  const { accountId, caller } = input
+  await requireRecentPassword(app.db, input)
   // A copy is wanted once, and perhaps again after a failed download; a thousand posts are some work.
   await limitRate(app, `export:${accountId}`, 5, 86_400)
   await noteAct(app.db, { accountId, act: 'data_exported', caller })
