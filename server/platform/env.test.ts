@@ -139,3 +139,35 @@ test('production takes a live key and needs no stand-ins then; elsewhere only a 
   expect(readEnv(production).production).toBe(true)
   expect(readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
 })
+
+const long = 'sixteen-or-more-characters'
+test.each([
+  [long, [{ name: '', password: long }]],
+  [`${long}, and: more`, [{ name: '', password: `${long}, and: more` }]],
+  [`1:${long}`, [{ name: '', password: `1:${long}` }]],
+  [`ada:${long}`, [{ name: 'ada', password: long }]],
+  [
+    `ada:${long}:1 , grace.h:${long}-2`,
+    [
+      { name: 'ada', password: `${long}:1` },
+      { name: 'grace.h', password: `${long}-2` },
+    ],
+  ],
+])('OPERATOR_PASSWORD=%s is one password or one for each name', (value, operators) => {
+  expect(readEnv({ OPERATOR_PASSWORD: value }).OPERATOR_PASSWORD).toEqual(operators)
+})
+
+test.each([
+  'too-short-secret',
+  'ada:short-secret',
+  `ada:${long},secret-without-a-name`,
+  `ada:${long},grace:short-secret`,
+  `ada:${long},`,
+  `ada:${long},ada:${long}-2`,
+  `ada:${long},grace:${long}`,
+])('OPERATOR_PASSWORD=%s stops the start without a word of it', (value) => {
+  const read = () =>
+    readEnv({ OPERATOR_PASSWORD: value.slice(0, value === 'too-short-secret' ? 15 : undefined) })
+  expect(read).toThrow(/^OPERATOR_PASSWORD: /)
+  expect(read).not.toThrow(/secret|sixteen/)
+})

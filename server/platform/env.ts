@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isRsaKey } from './is-rsa-key.ts'
+import { OperatorPasswords } from './operator-passwords.ts'
 import { checkTransport } from './transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
@@ -56,7 +57,7 @@ const Variables = z.object({
   SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
   // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
-  OPERATOR_PASSWORD: z.string().min(16, 'at least 16 characters').optional(),
+  OPERATOR_PASSWORD: OperatorPasswords.optional(),
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,

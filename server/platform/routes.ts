@@ -7,6 +7,8 @@ import type { DeviceCookie } from './cookies.ts'
 export interface Caller {
   address: string
   userAgent: string
+  /** The signed-in operator, where the settings name them. */
+  operatorName?: string
 }
 
 export interface Session {

@@ -21,6 +21,8 @@ export const auditEntries = pgTable(
     object: text('object'),
     /** For a person: the post's title, the plan, the site's host. Never a secret. */
     detail: text('detail').notNull().default(''),
+    /** Which operator, where the settings name them. */
+    operatorName: text('operator_name').notNull().default(''),
     /** Of the network; empty for what the service did itself. */
     address: text('address').notNull().default(''),
     /** Such as 'Chrome on Windows'; the whole header would be somebody else's text. */

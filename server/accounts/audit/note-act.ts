@@ -28,6 +28,7 @@ export async function noteAct(tx: Db, noted: Noted): Promise<void> {
     actor: noted.actor ?? (caller ? 'owner' : 'service'),
     object,
     detail: inOneLine(detail).slice(0, longestDetail).toWellFormed(),
+    operatorName: caller?.operatorName ?? '',
     address: inOneLine(caller?.address ?? '').slice(0, longestAddress),
     device: caller ? deviceOf(caller.userAgent) : '',
   })

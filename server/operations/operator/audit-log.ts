@@ -14,7 +14,7 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
     entries.map((entry): Cell[] => [
       momentCell(entry.created_at),
       html`${entry.text}${entry.detail ? html`<br /><span class="soft">${entry.detail}</span>` : ''}`,
-      html`${entry.actor}${
+      html`${entry.actor}${entry.operatorName && ` (${entry.operatorName})`}${
         entry.accountId && !isOfOne
           ? html`<br /><a href="/operator/accounts/${entry.accountId}">${entry.email ?? ''}</a>`
           : ''

@@ -3,7 +3,7 @@ import { findSecondFactor } from '../../accounts/second-factor.ts'
 import { endAccount } from '../../billing/end-account.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import { fail } from '../../platform/fail.ts'
-import { acts, callerOf, doneAt, idOf, shows } from './guard.ts'
+import { acts, doneAt, idOf, shows } from './guard.ts'
 import { actFields, operatorPage } from './operator-page.ts'
 import { accountsPath as path, findAccount } from './one-account.ts'
 import type { OperatorSession } from './operator-session.ts'
@@ -86,7 +86,7 @@ export const forOwnerRoutes = [
     const { email } = (await findAccount(app, id)).account
     if ((fields.get('confirm') ?? '').trim().toLowerCase() !== email)
       fail('invalid_input', `Nothing was deleted: the address that was typed is not ${email}.`)
-    await endAccount(app, { accountId: id, email, by: { caller: callerOf(request), actor: 'operator' } })
+    await endAccount(app, { accountId: id, email, by: { caller: request.caller, actor: 'operator' } })
     return doneAt(path, 'deleted')
   }),
 ]

@@ -28,6 +28,7 @@ export const shows = (path: string, page: OperatorPage): RawRoute => ({
   handle: async (app, request) => {
     checkIsOn(app)
     const session = await findOperatorSession(app, request)
+    if (session) request.caller.operatorName = session.name
     if (session) return orRefusal(app, request, path, session, page(app, request, session))
     const to = new URLSearchParams({ to: addressOf(path, request) })
     return seeOther(path === '/operator' ? signInPath : `${signInPath}?${to}`)
@@ -50,6 +51,7 @@ export const acts = (
     checkIsOn(app)
     const session = await findOperatorSession(app, request)
     if (!session) return seeOther(`${signInPath}?told=ended`)
+    request.caller.operatorName = session.name
     const work = async () => {
       const fields = formOf(app, request)
       if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
@@ -101,11 +103,6 @@ export function formOf({ env }: App, { headers, body }: RawRequest): URLSearchPa
   return new URLSearchParams(body.toString())
 }
 
-export const callerOf = ({ address, headers }: RawRequest) => ({
-  address,
-  userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
-})
-
 /** Everything an operator does is written down. */
 export const noteOperator = (
   tx: Db,
@@ -113,7 +110,7 @@ export const noteOperator = (
   detail: string,
   accountId: string | null = null,
 ): Promise<void> =>
-  noteAct(tx, { accountId, act: 'operator_acted', actor: 'operator', caller: callerOf(request), detail })
+  noteAct(tx, { accountId, act: 'operator_acted', actor: 'operator', caller: request.caller, detail })
 
 /** What stands in the address under that name, once. */
 export const askedOf = ({ query }: Pick<RawRequest, 'query'>, name: string): string => {

@@ -10,7 +10,7 @@ import { preferences, sites } from '../../schema/profile.ts'
 import { paymentFacts, paymentTables } from './account-payments.ts'
 import { mailSection, signInFacts, siteFacts } from './account-sections.ts'
 import { auditRows } from './audit-log.ts'
-import { callerOf, idOf, shows, toldBy } from './guard.ts'
+import { idOf, shows, toldBy } from './guard.ts'
 import { actForm, factsList, operatorPage } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 import { findPosts, postsPath, postsTable } from './post-rows.ts'
@@ -104,7 +104,7 @@ export const accountRoutes = [
       accountId: id,
       act: 'operator_looked',
       actor: 'operator',
-      caller: callerOf(request),
+      caller: request.caller,
     })
     const body = html`${buttons(session, id, found.site !== null)} ${await sections(app, session, found)}`
     return operatorPage(session, accountsPath, found.account.email, body, toldBy(request))

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents, posts } from '../../schema/posts.ts'
 import { auditRows } from './audit-log.ts'
-import { callerOf, idOf, shows } from './guard.ts'
+import { idOf, shows } from './guard.ts'
 import { type Cell, factsList, goodOrBad, momentCell, operatorPage, rowsTable } from './operator-page.ts'
 import { causeOf, findPosts, type FoundPost, lookNow, postsPath as path, statusOf } from './post-rows.ts'
 
@@ -77,7 +77,7 @@ export const onePostRoutes = [
       accountId: post.accountId,
       act: 'operator_looked',
       actor: 'operator',
-      caller: callerOf(request),
+      caller: request.caller,
       object: id,
       detail: post.title,
     })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** A second server over the same database, with what is different there. */
-async function besides(first: Server, changes: Record<string, string> = {}) {
+async function besides(first: Server, changes: Partial<Server['app']['env']> = {}) {
   const { env } = first.app
   const PORT = await freePort()
   const database = await openDatabase({ url: env.DATABASE_URL, directory: '' })
@@ -123,7 +123,9 @@ test.skipIf(!isShared)(
   'the operator’s sign-out at one server holds at the other, and another password ends what the old one began',
   async () => {
     const second = await besides(server)
-    const renewed = await besides(server, { OPERATOR_PASSWORD: 'another operator of this house' })
+    const renewed = await besides(server, {
+      OPERATOR_PASSWORD: [{ name: '', password: 'another operator of this house' }],
+    })
     const operator = await signInAsOperator(server)
     const opens = async () =>
       Promise.all(
@@ -166,4 +168,19 @@ test('strangers from everywhere together get a hundred guesses an hour, and do n
   expect((await guess(house, '198.19.1.1', operatorPassword)).status).toBe(429)
   expect((await guess(house, home, operatorPassword)).status).toBe(303)
   await house.stop()
+})
+
+test('each operator signs in with their own password, and the audit log names who did it', async () => {
+  const named = await given.server({
+    OPERATOR_PASSWORD: 'ada:the first of two passwords, grace:the second of two passwords',
+    RATE_LIMITS: 'on',
+  })
+  const ada = await signInAsOperator(named, 'the first of two passwords')
+  const grace = await signInAsOperator(named, 'the second of two passwords')
+  await ada.press('/operator', '/operator/sign-out')
+  expect((await guess(named, '203.0.113.1', 'ada:the first of two passwords')).status).toBe(401)
+  const log = await (await grace.open('/operator/audit')).text()
+  expect(log).toContain('operator (ada)')
+  expect(log).toContain('operator (grace)')
+  await named.stop()
 })

@@ -2,12 +2,15 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { readCookie } from '../../platform/cookies.ts'
+import type { OperatorPassword } from '../../platform/operator-passwords.ts'
 import type { RawRequest } from '../../platform/routes.ts'
 import { hashToken, newToken } from '../../platform/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 
 export interface OperatorSession {
   id: string
+  /** Whose password began it. */
+  name: string
   /** Stands in each form of this session: another site's page cannot know it. */
   formToken: string
 }
@@ -21,24 +24,29 @@ const cookieName = ({ env }: App) =>
 const attributes = ({ env }: App) =>
   `Path=/; HttpOnly; SameSite=Strict${env.PUBLIC_URL.startsWith('https:') ? '; Secure' : ''}`
 
-const markOf = (app: App) => app.secrets.sign('operator password', app.env.OPERATOR_PASSWORD ?? '')
+const operatorsOf = (app: App) => app.env.OPERATOR_PASSWORD ?? []
+
+const markOf = (app: App, password: string) => app.secrets.sign('operator password', password)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Compares in the same time whatever was given. */
-export function isOperatorPassword(app: App, given: string): boolean {
-  const password = app.env.OPERATOR_PASSWORD
-  return password !== undefined && timingSafeEqual(digest(given), digest(password))
+/** Whose password it is. Compares with all of them, in the same time whatever was given. */
+export function findOperator(app: App, given: string): OperatorPassword | undefined {
+  return operatorsOf(app).filter(({ password }) => timingSafeEqual(digest(given), digest(password)))[0]
 }
 
 /** In place of the one that the browser had. Answers the header that sets its cookie. */
-export async function startOperatorSession(app: App, request: RawRequest): Promise<string> {
+export async function startOperatorSession(
+  app: App,
+  request: RawRequest,
+  { password }: OperatorPassword,
+): Promise<string> {
   const token = newToken()
   const before = eq(operatorSessions.tokenHash, hashToken(tokenOf(app, request) ?? ''))
   await app.db.delete(operatorSessions).where(or(lt(operatorSessions.expiresAt, sql`now()`), before))
   await app.db.insert(operatorSessions).values({
     tokenHash: hashToken(token),
-    passwordMark: markOf(app),
+    passwordMark: markOf(app, password),
     expiresAt: sql`now() + make_interval(hours => ${hours})`,
   })
   return `${cookieName(app)}=${token}; Max-Age=${hours * 3600}; ${attributes(app)}`
@@ -56,16 +64,16 @@ export async function findOperatorSession(
   if (!token) return undefined
   const tokenHash = hashToken(token)
   const [found] = await app.db
-    .select({ id: operatorSessions.id })
+    .select({ id: operatorSessions.id, mark: operatorSessions.passwordMark })
     .from(operatorSessions)
-    .where(
-      and(
-        eq(operatorSessions.tokenHash, tokenHash),
-        eq(operatorSessions.passwordMark, markOf(app)),
-        gt(operatorSessions.expiresAt, sql`now()`),
-      ),
-    )
-  return found && { id: found.id, formToken: app.secrets.sign('operator form', found.id) }
+    .where(and(eq(operatorSessions.tokenHash, tokenHash), gt(operatorSessions.expiresAt, sql`now()`)))
+  const operator = operatorsOf(app).find(({ password }) => markOf(app, password) === found?.mark)
+  if (!found || !operator) return undefined
+  return {
+    id: found.id,
+    name: operator.name,
+    formToken: app.secrets.sign('operator form', found.id),
+  }
 }
 
 /** Dead at once, everywhere. Answers the header that removes the cookie. */

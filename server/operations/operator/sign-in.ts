@@ -5,9 +5,9 @@ import type { App } from '../../platform/app.ts'
 import { limitCaller, limitRate } from '../../platform/rate-limit.ts'
 import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
 import { Refusal } from '../../platform/fail.ts'
-import { acts, askedOf, callerOf, checkIsOn, formOf, seeOther, signInPath } from './guard.ts'
+import { acts, askedOf, checkIsOn, formOf, seeOther, signInPath } from './guard.ts'
 import { outsidePage } from './operator-page.ts'
-import { endOperatorSession, isOperatorPassword, startOperatorSession } from './operator-session.ts'
+import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
 
 // A person mistypes a few times; strangers together are let guess a hundred times an hour at most. Where the operator has signed
 // in before, only that network's own guesses count: strangers lock nobody out.
@@ -50,7 +50,7 @@ const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
 async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   checkIsOn(app)
   const fields = formOf(app, request)
-  const caller = callerOf(request)
+  const caller = request.caller
   const to = safeTo(fields.get('to'))
   try {
     await limitCaller(app, 'operator', request.address, perCaller)
@@ -61,13 +61,15 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
     app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
     return signInPage({ problem: waitSentence(error), to }, error.status)
   }
-  const isRight = isOperatorPassword(app, fields.get('password') ?? '')
+  const found = findOperator(app, fields.get('password') ?? '')
+  const isRight = found !== undefined
+  if (found) caller.operatorName = found.name
   const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
   app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
-  if (!isRight) return signInPage({ problem: 'That is not the password.', to }, 401)
+  if (!found) return signInPage({ problem: 'That is not the password.', to }, 401)
   await rememberSignIn(app.db, { email: operator, address: request.address })
-  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request) })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, found) })
 }
 
 export const signInRoutes: RawRoute[] = [
@@ -89,7 +91,7 @@ export const signInRoutes: RawRoute[] = [
       accountId: null,
       act: 'operator_signed_out',
       actor: 'operator',
-      caller: callerOf(request),
+      caller: request.caller,
     })
     return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, session) })
   }),

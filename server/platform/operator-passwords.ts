@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+export interface OperatorPassword {
+  /** Empty for a single password without a name. */
+  name: string
+  password: string
+}
+
+// Long enough that guessing needs to give up.
+const minLength = 16
+const pair = /^\s*([A-Za-z][\w.-]{0,31}):(.*?)\s*$/s
+
+/**
+ * One password, or `name:password` pairs separated by commas. What begins with a name and a colon is a list of pairs; any other
+ * text is one password, with all its colons and commas. No message holds the value.
+ */
+export const OperatorPasswords = z.string().transform((text, context): OperatorPassword[] => {
+  const refuse = (message: string) => {
+    context.addIssue(message)
+    return z.NEVER
+  }
+  if (!pair.test(text))
+    return text.length < minLength ? refuse('at least 16 characters') : [{ name: '', password: text }]
+  const found = text.split(',').map((one) => pair.exec(one))
+  if (found.some((one) => (one?.[2]?.length ?? 0) < minLength))
+    return refuse(
+      'is one password, or name:password pairs separated by commas, each password of 16 characters or more without a comma',
+    )
+  const operators = found.map((one) => ({ name: one?.[1] ?? '', password: one?.[2] ?? '' }))
+  const isTwice = (key: keyof OperatorPassword) =>
+    new Set(operators.map((one) => one[key])).size < operators.length
+  return isTwice('name') || isTwice('password')
+    ? refuse('each name and each password stands there once')
+    : operators
+})
