@@ -171,3 +171,24 @@ test.each([
   expect(read).toThrow(/^OPERATOR_PASSWORD: /)
   expect(read).not.toThrow(/secret|sixteen/)
 })
+
+test.each([
+  ['loopback', ['loopback']],
+  ['loopback, 10.0.0.0/8,fd00::/8 , 203.0.113.7', ['loopback', '10.0.0.0/8', 'fd00::/8', '203.0.113.7']],
+])('TRUSTED_PROXIES=%s is read', (value, list) => {
+  expect(readEnv({ TRUSTED_PROXIES: value }).TRUSTED_PROXIES).toEqual(list)
+})
+
+test.each([
+  'proxy',
+  '10.0.0.0/33',
+  '10.0.0.0/0',
+  '10.0.0/8',
+  'fd00::/129',
+  'fe80::1%eth0',
+  '10.0.0.1,',
+  '10.0.0.0/8/8',
+  '*',
+])('TRUSTED_PROXIES=%s stops the start', (value) => {
+  expect(() => readEnv({ TRUSTED_PROXIES: value })).toThrow(/^TRUSTED_PROXIES: is a list/)
+})

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isRsaKey } from './is-rsa-key.ts'
 import { OperatorPasswords } from './operator-passwords.ts'
@@ -42,6 +43,22 @@ const SigningKey = z
     'is not an RSA key of 2048 bits or more as PEM (line breaks may be written as \\n)',
   )
 
+/** Addresses and networks, separated by commas; `loopback` is this machine. */
+const Proxies = z
+  .string()
+  .transform((list) => list.split(',').map((one) => one.trim()))
+  .refine(
+    (list) => list.every((one) => one === 'loopback' || isNetwork(one)),
+    'is a list of addresses or networks, separated by commas, for example loopback, 10.0.0.0/8, fd00::/8',
+  )
+
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  const isPrefix = prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1)
+  return bits > 0 && !address.includes('%') && more.length === 0 && isPrefix && Number(prefix ?? 1) <= bits
+}
+
 const Variables = z.object({
   NODE_ENV: optional,
   // The runtime's own; read to be refused.
@@ -58,6 +75,8 @@ const Variables = z.object({
   SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
   // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
   OPERATOR_PASSWORD: OperatorPasswords.optional(),
+  // Whose X-Forwarded-For is believed.
+  TRUSTED_PROXIES: Proxies.default(['loopback']),
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,

@@ -3,7 +3,10 @@ import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { given, password } from '../../test/given.ts'
 
-const server = await given.server({ RATE_LIMITS: 'on' })
+const server = await given.server({
+  RATE_LIMITS: 'on',
+  TRUSTED_PROXIES: 'loopback, 10.0.0.0/8, 2001:db8:5::/48',
+})
 const { port } = new URL(server.url)
 
 /** Bytes as they are, which fetch would tidy; everything that comes back. */
@@ -106,6 +109,8 @@ test('of the addresses that a call claims to come from, the last that no proxy o
     return body.data.entries[0].address
   }
   expect(await from('198.51.100.7, 203.0.113.9')).toBe('203.0.113.9')
-  expect(await from('198.51.100.7, 203.0.113.9, 10.0.0.3')).toBe('203.0.113.9')
+  expect(await from('198.51.100.7, 203.0.113.9, 10.0.0.3, 2001:db8:5::9')).toBe('203.0.113.9')
+  expect(await from('203.0.113.9, 192.168.0.3')).toBe('192.168.0.3')
+  expect(await from('198.51.100.7, 2001:db8:6::1, ::ffff:10.0.0.3')).toBe('2001:db8:6::1')
   expect(await from('127.0.0.1, 203.0.113.9')).toBe('203.0.113.9')
 })

@@ -39,8 +39,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     bodyLimit: 1_500_000,
     // A client has this long to send its request: slow ones do not hold sockets.
     requestTimeout: 30_000,
-    // A proxy stands beside us or in our own network; what a stranger says of his address is not believed.
-    trustProxy: ['loopback', 'linklocal', 'uniquelocal'],
+    // The last address that is none of these is the caller's; what stands before it anybody may have written.
+    trustProxy: app.env.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: 300 },
     // Those that are idle; what runs is waited for by drain.
     forceCloseConnections: 'idle',
