@@ -5,9 +5,16 @@ import { given, until, type Account, type Server } from '../../test/given.ts'
 import { setSubscription } from '../../test/set-subscription.ts'
 import { images } from '../schema/posts.ts'
 
-/** Looks like a picture of 2 by 1, and like no other. */
-const gif = (more: Buffer = randomBytes(8)) =>
-  Buffer.concat([Buffer.from('GIF89a\x02\x00\x01\x00\x00\x00\x00', 'latin1'), more])
+/** A picture of 2 by 1 with that data, cut into blocks, and like no other. */
+function gif(data: Buffer = randomBytes(8)) {
+  const head = Buffer.from('GIF89a\x02\0\x01\0\0\0\0,\0\0\0\0\x02\0\x01\0\0\x02', 'latin1')
+  const blocks: Buffer[] = []
+  for (let at = 0; at < data.length; at += 255) {
+    const block = data.subarray(at, at + 255)
+    blocks.push(Buffer.from([block.length]), block)
+  }
+  return Buffer.concat([head, ...blocks, Buffer.from('\0;', 'latin1')])
+}
 
 async function upload(server: Server, owner: Pick<Account, 'token'>, body: Buffer, type = 'image/gif') {
   const answer = await fetch(`${server.url}/api/v1/posts/images`, {
@@ -77,11 +84,24 @@ test('what is no picture, too large, unpaid or signed out is refused by name', a
     'unsupported_media_type',
   ])
   expect(await code(Buffer.alloc(0))).toEqual([415, 'unsupported_media_type'])
-  expect(await code(gif(Buffer.alloc(5 * 1024 * 1024 - 13)))).toEqual([200, undefined])
+  expect(await code(gif(Buffer.alloc(5 * 1024 * 1024 - 21_000)))).toEqual([200, undefined])
   expect(await code(gif(Buffer.alloc(5 * 1024 * 1024)))).toEqual([413, 'too_large'])
   expect(await code(gif(), { token: 'x'.repeat(43) })).toEqual([401, 'signed_out'])
   await setSubscription(server, owner.accountId, { status: 'canceled' })
   expect(await code(gif())).toEqual([402, 'payment_required'])
+})
+
+test('a picture that is cut short is refused with what to do', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  expect(await upload(server, owner, gif().subarray(0, -2))).toMatchObject({
+    status: 415,
+    body: {
+      code: 'unsupported_media_type',
+      message:
+        'This picture is damaged or incomplete. Save it again in an image editor, then upload the copy.',
+    },
+  })
 })
 
 test('an address without a picture is not found', async () => {

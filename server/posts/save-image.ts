@@ -10,7 +10,7 @@ import { accounts } from '../schema/accounts.ts'
 import { images, postRevisions, posts } from '../schema/posts.ts'
 import { mediaPath } from './media-address.ts'
 import { readImage } from './read-image.ts'
-import { stripJpeg } from './strip-jpeg.ts'
+import { stripMetadata } from './strip-metadata.ts'
 
 // 200 MB: some hundred photographs as they come out of a telephone, and a database of 1,000 accounts that can still be copied.
 const maxBytesOfAccount = 200 * 1024 * 1024
@@ -21,9 +21,14 @@ export async function saveImage(
   { accountId, bytes: given }: Values<typeof operations.uploadImage>,
 ) {
   await requireEntitlement(app.db, accountId)
-  const bytes = stripJpeg(given)
-  const read = readImage(bytes)
+  const read = readImage(given)
   if (!read) return fail('unsupported_media_type', 'Please choose a picture: JPEG, PNG, WebP or GIF.')
+  const bytes = stripMetadata(given, read.contentType)
+  if (!bytes)
+    return fail(
+      'unsupported_media_type',
+      'This picture is damaged or incomplete. Save it again in an image editor, then upload the copy.',
+    )
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return app.db.transaction(async (tx) => {
     // One after the other: two at once could pass the limit together.

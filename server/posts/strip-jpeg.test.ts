@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { readImage } from './read-image.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 
+const strip = (bytes: Buffer) => stripJpeg(bytes) ?? Buffer.alloc(0)
+
 const segment = (marker: number, body: Buffer | string) => {
   const data = Buffer.from(body as string, 'latin1')
   const head = Buffer.from([0xff, marker, 0, 0])
@@ -50,23 +52,23 @@ test('position, time, texts and thumbnails go; picture, size and colour profile 
     segment(0xfe, 'taken at home'),
   ]
   const second = Buffer.concat([start, exif(6, true), end])
-  const stripped = stripJpeg(Buffer.concat([photograph(...extras), second]))
+  const stripped = strip(Buffer.concat([photograph(...extras), second]))
   expect(stripped).toEqual(photograph(segment(0xe0, 'JFIF\0')))
   expect(readImage(stripped)).toMatchObject({ contentType: 'image/jpeg', width: 32, height: 16 })
 })
 
 test('how a photograph is to be turned stays, in either byte order, and doing it twice changes nothing', () => {
   for (const isLittle of [true, false]) {
-    const stripped = stripJpeg(photograph(exif(6, isLittle)))
+    const stripped = strip(photograph(exif(6, isLittle)))
     expect(stripped.includes('51.5074')).toBe(false)
     expect(stripped.subarray(2, 6).toString('hex')).toBe('ffe10022')
     expect(stripped.readUInt16BE(2 + 4 + 6 + 18)).toBe(6)
-    expect(stripJpeg(stripped)).toEqual(stripped)
+    expect(strip(stripped)).toEqual(stripped)
   }
 })
 
-test('what is no whole JPEG is left as it came', () => {
+test('a JPEG whose segments are cut short or do not add up is refused', () => {
   const cut = photograph(exif(1, true)).subarray(0, 40)
   for (const bytes of [Buffer.from('GIF89a'), cut, Buffer.from([0xff, 0xd8, 0x12, 0x34, 0x56, 0x78])])
-    expect(stripJpeg(bytes)).toEqual(bytes)
+    expect(stripJpeg(bytes)).toBeUndefined()
 })

@@ -1,3 +1,5 @@
+import { orientationOnly } from './exif-orientation.ts'
+
 // Markers of ITU-T T.81, table B.1.
 const soi = 0xd8
 const eoi = 0xd9
@@ -10,27 +12,26 @@ const comment = 0xfe
 
 /**
  * A JPEG without what its camera and its programs wrote beside the picture: position, time, maker, thumbnails, comments, and
- * whatever follows its end. How it is to be turned stays, and so do colour profile and colour transform. Anything that is not
- * whole is answered as it came: nothing of it is guessed.
+ * whatever follows its end. How it is to be turned stays, and so do colour profile and colour transform. Undefined for one that
+ * is damaged: nothing of it is guessed.
  */
-export function stripJpeg(bytes: Buffer): Buffer {
-  if (bytes[0] !== 0xff || bytes[1] !== soi) return bytes
+export function stripJpeg(bytes: Buffer): Buffer | undefined {
+  if (bytes[0] !== 0xff || bytes[1] !== soi) return undefined
   const kept: Buffer[] = [bytes.subarray(0, 2)]
   let at = 2
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return bytes
+    if (bytes[at] !== 0xff) return undefined
     const marker = bytes[at + 1]!
     // Any number of FF may stand before a marker.
     if (marker === 0xff) at += 1
     else if (marker === eoi) break
     else {
       const end = at + 2 + bytes.readUInt16BE(at + 2)
-      if (end > bytes.length) return bytes
+      if (end > bytes.length) return undefined
       const until = marker === sos ? endOfScan(bytes, end) : end
       const segment = bytes.subarray(at, until)
-      const turned = marker === app0 + 1 ? orientationOf(segment) : undefined
       if (!isForeign(marker, segment)) kept.push(segment)
-      else if (turned !== undefined && turned > 1) kept.push(orientationOnly(turned))
+      else if (marker === app0 + 1) kept.push(turnedOnly(segment) ?? Buffer.alloc(0))
       at = until
     }
   }
@@ -58,33 +59,11 @@ function endOfScan(bytes: Buffer, from: number): number {
   return bytes.length
 }
 
-const orientationTag = 0x0112
-
-/** From the first directory of an Exif segment (CIPA DC-008, 4.6.2); undefined where there is none. */
-function orientationOf(segment: Buffer): number | undefined {
+/** An Exif segment that holds nothing but how the picture is to be turned. */
+function turnedOnly(segment: Buffer): Buffer | undefined {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return undefined
-  const tiff = segment.subarray(10)
-  if (tiff.length < 8) return undefined
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
-  const two = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  if (directory + 2 > tiff.length) return undefined
-  for (
-    let entry = directory + 2, left = two(directory);
-    left > 0 && entry + 12 <= tiff.length;
-    entry += 12, left--
-  )
-    if (two(entry) === orientationTag) {
-      const value = two(entry + 8)
-      return value >= 1 && value <= 8 ? value : undefined
-    }
-  return undefined
-}
-
-/** The smallest Exif segment: one directory with one entry. */
-function orientationOnly(value: number): Buffer {
-  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex')
-  tiff.writeUInt16BE(value, 18)
+  const tiff = orientationOnly(segment.subarray(4))
+  if (!tiff) return undefined
   const head = Buffer.from([0xff, app0 + 1, 0, 2 + 6 + tiff.length])
   return Buffer.concat([head, Buffer.from('Exif\0\0', 'latin1'), tiff])
 }
