@@ -36,25 +36,13 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
           className="divide-y divide-line rounded-xl border border-line bg-surface shadow-card"
         >
           {facts.map((fact) => (
-            <li key={fact.id} className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
-              <div className="min-w-0 grow">
-                <p className="wrap-anywhere">{fact.text}</p>
-                <Origin fact={fact} />
-              </div>
-              <div className="-ml-5 flex shrink-0 sm:ml-0">
-                <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={() => setOpen(fact)}>
-                  Edit
-                </Button>
-                <Button
-                  look="quiet"
-                  aria-label={`Remove “${fact.text}”`}
-                  busy={remove.isPending && remove.variables === fact.id}
-                  onClick={() => remove.mutate(fact.id)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </li>
+            <FactRow
+              key={fact.id}
+              fact={fact}
+              isBusy={remove.isPending && remove.variables === fact.id}
+              onEdit={() => setOpen(fact)}
+              onRemove={() => remove.mutate(fact.id)}
+            />
           ))}
         </ul>
       )}
@@ -63,6 +51,32 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
       </Button>
       {open && <FactDialog fact={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />}
     </div>
+  )
+}
+
+interface FactRowProps {
+  fact: Fact
+  isBusy: boolean
+  onEdit(): void
+  onRemove(): void
+}
+
+function FactRow({ fact, isBusy, onEdit, onRemove }: FactRowProps) {
+  return (
+    <li className="space-y-1 py-3 pr-2 pl-4 sm:flex sm:items-center sm:gap-4">
+      <div className="min-w-0 grow">
+        <p className="wrap-anywhere">{fact.text}</p>
+        <Origin fact={fact} />
+      </div>
+      <div className="-ml-5 flex shrink-0 sm:ml-0">
+        <Button look="quiet" aria-label={`Edit “${fact.text}”`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button look="quiet" aria-label={`Remove “${fact.text}”`} busy={isBusy} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
   )
 }
 
