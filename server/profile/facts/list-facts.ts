@@ -31,18 +31,19 @@ export async function presentFacts(db: Db, accountId: string) {
     .innerJoin(posts, and(eq(posts.id, heldSentences.postId), eq(posts.accountId, facts.accountId)))
     .where(and(eq(facts.accountId, accountId), sql`${posts.deletedAt} is null`))
     .orderBy(asc(facts.id), asc(heldSentences.decidedAt))
-  const { id, text, url, createdAt } = proposedFacts
   const proposed = await db
-    .select({ id, text, url, createdAt })
+    .select()
     .from(proposedFacts)
     .where(and(eq(proposedFacts.accountId, accountId), isNull(proposedFacts.decidedAt)))
-    .orderBy(asc(createdAt), asc(id))
+    .orderBy(asc(proposedFacts.createdAt), asc(proposedFacts.id))
   const posted = new Map(confirmed.map(({ id, post }) => [id, post]))
   return {
     facts: rows.map(({ id, text, created_at }) => ({
       ...{ id, text, created_at: created_at.toISOString() },
       post: posted.get(id) ?? null,
     })),
-    proposed: proposed.map(({ createdAt: at, ...one }) => ({ ...one, created_at: at.toISOString() })),
+    proposed: proposed.map(({ id, text, url, createdAt }) => ({
+      ...{ id, text, url, created_at: createdAt.toISOString() },
+    })),
   }
 }
