@@ -8,7 +8,7 @@ export interface OperatorPassword {
 
 // Long enough that guessing needs to give up.
 const minLength = 16
-const pair = /^\s*([A-Za-z][\w.-]{0,31}):(.*?)\s*$/s
+const pair = /^([A-Za-z][\w.-]{0,31}):(.*)$/s
 
 /**
  * One password, or `name:password` pairs separated by commas. What begins with a name and a colon is a list of pairs; any other
@@ -19,9 +19,9 @@ export const OperatorPasswords = z.string().transform((text, context): OperatorP
     context.addIssue(message)
     return z.NEVER
   }
-  if (!pair.test(text))
+  if (!pair.test(text.trim()))
     return text.length < minLength ? refuse('at least 16 characters') : [{ name: '', password: text }]
-  const found = text.split(',').map((one) => pair.exec(one))
+  const found = text.split(',').map((one) => pair.exec(one.trim()))
   if (found.some((one) => (one?.[2]?.length ?? 0) < minLength))
     return refuse(
       'is one password, or name:password pairs separated by commas, each password of 16 characters or more without a comma',

@@ -15,7 +15,7 @@ const maxLength = 1000
 export const claimsIn = (text: string, businessName: string) =>
   findClaims(text, businessName ? [businessName] : [])
 
-const saysWe = /\b(?:we|our|us|I|my|wir|unser\p{L}*|nous|notre|nos|nosotros|nuestr\p{L}*)\b/iu
+const saysWe = /\b(?:we|our|us|I|my|wir|unser|unsere[mnrs]?|nous|notre|nos|nosotros|nuestr[oa]s?)\b/iu
 
 /** What posts on the site claim about the business, for the owner to confirm; what no post says any more is withdrawn. */
 export async function proposeFacts(
