@@ -88,12 +88,9 @@ test('a text that is too large or takes too long is named, and only costs the gr
     liveContent: null,
   })
   // Whether the parser comes to its end in time is the machine's business: nobody else waits for it.
-  const slow = await readRaw(`${'<b>'.repeat(80_000)}${'</a>'.repeat(60_000)}`).catch(
-    (error: unknown) => error,
+  const told = await readRaw(`${'<b>'.repeat(80_000)}${'</a>'.repeat(60_000)}`).then(
+    () => 'read',
+    (error: Error) => error.message,
   )
-  expect(slow).toMatchObject(
-    slow instanceof Error
-      ? { code: 'connection_refused', message: expect.stringContaining('took too long to read') }
-      : { content: expect.any(String) },
-  )
+  expect(told).toMatch(/^read$|took too long to read/)
 })
