@@ -5,6 +5,7 @@ import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { ensureIndexesConcurrently } from './ensure-indexes.ts'
 import { packageRoot } from './package-root.ts'
 
 type NoSchema = Record<string, never>
@@ -19,7 +20,7 @@ export interface Database {
   pool: pg.Pool | undefined
   /** Whether files of the embedded database were found damaged while it runs; PostgreSQL's are its operator's. */
   isDamaged(): boolean
-  /** Applies what is missing of our migrations, or of those in another folder. */
+  /** Applies what is missing of our migrations and indexes, or the migrations alone of another folder. */
   migrate(folder?: string): Promise<void>
   close(): Promise<void>
 }
@@ -72,6 +73,8 @@ function openPostgres(url: string): Database {
       try {
         await client.query('select pg_advisory_lock($1)', [migrationLock])
         await migratePg(drizzlePg(client), { migrationsFolder: folder, migrationsTable })
+        await client.query('select pg_advisory_unlock($1)', [migrationLock])
+        if (folder === migrationsFolder) await ensureIndexesConcurrently(client)
       } finally {
         await client.end()
       }

@@ -7,6 +7,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder, migrationsTable, type Database } from './db.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { createFiles, damaged, prepareFiles, restrict } from './embedded-files.ts'
+import { ensureIndexes } from './ensure-indexes.ts'
 import { isDatabaseDamaged } from './is-database-away.ts'
 
 // Given at every opening, also to directories that were made without it: the migrations say which are used.
@@ -77,8 +78,10 @@ function embedded(pglite: PGlite, unlock: () => void): Database {
     engine: 'embedded',
     pglite,
     pool: undefined,
-    migrate: (folder = migrationsFolder) =>
-      applyMigrations(db, { migrationsFolder: folder, migrationsTable }),
+    migrate: async (folder = migrationsFolder) => {
+      await applyMigrations(db, { migrationsFolder: folder, migrationsTable })
+      if (folder === migrationsFolder) await ensureIndexes((text) => pglite.query(text))
+    },
     close: async () => {
       await pglite.close()
       unlock()
