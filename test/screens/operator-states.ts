@@ -72,7 +72,16 @@ export const operatorStates: ScreenState[] = [
   signedIn('posts-found', '/operator/posts?q=How+often+should+a+dog', 'Older'),
   signedIn('posts-none', '/operator/posts?q=xylophone', 'No post is like that.'),
   signedIn('accounts', '/operator/accounts', 'Older'),
-  signedIn('accounts-page', '/operator/accounts?page=3', 'Newer'),
+  {
+    ...signedIn('accounts-page', '/operator/accounts', 'Older'),
+    enter: async (page) => {
+      await signIn(page, operatorPassword)
+      await sees(page, 'What we depend on')
+      await page.goto('/operator/accounts')
+      await page.getByRole('link', { name: 'Older' }).click()
+      await sees(page, 'Newest')
+    },
+  },
   signedIn('accounts-owing', '/operator/accounts?only=owing', 'past due'),
   signedIn('accounts-none', '/operator/accounts?q=nobody-is-called-that', 'No account is like that.'),
   signedIn('jobs', '/operator/jobs', 'the newest 100 below'),

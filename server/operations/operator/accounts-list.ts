@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { entitlementOf, findSubscription } from '../../billing/entitlement.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
@@ -6,63 +6,56 @@ import { accounts, sessions } from '../../schema/accounts.ts'
 import { billingCustomers, invoices, subscriptions } from '../../schema/billing.ts'
 import { sites } from '../../schema/profile.ts'
 import { asPattern } from './as-pattern.ts'
-import { askedOf, pageOf, shows, toldBy } from './guard.ts'
+import { findPage } from './find-page.ts'
+import { askedOf, shows, toldBy } from './guard.ts'
 import { type Cell, goodOrBad, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/accounts'
-const limit = 50
 
 /** A payment that failed, or a plan that ended because of it: whoever owes something. */
 export const owes = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
   and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
 
 const kinds = {
-  broken: { words: 'Broken connection', where: isNotNull(sites.brokenSince) },
+  broken: {
+    words: 'Broken connection',
+    where: sql`${accounts.id} in (select account_id from sites where broken_since is not null)`,
+  },
   owing: { words: 'Payment owed', where: owes },
 } as const
 const isKind = (text: string): text is keyof typeof kinds => text in kinds
 
 /** By address, name and site, and by whatever number of the payment provider's a customer has before them. */
-function isLike(app: App, asked: string): SQL | undefined {
+function waysTo(app: App, asked: string): SQL[] {
   const pattern = asPattern(asked)
   const of = (
-    table: typeof invoices | typeof subscriptions | typeof billingCustomers,
+    table: typeof sites | typeof invoices | typeof subscriptions | typeof billingCustomers,
     where: SQL | undefined,
   ) => inArray(accounts.id, app.db.select({ id: table.accountId }).from(table).where(where))
-  return or(
+  return [
     ilike(accounts.email, pattern),
     ilike(accounts.username, pattern),
-    ilike(sites.url, asPattern(hostOf(asked))),
+    of(sites, ilike(sites.url, asPattern(hostOf(asked)))),
     of(invoices, or(eq(invoices.number, asked), eq(invoices.invoiceId, asked))),
     of(subscriptions, eq(subscriptions.subscriptionId, asked)),
     of(billingCustomers, or(eq(billingCustomers.customerId, asked), eq(billingCustomers.cardLast4, asked))),
-  )
+  ]
 }
 
 /** Of the address of any page: its site's, which may have been connected with or without www. */
 const hostOf = (asked: string) =>
   /^https?:\/\//i.test(asked) ? (URL.parse(asked)?.host.replace(/^www\./, '') ?? asked) : asked
 
-async function findAccounts(app: App, where: SQL | undefined, page: number) {
+function findAccounts(app: App, ids: string[]) {
   const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
-  const [rows, [counted]] = await Promise.all([
-    app.db
-      .select({ account: accounts, site: sites, lastUsed })
-      .from(accounts)
-      .leftJoin(sites, eq(sites.accountId, accounts.id))
-      .where(where)
-      .orderBy(desc(accounts.createdAt), accounts.id)
-      .limit(limit)
-      .offset((page - 1) * limit),
-    app.db
-      .select({ total: sql<number>`count(*)::int` })
-      .from(accounts)
-      .leftJoin(sites, eq(sites.accountId, accounts.id))
-      .where(where),
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  return app.db
+    .select({ account: accounts, site: sites, lastUsed })
+    .from(accounts)
+    .leftJoin(sites, eq(sites.accountId, accounts.id))
+    .where(inArray(accounts.id, ids))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
 }
-type Found = Awaited<ReturnType<typeof findAccounts>>['rows'][number]
+type Found = Awaited<ReturnType<typeof findAccounts>>[number]
 
 async function cellsOf(app: App, { account, site, lastUsed }: Found): Promise<Cell[]> {
   const subscription = await findSubscription(app.db, account.id)
@@ -101,15 +94,23 @@ const searchForm = (asked: string, only: string): Html =>
 /** Accounts by address, name, site or payment, the newest first. */
 export const accountsRoutes = [
   shows(path, async (app, request, session) => {
-    const [asked, only, page] = [askedOf(request, 'q'), askedOf(request, 'only'), pageOf(request)]
-    const where = and(asked ? isLike(app, asked) : undefined, isKind(only) ? kinds[only].where : undefined)
-    const { rows, total } = await findAccounts(app, where, page)
+    const [asked, only, after] = ['q', 'only', 'after'].map((name) => askedOf(request, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const where = isKind(only) ? kinds[only].where : undefined
+    const { ids, next } = await findPage(app, accounts, {
+      ...(asked && { ways: waysTo(app, asked) }),
+      where,
+      after,
+    })
     const cells = []
-    for (const row of rows) cells.push(await cellsOf(app, row))
+    for (const row of await findAccounts(app, ids)) cells.push(await cellsOf(app, row))
     const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Since']
     const body = html`${searchForm(asked, only)}
-    ${rowsTable('Accounts', headings, cells, where ? 'No account is like that.' : 'There is no account yet.')}
-    ${pagesNav(path, { q: asked, only }, { page, limit, total })}`
+    ${rowsTable('Accounts', headings, cells, asked || where ? 'No account is like that.' : 'There is no account yet.')}
+    ${pagesNav(path, { q: asked, only }, after, next)}`
     return operatorPage(session, path, 'Accounts', body, toldBy(request))
   }),
 ]

@@ -1,2 +1,3 @@
-/** For `ilike`: whatever contains it, its own signs meant as they stand. */
-export const asPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+/** For `ilike`: what contains it, its own signs meant as they stand. Less than a trigram is looked for at the beginning. */
+export const asPattern = (text: string): string =>
+  `${text.length < 3 ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,10 +1,10 @@
-import { listAudit } from '../../accounts/audit/list-audit.ts'
+import { findAudit } from '../../accounts/audit/list-audit.ts'
 import { html, type Html } from '../../notifications/html.ts'
-import { askedOf, idOf, pageOf, shows } from './guard.ts'
+import { askedOf, idOf, shows } from './guard.ts'
 import { type Cell, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/audit'
-type Entries = Awaited<ReturnType<typeof listAudit>>['entries']
+type Entries = Awaited<ReturnType<typeof findAudit>>['entries']
 
 /** `isOfOne`: of the account whose page it is, which need not be named again. */
 export const auditRows = (entries: Entries, isOfOne = false): Html =>
@@ -28,8 +28,9 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
 export const auditRoutes = [
   shows(path, async (app, request, session) => {
     const [account, post] = [askedOf(request, 'account'), askedOf(request, 'post')]
-    const { entries, pagination } = await listAudit(app, {
-      page: pageOf(request),
+    const after = /^\d{1,15}$/.exec(askedOf(request, 'after'))?.[0] ?? ''
+    const { entries, next } = await findAudit(app, {
+      ...(after && { before: Number(after) }),
       ...(account && { account: idOf(account) }),
       ...(post && { object: idOf(post) }),
     })
@@ -38,7 +39,7 @@ export const auditRoutes = [
         ? html`<p class="soft">Of one account. <a href="${path}">Of the whole house</a></p>`
         : ''
     }
-    ${auditRows(entries, account !== '')} ${pagesNav(path, { account, post }, pagination)}`
+    ${auditRows(entries, account !== '')} ${pagesNav(path, { account, post }, after, next?.toString())}`
     return operatorPage(session, path, 'Audit log', body)
   }),
 ]

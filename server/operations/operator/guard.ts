@@ -118,9 +118,6 @@ export const askedOf = ({ query }: Pick<RawRequest, 'query'>, name: string): str
   return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : ''
 }
 
-export const pageOf = (request: RawRequest): number =>
-  Math.min(100_000, Math.max(1, Math.trunc(Number(askedOf(request, 'page'))) || 1))
-
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Fails with not_found for anything that is no id. */

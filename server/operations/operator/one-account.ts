@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { listAudit } from '../../accounts/audit/list-audit.ts'
+import { findAudit } from '../../accounts/audit/list-audit.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
@@ -60,7 +60,7 @@ async function sections(app: App, session: OperatorSession, found: Awaited<Retur
     paymentTables(app, id),
     work(app, session, id, autopilot),
     mailSection(app, id),
-    listAudit(app, { account: id, page: 1 }),
+    findAudit(app, { account: id }),
   ])
   return html`<div class="columns tall">
       <section>

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import { listAudit } from '../../accounts/audit/list-audit.ts'
+import { findAudit } from '../../accounts/audit/list-audit.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
@@ -81,7 +81,7 @@ export const onePostRoutes = [
       object: id,
       detail: post.title,
     })
-    const { entries } = await listAudit(app, { account: post.accountId, object: id, page: 1 })
+    const { entries } = await findAudit(app, { account: post.accountId, object: id })
     const body = html`<div class="acts">${lookNow(session, post)}</div>
       <div class="columns">
         <section>

@@ -117,22 +117,18 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
 export const cutNote = (rows: unknown[], most: number): Html =>
   rows.length < most ? html`` : html`<p class="soft">The newest ${most}; there may be more.</p>`
 
-/** Below a list of many pages: which rows these are, and the ways to the others. */
+/** Below a page of a list: the ways to the newest and to the older rows; the browser leads back. */
 export function pagesNav(
   path: string,
   asked: Record<string, string>,
-  { page, limit, total }: { page: number; limit: number; total: number },
+  after: string,
+  next: string | undefined,
 ): Html {
-  if (total === 0) return html``
-  const link = (to: number, words: string) =>
-    html`<a href="${path}?${new URLSearchParams({ ...filled(asked), page: String(to) }).toString()}"
-      >${words}</a
-    >`
-  const first = (page - 1) * limit + 1
+  const link = (to: string, words: string) =>
+    html`<a href="${path}?${new URLSearchParams(filled({ ...asked, after: to })).toString()}">${words}</a>`
+  if (!after && !next) return html``
   return html`<nav class="pages" aria-label="Pages">
-    ${page > 1 ? link(page - 1, 'Newer') : ''}
-    <span class="soft">${first}–${Math.min(page * limit, total)} of ${total}</span>
-    ${page * limit < total ? link(page + 1, 'Older') : ''}
+    ${after ? link('', 'Newest') : ''} ${next ? link(next, 'Older') : ''}
   </nav>`
 }
 

@@ -23,7 +23,7 @@ async function countAll(app: App) {
     db.$count(accounts, owes),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'queued'`),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'refused'`),
-    db.$count(paymentEvents, isNotNull(paymentEvents.deadAt)),
+    db.$count(paymentEvents, and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))),
     db.$count(accounts),
     app.jobs.listFailed(db, 1),
   ])

@@ -23,8 +23,8 @@ const {
   ...shownColumns
 } = getTableColumns(posts)
 
-/** Posts with their account and how far they have come on its site, the newest change first. */
-export function findPosts(app: App, where: SQL | undefined, limit: number, offset = 0) {
+/** Posts with their account and how far they have come on its site, by default the newest change first. */
+export function findPosts(app: App, where: SQL | undefined, limit: number, order = desc(posts.updatedAt)) {
   // Of a post that was begun on several sites, the last.
   const isLatest = sql`not exists (select from publications later where later.post_id = ${publications.postId}
     and later.created_at > ${publications.createdAt})`
@@ -35,9 +35,8 @@ export function findPosts(app: App, where: SQL | undefined, limit: number, offse
     .leftJoin(sites, eq(sites.accountId, posts.accountId))
     .leftJoin(publications, and(eq(publications.postId, posts.id), isLatest))
     .where(where)
-    .orderBy(desc(posts.updatedAt), posts.id)
+    .orderBy(order, desc(posts.id))
     .limit(limit)
-    .offset(offset)
 }
 
 export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]

@@ -207,13 +207,13 @@ test('a thousand accounts are paged through, each once', async () => {
     Array.from({ length: 120 }, () => ({ url: `https://many.${randomUUID()}.example/` })),
   )
   const seen: string[] = []
-  for (let page = 1; page <= 3; page++) {
-    const text = await read(`/operator/accounts?q=many.&page=${page}`)
-    expect(text).toContain(`of 120`)
+  let next: string | undefined = '/operator/accounts?q=many.'
+  while (next) {
+    const text: string = await read(next)
+    next = /href="([^"]+)"\s*>Older</.exec(text)?.[1]?.replaceAll('&amp;', '&')
     seen.push(...[...text.matchAll(/href="\/operator\/accounts\/([\w-]{36})"/g)].map(([, id]) => id!))
   }
-  expect(new Set(seen).size).toBe(120)
-  expect(await read('/operator/accounts?q=many.&page=9')).toContain('No account is like that.')
+  expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })
 
 test('whoever was signed out goes on where they were, and what was pressed then is told as not done', async () => {
@@ -242,7 +242,8 @@ test('what is not there, or comes twice in an address, is answered by a page tha
     '/accounts?q=a&q=b',
     '/accounts?q=%00',
     '/mails?q=%25',
-    '/audit?page=x',
+    '/audit?after=x',
+    '/accounts?after=1_2',
     '/posts?q=%5C',
   ])
     expect((await operator.open(`/operator${path}`)).status).toBe(200)

@@ -1,17 +1,17 @@
-import { and, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { signal } from '../../platform/signals.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { asPattern } from './as-pattern.ts'
-import { acts, askedOf, doneAt, idOf, noteOperator, pageOf, shows, toldBy } from './guard.ts'
+import { findPage } from './find-page.ts'
+import { acts, askedOf, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
 import { cutNote, operatorPage, pagesNav } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 import { findPosts, isStuck, postsPath as path, postsTable } from './post-rows.ts'
 
 const shown = 100
-const limit = 50
 const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} > now() - interval '7 days')`
 
 const searchForm = (asked: string, account: string): Html =>
@@ -24,24 +24,25 @@ const searchForm = (asked: string, account: string): Html =>
   </form>`
 
 /** Of the whole house by title or address, or all of one account. */
-async function found(app: App, session: OperatorSession, asked: string, account: string, page: number) {
+async function found(app: App, session: OperatorSession, asked: string, account: string, after: string) {
   const pattern = asPattern(asked)
-  const isLike = or(
+  const ways = [
     ilike(posts.title, pattern),
     ilike(posts.wordpressUrl, pattern),
     inArray(
       posts.id,
       app.db.select({ id: publications.postId }).from(publications).where(ilike(publications.link, pattern)),
     ),
-  )
-  const where = and(asked ? isLike : undefined, account ? eq(posts.accountId, idOf(account)) : undefined)
-  const [rows, total] = await Promise.all([
-    findPosts(app, where, limit, (page - 1) * limit),
-    app.db.$count(posts, where),
-  ])
+  ]
+  const { ids, next } = await findPage(app, posts, {
+    ...(asked && { ways }),
+    where: account ? eq(posts.accountId, idOf(account)) : undefined,
+    after,
+  })
+  const rows = await findPosts(app, inArray(posts.id, ids), ids.length, desc(posts.createdAt))
   return html`${account ? html`<p class="soft">Of <a href="/operator/accounts/${account}">one account</a>.</p>` : ''}
   ${postsTable('Posts', rows, session, 'No post is like that.', account !== '')}
-  ${pagesNav(path, { q: asked, account }, { page, limit, total })}`
+  ${pagesNav(path, { q: asked, account }, after, next)}`
 }
 
 async function troubled(app: App, session: OperatorSession): Promise<Html> {
@@ -63,7 +64,7 @@ export const postRoutes = [
     const [asked, account] = [askedOf(request, 'q'), askedOf(request, 'account')]
     const list =
       asked || account
-        ? await found(app, session, asked, account, pageOf(request))
+        ? await found(app, session, asked, account, askedOf(request, 'after'))
         : await troubled(app, session)
     const body = html`${searchForm(asked, account)} ${list}`
     return operatorPage(session, path, 'Posts', body, toldBy(request))
