@@ -162,7 +162,7 @@ export const posts = {
       }),
     output: OnePost,
     status: accepted,
-    errors: ['not_found', 'payment_required', 'no_site', 'nothing_to_publish'],
+    errors: ['storage_full', 'not_found', 'payment_required', 'no_site', 'nothing_to_publish'],
     example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
   }),
   update: operation({

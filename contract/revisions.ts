@@ -38,7 +38,14 @@ export const revisions = {
       .partial()
       .extend({ version: z.number().int().nonnegative() }),
     output: OnePost,
-    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    errors: [
+      'storage_full',
+      'not_found',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+      'nothing_to_publish',
+    ],
     example: { params: { id: anId }, body: { content: '<p>Some wor</p>', version: 1 } },
   }),
   revisions: operation({

@@ -12,6 +12,7 @@ import { deviceCookie } from './cookies.ts'
 import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
 import { readInput, requireModestJson } from './input.ts'
+import { limitWrites } from './rate-limit.ts'
 import type { Caller, RawAnswer, Download, RawRoute, Route, Session, StreamEvent } from './routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { sendStream, sessionsTopic, takeStreamPlace } from './stream.ts'
@@ -106,6 +107,7 @@ function addRoute(http: FastifyInstance, options: HttpOptions, route: Route) {
     handler: async (request, reply) => {
       const session = operation.access === 'public' ? undefined : await sessionOf(options, request)
       if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
+      if (session && operation.method !== 'GET') limitWrites(app, session.accountId)
       const input = readInput(operation, request)
       const caller = callerOf(request)
       const bytes = operation.upload && bytesOf(request)

@@ -3,7 +3,7 @@ import { api } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 import { given } from '../../test/given.ts'
 import { rateLimits } from '../schema/platform.ts'
-import { limitCaller } from './rate-limit.ts'
+import { limitCaller, limitWrites, writesPerHour } from './rate-limit.ts'
 
 const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
 test.afterAll(stop)
@@ -60,4 +60,32 @@ test('of fifty calls at once no more than allowed are let in', async () => {
   const call = at(`door ${++door}`)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => call(`203.0.113.${i}`)))
   expect(answers.filter((answer) => answer === 'let in')).toHaveLength(5)
+})
+
+test('refuses an account more writes in an hour than a person makes, until the next hour', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  const write = (account: string, now: number) => limitWrites(app, account, now)
+  for (let n = 0; n < writesPerHour; n++) write('busy', noon)
+  expect(() => write('busy', noon + 60_000)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 3540 }),
+  )
+  expect(() => write('other', noon)).not.toThrow()
+  expect(() => write('busy', noon + 3_600_000)).not.toThrow()
+  expect(() => limitWrites({ ...app, env: { ...app.env, RATE_LIMITS: 'off' } }, 'busy', noon)).not.toThrow()
+})
+
+test('counts writes of a session, and no reads', async () => {
+  const server = await given.server({ RATE_LIMITS: 'on' })
+  const { token, accountId } = await given.account(server)
+  for (let left = writesPerHour; left > 0; left--)
+    try {
+      limitWrites(server.app, accountId)
+    } catch {
+      break
+    }
+  const refused = await server.call('POST', '/posts/preview', { content: '<p>x</p>' }, token)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await server.call('GET', '/posts', undefined, token)).status).toBe(200)
+  await server.stop()
 })

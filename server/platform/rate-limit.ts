@@ -37,6 +37,28 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
   fail('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
 }
 
+// Somebody who types without a pause saves every five seconds and previews now and then: a third of this.
+export const writesPerHour = 3600
+
+let writes = { hour: 0, byAccount: new Map<string, number>() }
+
+/**
+ * Counts a write of an account in this process and this hour; refuses with too_many_requests. In memory, because it would
+ * otherwise cost every write another one: with several processes an account has as many times the number.
+ */
+export function limitWrites({ env }: App, accountId: string, now = Date.now()): void {
+  if (env.RATE_LIMITS === 'off') return
+  const hour = Math.floor(now / 3_600_000)
+  if (writes.hour !== hour) writes = { hour, byAccount: new Map() }
+  const count = (writes.byAccount.get(accountId) ?? 0) + 1
+  writes.byAccount.set(accountId, count)
+  if (count <= writesPerHour) return
+  const retryAfterSeconds = Math.ceil(((hour + 1) * 3_600_000 - now) / 1000)
+  fail('too_many_requests', 'Too many changes in this hour. Please try again in the next one.', {
+    retryAfterSeconds,
+  })
+}
+
 export interface CallerLimit {
   perAddress: number
   perNetwork: number

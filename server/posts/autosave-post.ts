@@ -10,6 +10,7 @@ import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { keepRevision } from './keep-revision.ts'
 import { requireIdle } from './post-edit.ts'
 import { presentPost, type PostRow } from './present-post.ts'
+import { requirePostRoom } from './require-post-room.ts'
 import { noteStatus } from './save-post.ts'
 import {
   isOneBehind,
@@ -49,6 +50,7 @@ async function beginDraft(
   tx: Db,
   { title = '', content = '', ...rest }: TextEdit & { accountId: string; id: string },
 ): Promise<PostRow | undefined> {
+  await requirePostRoom(tx, rest.accountId)
   const [row] = await tx
     .insert(posts)
     .values({ ...rest, title, content, status: 'draft' })

@@ -10,6 +10,7 @@ import { noteStanding } from './note-post.ts'
 import { standingAfter } from './post-edit.ts'
 import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
+import { requirePostRoom } from './require-post-room.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { noteStatus } from './save-post.ts'
 
@@ -23,6 +24,7 @@ export async function createPost(app: App, values: Values<typeof operations.crea
   const cleaned = await cleanContent(app, accountId, values.content)
   const fields = fieldColumns(values)
   return app.db.transaction(async (tx) => {
+    await requirePostRoom(tx, accountId)
     await requireOwnPicture(tx, accountId, fields)
     if (standing.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
     const [row] = await tx

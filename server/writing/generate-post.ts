@@ -13,6 +13,7 @@ import { findPreferences } from '../profile/find-preferences.ts'
 import { findPost, noSuchPost } from '../posts/find-post.ts'
 import { plainText } from '../posts/plain-text.ts'
 import { presentPost, type PostRow } from '../posts/present-post.ts'
+import { requirePostRoom } from '../posts/require-post-room.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
 import { writingRequests } from '../schema/writing.ts'
@@ -36,6 +37,7 @@ export async function generatePost(app: App, asked: Asked) {
 export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
   const { accountId, id } = asked
+  await requirePostRoom(tx, accountId)
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
   const wish: Wish = failed && saysNothing(asked) ? failed : await wishOf(tx, asked)
