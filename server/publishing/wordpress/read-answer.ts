@@ -118,12 +118,15 @@ function challengerOf(headers: Answered['headers'], { title, source }: PageHead)
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare'
   if ('sg-captcha' in headers) return 'SiteGround'
   if (/^(just a moment|attention required)/.test(title)) return 'Cloudflare'
-  // In one stretch between two tags; each is looked at once.
-  const says = (who: string, what: RegExp) =>
-    source.split('<').some((stretch) => {
-      const at = stretch.indexOf(who)
-      return at >= 0 && what.test(stretch.slice(at))
-    })
+  // Both words in one stretch between two tags; each stretch is looked at once.
+  const says = (who: string, what: RegExp) => {
+    for (let at = source.indexOf(who); at >= 0;) {
+      const end = source.indexOf('<', at)
+      if (what.test(source.slice(at, end < 0 ? undefined : end))) return true
+      at = end < 0 ? -1 : source.indexOf(who, end)
+    }
+    return false
+  }
   if (title.includes('imunify') || says('imunify360', /captcha|bot/)) return 'Imunify360'
   if (source.includes('ct_ajax') || says('cleantalk', /firewall|anti-?crawler/)) return 'CleanTalk'
   return title.startsWith('robot challenge') ? 'SiteGround' : undefined
