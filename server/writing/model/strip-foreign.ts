@@ -20,7 +20,7 @@ export function stripForeign(answer: string): string {
     .replace(handlers, '')
     .replace(/^[ \t]*(?:```|~~~).*$/gm, '')
     .replace(/!\[[^\]\n]{0,300}\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '')
-    .replace(/^[ \t]*\[[^\]\n]+\]:.*$/gm, '')
+    .replace(/^[ \t]*\[[^\]\n]{1,300}\]:.*$/gm, '')
     .replace(/\[([^\]\n]{0,300})\](?:\([^)\n]{0,2000}\)|\[[^\]\n]{0,300}\])/g, '$1')
 }
 
