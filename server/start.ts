@@ -43,6 +43,7 @@ import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { findUntried } from './publishing/scheduler/find-untried.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
+import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
 import { writingRoutes } from './writing/routes.ts'
@@ -56,6 +57,7 @@ const kinds = [
   ...writingJobs,
   ...publishingJobs,
   ...operationsJobs,
+  rebuildSearchJob,
 ]
 const routes = [
   ...notificationsRoutes,

@@ -1,4 +1,4 @@
-import { customType, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 
@@ -27,3 +27,12 @@ export const searchEntries = pgTable(
     index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
   ],
 )
+
+/** How far the entries of each table have been made anew (search/rebuild-search.ts). */
+export const searchRebuilds = pgTable('search_rebuilds', {
+  source: text('source', { enum: ['posts', 'keywords'] }).primaryKey(),
+  version: integer('version').notNull(),
+  /** The last row that was entered; null before the first. */
+  after: uuid('after'),
+  done: boolean('done').notNull().default(false),
+})
