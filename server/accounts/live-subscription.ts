@@ -15,7 +15,10 @@ export function isLiveSubscription(): SQL<boolean> {
       and ${subscriptions.pastDueSince} > now() - make_interval(days => ${graceDays}))))`
 }
 
-/** Whether the account of a row has such a subscription: nobody else's site is visited. */
+/**
+ * Whether the account of a row has such a subscription: nobody else's site is visited. In `returning` the id is given as SQL,
+ * since drizzle leaves the table's name away there, and the subquery has a column of that name too.
+ */
 export function hasLivePlan(accountId: SQL | PgColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${accountId} and ${isLiveSubscription()})`
 }

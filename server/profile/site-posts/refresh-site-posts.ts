@@ -29,17 +29,16 @@ export const refreshSitePosts = job({
     ),
 })
 
-/** Due again in an hour, should this process end before it is read; in a day where nobody pays for visits. */
+/** Due again in an hour, should this process end before it is read, or nobody pay for the visit today. */
 export async function takeUnread({ db }: App): Promise<{ accountId: string; isPaid: boolean } | undefined> {
   const { id, accountId, readAfter } = sites
-  const isPaid = hasLivePlan(accountId)
   const [taken] = await db
     .update(sites)
-    .set({ readAfter: sql`now() + case when ${isPaid} then interval '1 hour' else interval '1 day' end` })
+    .set({ readAfter: sql`now() + interval '1 hour'` })
     .where(
       sql`${id} = (select ${id} from ${sites} where ${readAfter} is null or ${readAfter} <= now()
         order by ${readAfter} nulls first limit 1 for update skip locked)`,
     )
-    .returning({ accountId, isPaid })
+    .returning({ accountId, isPaid: hasLivePlan(sql`sites.account_id`) })
   return taken
 }

@@ -80,17 +80,15 @@ const batch = 300
 
 async function sendSome(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
-    // Pushed on by an hour, so that one that is never finished comes again; by a day where nobody pays for visits.
-    const isPaid = hasLivePlan(sites.accountId)
+    // Pushed on by an hour, so that one that is never finished, or not paid for today, comes again.
     const due = await tx
       .update(sites)
-      .set({ checkAfter: sql`now() + case when ${isPaid} then interval '1 hour' else interval '1 day' end` })
+      .set({ checkAfter: sql`now() + interval '1 hour'` })
       .where(
         sql`${sites.id} in (select id from sites where check_after <= now() order by check_after limit ${batch} for update skip locked)`,
       )
-      .returning({ id: sites.id, isPaid })
-    for (const { id, isPaid: isVisited } of due)
-      if (isVisited) await app.jobs.send(tx, checkSite, { siteId: id })
+      .returning({ id: sites.id, isPaid: hasLivePlan(sql`sites.account_id`) })
+    for (const { id, isPaid } of due) if (isPaid) await app.jobs.send(tx, checkSite, { siteId: id })
     return due.length
   })
 }
