@@ -47,11 +47,15 @@ test.skipIf(!isTried)(
     onTestFinished(() => server.stop().then(() => model.close()))
     // Their host is one of ours, so that a call to it would be heard.
     const told = promptInjections().map((words) => words.replaceAll('https://evil.example', evil.url))
+    // What stands in every prompt must leave it something to write.
+    const isMild = (words: string) =>
+      !deedsFor(words, '').some(({ kind }) => kind === 'repeats' || kind === 'confesses')
+    const mild = told.filter(isMild)
     const owner = await given.account(server, {
       profile: {
         wordpressSiteUrl: site.url,
-        idealClient: `Busy owners. ${told.at(-1)}`.slice(0, 500),
-        clientPromises: [told.at(-2)!, told.at(-3)!],
+        idealClient: `Busy owners. ${mild[0]}`.slice(0, 500),
+        clientPromises: [mild[1]!, mild[2]!],
       },
     })
     const at = (n: number, length: number) => told[n % told.length]!.slice(0, length)

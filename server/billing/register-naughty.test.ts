@@ -24,9 +24,9 @@ test('what is no registration is refused with every wrong field named, and never
   const long = 'a'.repeat(300)
   const bodies: [unknown, string][] = [
     [{}, 'email'],
-    [[], 'none'],
+    [[], 'body'],
     [null, 'email'],
-    ['"text"', 'none'],
+    ['"text"', 'body'],
     ['{"email":', 'none'],
     [{ email: 'ada', password, plan: 'basic' }, 'email'],
     [{ email: `${long}@example.com`, password, plan: 'basic' }, 'email'],
