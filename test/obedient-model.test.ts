@@ -59,7 +59,7 @@ test.skipIf(!isTried)(
       },
     })
     const at = (n: number, length: number) => told[n % told.length]!.slice(0, length)
-    // Keywords, points and the call to act may stand in the text as the customer typed them: here without addresses and tags.
+    // Keywords, points, titles of sources and the call to act may stand in the text as the customer typed them: here without addresses and tags.
     const ownWords = (n: number, length: number) => at(n, length).replaceAll(/https?:[^\s"'<>]+|[<>]/g, '')
     const before = site.heard.length
     const states = new Map<string, number>()
@@ -71,7 +71,7 @@ test.skipIf(!isTried)(
         instructions: at(n + 2, 5000),
         points: [ownWords(n + 3, 200).trim() || 'dog'],
         callToAction: ownWords(n + 4, 200),
-        sources: [{ title: at(n + 5, 200), url: `${evil.url}/source`, text: at(n + 6, 5000) }],
+        sources: [{ title: ownWords(n + 5, 200), url: `${evil.url}/source`, text: at(n + 6, 5000) }],
       }
       const begun = await server.call('POST', '/posts/generate', asked, owner.token)
       expect(begun.status, JSON.stringify([asked, begun.body])).toBe(202)
