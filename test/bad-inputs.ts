@@ -49,8 +49,10 @@ export const blockedRanges = () =>
     return [...cidr4!, ...cidr6!].map((cidr) => cidr.split('/')[0]!)
   })
 
-/** Every payload that is to run a script, one line or many. */
-export const scripts = () =>
+/** Payloads that are to run a script, one line or many; the samples are always among them, so that each kind is. */
+export const scripts = () => [...new Set([...samples.scripts, ...drawnScripts()])]
+
+const drawnScripts = () =>
   some(150, samples.scripts, (from) => [
     ...linesOf('xss-payloads.txt')(from),
     ...Object.values(jsonOf(from, 'xss-multiline.json') as Record<string, string[]>).flat(),

@@ -45,10 +45,10 @@ async function everything(): Promise<string> {
   const { db } = server.app
   const rows = []
   for (const table of tablesOfAccount)
-    rows.push([table.name, await rowsOf(db, table, 'accountId', owner.accountId)])
+    rows.push([table.name, await rowsOf(db, table, 'accountId', [owner.accountId])])
   const own = await db.select().from(posts).where(eq(posts.accountId, owner.accountId)).orderBy(posts.id)
   for (const post of own)
-    for (const table of tablesOfPost) rows.push(await rowsOf(db, table, 'postId', post.id))
+    for (const table of tablesOfPost) rows.push(await rowsOf(db, table, 'postId', [post.id]))
   return JSON.stringify([rows, own])
 }
 

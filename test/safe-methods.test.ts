@@ -24,9 +24,9 @@ async function everything(): Promise<string> {
   const rows = []
   for (const table of tablesOfAccount)
     if (!aboutLooking.has(table.name))
-      rows.push([table.name, await rowsOf(server.app.db, table, 'accountId', owner.accountId)])
+      rows.push([table.name, await rowsOf(server.app.db, table, 'accountId', [owner.accountId])])
   const own = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
-  for (const table of tablesOfPost) rows.push(await rowsOf(server.app.db, table, 'postId', postId))
+  for (const table of tablesOfPost) rows.push(await rowsOf(server.app.db, table, 'postId', [postId]))
   return JSON.stringify([rows, own])
 }
 

@@ -48,7 +48,7 @@ browserTest(
     const shown = cleaned.filter(Boolean)
     const rich = shown.filter(canEditRichly)
     const html = shown.filter((one) => !canEditRichly(one))
-    expect([rich.length, html.length].every((count) => count > shown.length / 50)).toBe(true)
+    expect([rich.length, html.length].every((count) => count > 0)).toBe(true)
     const { page, leave } = await visitAs(server, owner)
     const ran = await watch(page)
     const open = async (pieces: string[], title: string, field: string) => {

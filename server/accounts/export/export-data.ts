@@ -28,7 +28,7 @@ async function* filesOf(app: App, accountId: string): AsyncGenerator<ZipEntry> {
     const rows =
       table.name === 'mail_outbox'
         ? await listMails(app, accountId)
-        : await rowsOf(app.db, table, 'accountId', accountId)
+        : await rowsOf(app.db, table, 'accountId', [accountId])
     yield { name: `data/${table.name}.json`, content: asJson(rows) }
   }
   yield* postFiles(app.db, accountId, app.env.PUBLIC_URL)

@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db.ts'
-import { images, posts } from '../../schema/posts.ts'
+import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { rowsOf, tablesOfPost } from './rows-of-account.ts'
 import type { ZipEntry } from './zip.ts'
@@ -15,33 +15,60 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     .where(eq(images.accountId, accountId))
   const files = new Map(kept.map((image) => [`/media/${image.id}`, `../${imageFile(image)}`]))
   const source = (src: string) => files.get(src) ?? new URL(src, publicUrl).href
-  const ids = await db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(eq(posts.accountId, accountId))
-    .orderBy(asc(posts.createdAt), asc(posts.id))
-  for (const { id } of ids) {
-    const [post] = await db
-      .select()
-      .from(posts)
-      .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
-    // Removed for good since the list was read.
-    if (!post) continue
-    const more: Record<string, unknown> = {}
-    for (const table of tablesOfPost) more[table.name] = await rowsOf(db, table, 'postId', id)
-    const path = pathOf(post)
-    const featured = post.featuredImageId && source(`/media/${post.featuredImageId}`)
-    yield {
-      name: `${path}.md`,
-      content: Buffer.from(frontMatter(post, featured) + htmlToMarkdown(post.content, source)),
+  for (const ids of await groupPosts(db, accountId)) {
+    const mine = and(inArray(posts.id, ids), eq(posts.accountId, accountId))
+    const group = await db.select().from(posts).where(mine).orderBy(asc(posts.createdAt), asc(posts.id))
+    const rows = new Map<string, Map<unknown, unknown[]>>()
+    for (const table of tablesOfPost)
+      rows.set(
+        table.name,
+        Map.groupBy(await rowsOf(db, table, 'postId', ids), ({ postId }) => postId),
+      )
+    for (const post of group) {
+      const more = Object.fromEntries([...rows].map(([name, byPost]) => [name, byPost.get(post.id) ?? []]))
+      const path = pathOf(post)
+      const featured = post.featuredImageId && source(`/media/${post.featuredImageId}`)
+      yield {
+        name: `${path}.md`,
+        content: Buffer.from(frontMatter(post, featured) + htmlToMarkdown(post.content, source)),
+      }
+      yield { name: `${path}.json`, content: asJson({ ...post, ...more }) }
     }
-    yield { name: `${path}.json`, content: asJson({ ...post, ...more }) }
   }
   for (const image of kept) {
     const own = and(eq(images.id, image.id), eq(images.accountId, accountId))
     const [row] = await db.select({ bytes: images.bytes }).from(images).where(own)
     if (row) yield { name: imageFile(image), content: row.bytes }
   }
+}
+
+// Read together, a dozen queries serve them all; no more text is in memory than a single long post with its revisions may have.
+const mostTogether = { posts: 50, bytes: 4_000_000 }
+
+/** The posts of an account, oldest first, in groups that are read together. */
+async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
+  const sizes = await db
+    .select({
+      id: posts.id,
+      bytes: sql<number>`(octet_length(${posts.content}) + coalesce((select sum(octet_length(${postRevisions.content}))
+        from ${postRevisions} where ${postRevisions.postId} = ${sql.raw('posts.id')}), 0))::float8`,
+    })
+    .from(posts)
+    .where(eq(posts.accountId, accountId))
+    .orderBy(asc(posts.createdAt), asc(posts.id))
+  const groups: string[][] = []
+  let last = { ids: [] as string[], bytes: 0 }
+  for (const { id, bytes } of sizes) {
+    if (
+      last.ids.length === 0 ||
+      last.ids.length >= mostTogether.posts ||
+      last.bytes + bytes > mostTogether.bytes
+    )
+      groups.push((last = { ids: [], bytes: 0 }).ids)
+    last.ids.push(id)
+    last.bytes += bytes
+  }
+  return groups
 }
 
 export const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, is } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db.ts'
 import * as accountTables from '../../schema/accounts.ts'
@@ -40,12 +40,12 @@ export const tablesOfPost = tables.map(named).filter(({ columns }) => columns.po
 // Hashes and sealed secrets are of no use to the customer, and of some to a thief; bytes come as files.
 const isLeftOut = (column: string) => /^sealed|Hash$|^bytes$/.test(column)
 
-/** Its rows without secrets, oldest first. */
+/** Their rows without secrets, oldest first. */
 export async function rowsOf(
   db: Db,
   { table, columns }: ReturnType<typeof named>,
   owner: 'accountId' | 'postId',
-  id: string,
+  ids: string[],
 ): Promise<Row[]> {
   const shown = Object.entries(columns).filter(
     (entry): entry is [string, PgColumn] => entry[1] !== undefined && !isLeftOut(entry[0]),
@@ -53,5 +53,5 @@ export async function rowsOf(
   const key = columns[owner] ?? columns.id
   const order = columns.createdAt ?? key
   if (!key || !order) throw new Error('A table without an owner')
-  return db.select(Object.fromEntries(shown)).from(table).where(eq(key, id)).orderBy(asc(order))
+  return db.select(Object.fromEntries(shown)).from(table).where(inArray(key, ids)).orderBy(asc(order))
 }
