@@ -14,7 +14,7 @@ export function writeSlotMissed(
     blocks: [
       { kind: 'text', text: `Nothing was published at ${momentInZones(at, zone)}. ${why}` },
       ...(topic
-        ? [{ kind: 'text' as const, text: `The topic was “${topic}”. Nothing was counted for it.` }]
+        ? [{ kind: 'text' as const, text: `The topic was “${topic}”.` }]
         : []),
       { kind: 'action', label: 'See your slots', url: `${publicUrl}/dashboard/autopilot` },
     ],
