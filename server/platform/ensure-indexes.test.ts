@@ -7,7 +7,7 @@ const onPostgres = process.env.TEST_ENGINE === 'postgres'
 
 let server: Server
 beforeAll(async () => {
-  server = await given.server()
+  server = await given.server({})
 })
 afterAll(() => server.stop())
 
