@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenHost, type Quirks } from '../../../test/fakes/quirky-host.ts'
-import { given, type Account } from '../../../test/given.ts'
+import { given, until, type Account } from '../../../test/given.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { sites } from '../../schema/profile.ts'
@@ -63,7 +63,8 @@ test('the site of an account without a plan is not visited until it has one agai
   const before = await checks()
   expect(await checks()).toBe(before)
   await app.db.update(subscriptions).set({ status: 'active' }).where(plan)
-  expect(await checks()).toBe(before + 1)
+  // A site that a check of before is just being written for is passed over.
+  await until(async () => (await checks()) > before)
 })
 
 test('the daily check stores what the site is, and looks again a day later or before the next post', async () => {
