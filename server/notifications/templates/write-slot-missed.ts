@@ -13,9 +13,7 @@ export function writeSlotMissed(
     heading: 'A slot stayed empty',
     blocks: [
       { kind: 'text', text: `Nothing was published at ${momentInZones(at, zone)}. ${why}` },
-      ...(topic
-        ? [{ kind: 'text' as const, text: `The topic was “${topic}”.` }]
-        : []),
+      ...(topic ? [{ kind: 'text' as const, text: `The topic was “${topic}”.` }] : []),
       { kind: 'action', label: 'See your slots', url: `${publicUrl}/dashboard/autopilot` },
     ],
     reason: 'a slot of your Quillcast autopilot passed without a post',
