@@ -1,7 +1,8 @@
 // Four times the text takes four times as long, or sixteen times where each sign is read again for each other one.
 export const linear = 9
-// Below this, in milliseconds, a clock and a compiler that is still warming up say more than the text.
-const noise = 15
+// Below this, in milliseconds, the clock, the compiler and other processes say more than the text. Reading each of 20,000
+// signs again for each other one takes several times as long.
+const noise = 40
 // What else the machine does slows down one try, not all of them.
 const tries = 5
 

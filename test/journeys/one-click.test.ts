@@ -1,6 +1,7 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { given } from '../given.ts'
 import { closeBrowser, visit } from './browser.ts'
+import { logInToWordPress } from './steps.ts'
 
 afterAll(closeBrowser)
 
@@ -14,9 +15,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const begun = await server.call('POST', '/posts/wordpress-connection/begin', body, token)
     const { page, leave } = await visit(server.url)
     await page.goto(begun.body.data.authorizeUrl)
-    await page.getByLabel('Username or Email Address').fill(users.editor.username)
-    await page.getByLabel('Password', { exact: true }).fill(users.editor.password)
-    await page.getByRole('button', { name: 'Log In' }).click()
+    await logInToWordPress(page, users.editor)
     const [answer] = await Promise.all([
       page.waitForResponse((response) => response.url().includes('/wordpress/callback')),
       page.getByRole('button', { name: 'Yes, I approve of this connection' }).click(),

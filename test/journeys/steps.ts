@@ -43,12 +43,19 @@ export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<voi
   await page.getByRole('button', { name: /onnect with one click/ }).click()
   const answer = page.getByRole('button', { name: new RegExp(`^${press},`) })
   await answer.or(page.locator('#user_login')).waitFor()
-  if (page.url().includes('wp-login')) {
-    await page.locator('#user_login').fill(username)
-    await page.locator('#user_pass').fill(sitePassword)
-    await page.locator('#wp-submit').click()
-  }
+  if (page.url().includes('wp-login')) await logInToWordPress(page, { username, password: sitePassword })
   await answer.click()
+}
+
+/**
+ * Fills WordPress's login form and sends it. Its script moves the focus to the first field 200 ms after loading, and what is
+ * being typed then goes with it: that moment is waited for.
+ */
+export async function logInToWordPress(page: Page, user: { username: string; password: string }) {
+  await page.locator('#user_login:focus, #user_pass:focus').waitFor()
+  await page.locator('#user_login').fill(user.username)
+  await page.locator('#user_pass').fill(user.password)
+  await page.locator('#wp-submit').click()
 }
 
 /** A visitor who is signed in as this customer. */

@@ -3,9 +3,12 @@ import type { CaptionNetwork } from '../writer.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
 import { splitSentences } from '../../platform/split-sentences.ts'
 
+// Three times what the most generous network takes: nothing after it could stay.
+const longestRead = 9000
+
 /** A caption within its network's limit, with {url} exactly once and no other address. */
 export function fitCaption(network: CaptionNetwork, caption: string): string {
-  const text = withFewTags(network, stripForeign(caption.replaceAll('{url}', ' ')))
+  const text = withFewTags(network, stripForeign(caption.slice(0, longestRead).replaceAll('{url}', ' ')))
     .split('\n')
     .map((line) =>
       splitSentences(line)
