@@ -34,6 +34,7 @@ export async function buildServer(root: string): Promise<void> {
           'keyword-thread': at('keywords/keyword-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),
           'voice-thread': at('profile/voice/voice-thread.ts'),
+          'writing-thread': at('writing/writing-thread.ts'),
         },
         output: {
           format: 'es',

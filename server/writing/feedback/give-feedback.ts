@@ -5,15 +5,17 @@ import { settleWords } from '../../billing/daily-words.ts'
 import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
+import { TooLate } from '../../platform/threads/thread-work.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
+import { passGatesInThread } from '../check-in-thread.ts'
 import { findBrief } from '../make-brief.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { askChanges } from './ask-changes.ts'
 import { findTurns, type TurnRow } from './find-turns.ts'
-import { passGates, type Passed } from './pass-gates.ts'
+import type { Passed } from './pass-gates.ts'
 import { sampleChanges, sampleWays, type Proposed } from './sample-changes.ts'
 import { readPieces } from './text-pieces.ts'
 
@@ -42,6 +44,10 @@ export const giveFeedback = job<{ turnId: string }>({
       await settle(app, post.accountId, turn, await propose(app, post, turn, signal))
     } catch (error) {
       if (signal.aborted) throw error
+      if (error instanceof TooLate) {
+        await settle(app, post.accountId, turn, { problem: error.message })
+        return
+      }
       if (!(error instanceof WritingFailure) && !last) throw error
       const problem =
         'The writing model gave no answer that can be used. A quarter of the words was counted. Please try again.'
@@ -100,7 +106,8 @@ async function propose(
   if (!proposed) return { problem: sampleWays }
   const { plan } = await getEntitlement(app.db, post.accountId)
   const { words } = plans[plan === 'free' ? 'basic' : plan].limits
-  const passed = passGates(turn.before, proposed, { sheet, habits, words })
+  const held = { sheet, habits, words }
+  const passed = await passGatesInThread(app, post.accountId, { before: turn.before, proposed, held })
   return 'problem' in passed ? passed : { ...passed, note: [proposed.note, ...passed.left].join(' ') }
 }
 

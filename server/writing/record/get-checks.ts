@@ -1,22 +1,18 @@
 import { asc, eq } from 'drizzle-orm'
 import type { PostChecks, writingChecks as operations } from '../../../contract/writing-checks.ts'
 import { distinctNames } from '../../../contract/post-field-rules.ts'
-import { countWords } from '../../../contract/count-words.ts'
 import type { App } from '../../platform/app.ts'
 import type { Values } from '../../platform/routes.ts'
 import { findPost, noSuchPost } from '../../posts/find-post.ts'
 import { wholeText } from '../../posts/held-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import { mapKeyword } from '../gates/search/keyword-map.ts'
-import { countSlop, habitsOf } from '../gates/slop/slop-lint.ts'
 import { findHeld, presentHeld } from '../held/find-held.ts'
 import { findRefreshed } from '../refresh-post.ts'
 import { presentSimilar, similarTo } from '../similar-posts.ts'
 import { slugify } from '../../../contract/slugify.ts'
 import { findBrief } from '../make-brief.ts'
-
-import { checkAsked } from './check-asked.ts'
+import { measurePost } from '../check-in-thread.ts'
 
 interface Delivery {
   asked?: PostChecks['length']['asked']
@@ -54,21 +50,24 @@ export async function getChecks(
     featuredAlt: post.featuredImageAlt ?? '',
   }
   const keywords = distinctNames([focusKeyword ?? '', ...post.keywords])
+  const { asked, now, slop, ...mapped } = await measurePost(app, accountId, {
+    found,
+    brief: await findBrief(app.db, id),
+    keywords,
+    ownTexts: own.map(({ text }) => text),
+  })
   return {
-    asked: checkAsked(await findBrief(app.db, id), post.content),
+    asked,
     length: {
       asked: delivery.asked ?? null,
       delivered: delivery.delivered ?? null,
-      now: countWords(post.content),
+      now,
     },
     held: presentHeld(await findHeld(app.db, id), wholeText(post)),
     refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
-    slop: {
-      before: delivery.slopBefore ?? null,
-      now: countSlop(post.content, habitsOf(own.map(({ text }) => text))),
-    },
-    keywords: keywords.map((keyword) => mapKeyword(found, keyword)),
+    slop: { before: delivery.slopBefore ?? null, now: slop },
+    ...mapped,
     similar: presentSimilar(await similarTo(app.db, accountId, post.title, post.keywords, id)),
     cost: sumOf(calls),
   }

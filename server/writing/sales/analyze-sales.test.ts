@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { given } from '../../../test/given.ts'
-import { scoreSales } from './analyze-sales.ts'
+import { scoreSales } from './score-sales.ts'
 import { countSyllables, readingEase } from './read-ease.ts'
 
 const sheet = { facts: ['We have washed 1,200 dogs since 2014.'], own: [] }
