@@ -1,7 +1,8 @@
 // npm run bench -- blocking [--embedded] [--only PATTERN] [--all]: hostile texts, sites, files and models against the built
 // product, while a thread asks /healthz every 20 ms; the worst ten, and 1 where one of them passes the bar.
 import { parseArgs } from 'node:util'
-import { giveVoice, sinks, type Attack } from './blocking/sinks.ts'
+import { giveVoice, type Attack } from './blocking/attack.ts'
+import { sinks } from './blocking/sinks.ts'
 import { callAttacks } from './blocking/call-attacks.ts'
 import { fileAttacks } from './blocking/file-attacks.ts'
 import { foreignAttacks } from './blocking/foreign-attacks.ts'

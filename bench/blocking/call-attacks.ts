@@ -1,4 +1,4 @@
-import { giveVoice, many, megabyte, nested, publish, sent, type Attack } from './sinks.ts'
+import { giveVoice, many, megabyte, nested, publish, sent, type Attack } from './attack.ts'
 import type { Target } from './target.ts'
 import { fill } from './texts.ts'
 
@@ -115,6 +115,39 @@ const bodies: Attack[] = [
   sent('an exact page far away', 'GET', '/posts?page=999999999&limit=100'),
 ]
 
+/** A request to a path outside the interface, as a browser or a stranger sends it. */
+const outside = (name: string, method: string, path: string, body?: string, headers = {}): Attack => ({
+  name,
+  run: async ({ url }) => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      redirect: 'manual',
+      headers: { connection: 'close', 'content-type': 'application/x-www-form-urlencoded', ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  },
+})
+
+const outsiders: Attack[] = [
+  outside('a callback of 14 KB', 'GET', `/wordpress/callback?state=${fill('a', 14_000)}`),
+  outside(
+    'a callback of 2,000 values',
+    'GET',
+    `/wordpress/callback?state=a&${fill('password=a&site_url=http%3A%2F%2F&', 13_000)}`,
+  ),
+  outside('an operator’s password of 1 MB', 'POST', '/operator/sign-in', `password=${fill('a', megabyte)}`),
+  outside('an operator’s form of 250,000 fields', 'POST', '/operator/sign-in', fill('a=&', 750_000)),
+  outside('an operator’s form of percent signs', 'POST', '/operator/sign-in', fill('%', 750_000)),
+  outside('an operator’s cookie of 14 KB', 'GET', '/operator', undefined, {
+    cookie: fill('quillcast-operator=a; ', 14_000),
+  }),
+  sent('a mail’s link of 700 KB', 'POST', '/unsubscribe', () => ({ token: fill('a.', 700_000) })),
+  outside('a posts’ page of 14 KB', 'GET', `/dashboard/posts?${fill('a[b]=c&', 14_000)}`),
+  outside('a document of dots', 'GET', `/${fill('%2e%2e/', 14_000)}`),
+]
+
 const crowds: Attack[] = [
   tenfold('previews of misnested tags', '/posts/preview', () => ({ content: fill('<b>x</a>', 400_000) })),
   tenfold('previews of ordinary paragraphs', '/posts/preview', () => ({
@@ -206,4 +239,4 @@ const archives: Attack[] = [
   },
 ]
 
-export const callAttacks: Attack[] = [...bodies, ...crowds, ...archives]
+export const callAttacks: Attack[] = [...bodies, ...outsiders, ...crowds, ...archives]

@@ -1,5 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
-import { many, megabyte, sent, type Attack } from './sinks.ts'
+import { many, megabyte, sent, type Attack } from './attack.ts'
 import { fill, units } from './texts.ts'
 
 /** A zip with that one file, packed; `entries` others before it that hold nothing. */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { connection, json, many, megabyte, model, nested, page, sitePosts, type Attack } from './sinks.ts'
+import { connection, json, many, megabyte, model, nested, page, sitePosts, type Attack } from './attack.ts'
 import { fill, units } from './texts.ts'
 
 const site: Attack[] = [

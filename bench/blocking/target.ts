@@ -93,6 +93,7 @@ export async function startTarget(isEmbedded: boolean): Promise<Target | undefin
     AI_MODEL: 'hostile',
     AI_DAILY_LIMIT: '100000000',
     SCHEDULED_JOBS: 'off',
+    OPERATOR_PASSWORD: 'the operator of a bench',
   }
   const begin = async () => {
     const started = await startServerProcess(settings)
