@@ -25,6 +25,9 @@ const OpenPayment = z.object({
 })
 
 export const PlanDetails = z.object({
+  version: z
+    .number()
+    .describe('Rises with every change; the event `plan` of GET /notifications/events carries it'),
   plan: z.enum([...planIds, 'free']),
   status: z.string().describe('active, past_due, canceled … or pending_payment'),
   billing_cycle: z.literal('monthly'),

@@ -40,10 +40,14 @@ const Page = z.object({
   }),
 })
 
-/** `notification` for each new one, `unread` at the start and when the count changed otherwise. */
+/**
+ * `notification` for each new one, `unread` at the start and when the count changed otherwise; `plan` at the start and whenever
+ * the plan may have changed: its version is that of GET /settings/plan.
+ */
 export const NotificationEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notification'), notification: Notification, unreadCount: z.number() }),
   z.object({ event: z.literal('unread'), unreadCount: z.number() }),
+  z.object({ event: z.literal('plan'), version: z.number() }),
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>
 
@@ -83,7 +87,7 @@ export const notifications = {
     path: '/notifications/events',
     access: 'session',
     summary:
-      'Server-sent events: new notifications and the unread count. Resume with Last-Event-ID; one may come twice then, with the same id.',
+      'Server-sent events: new notifications, the unread count and changes of the plan. Resume with Last-Event-ID; one may come twice then, with the same id.',
     output: NotificationEvent,
     stream: true,
     errors: [],

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { billing, PlanDetails } from '../../contract/billing.ts'
+import { findPlanVersion } from '../notifications/plan-version.ts'
 import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/routes.ts'
 import { accounts } from '../schema/accounts.ts'
@@ -12,6 +13,8 @@ export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => 
 
 /** Plan, status and what waits for the customer: what the screen, the banner and every change of it answer. */
 export async function describePlan(app: App, accountId: string): Promise<PlanDetails> {
+  // Before what it is the version of: a change in between makes this answer look old, and it is asked for again.
+  const version = await findPlanVersion(app.db, accountId)
   const subscription = await findSubscription(app.db, accountId)
   const entitlement = entitlementOf(subscription)
   const [account] = await app.db
@@ -21,6 +24,7 @@ export async function describePlan(app: App, accountId: string): Promise<PlanDet
   const { status, periodEnd, cancelAt, pendingPlan, pendingAt, live } = subscription ?? {}
   const end = cancelAt ?? periodEnd
   return {
+    version,
     plan: entitlement.plan,
     status: status ?? (account?.status === 'active' ? 'canceled' : 'pending_payment'),
     billing_cycle: 'monthly',

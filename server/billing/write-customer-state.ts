@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { wakeAutopilot } from '../accounts/wake-autopilot.ts'
+import { notificationsTopic } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
+import { signal } from '../platform/signals.ts'
 import { accounts } from '../schema/accounts.ts'
 import { billingCustomers, checkouts, paymentEvents } from '../schema/billing.ts'
 import { isOccupying } from './live-first.ts'
@@ -42,6 +44,7 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
     await wakeAutopilot(tx, customer.accountId)
+    await signal(tx, notificationsTopic(customer.accountId))
     if (paid) await activate(app, tx, account, state)
     return true
   })

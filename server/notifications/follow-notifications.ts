@@ -5,6 +5,7 @@ import type { StreamEvent, Values } from '../platform/routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { countUnread } from './list-notifications.ts'
 import { notificationsTopic } from './notify.ts'
+import { findPlanVersion } from './plan-version.ts'
 import { presentNotification } from './present-notification.ts'
 
 type Asked = Pick<Values<typeof operations.events>, 'accountId'> & { after: number; signal: AbortSignal }
@@ -17,7 +18,7 @@ const overlapMicros = 15_000_000
 const mostAtOnce = 100
 
 /**
- * The unread count, then every new note, until the reader leaves. Events are numbered by their moment, in microseconds;
+ * The unread count and the plan's version, then every new note and every change of the two, until the reader leaves. Events are numbered by their moment, in microseconds;
  * `after` goes on from there and looks back a little: a note may come twice, none is lost.
  */
 export async function followNotifications(
@@ -38,6 +39,7 @@ async function* follow(
 ): AsyncGenerator<StreamEvent<NotificationEvent>> {
   let [from, sent] = [begin, known]
   let shown: number | undefined
+  let shownPlan: number | undefined
   while (!signal.aborted) {
     const heard = new AbortController()
     // Listening begins before looking: what happens in between is not missed.
@@ -58,6 +60,9 @@ async function* follow(
       sent = new Set(recent.map(({ row }) => row.id))
       if (shown !== unreadCount) yield { id: from, data: { event: 'unread', unreadCount } }
       shown = unreadCount
+      const version = await findPlanVersion(app.db, accountId)
+      if (shownPlan !== version) yield { id: from, data: { event: 'plan', version } }
+      shownPlan = version
       await next
     } finally {
       heard.abort()

@@ -21,11 +21,12 @@ async function list(owner: Account, query = '') {
 const read = (owner: Account, ids?: string[]) =>
   server.call('POST', '/notifications/read', ids ? { ids } : {}, owner.token)
 
-/** Reads the stream until `stop`. What came stands in `heard`. */
+/** Reads the stream until `stop`. The notifications and counts that came are in `heard`, the versions of the plan in `plans`. */
 function follow(owner: Account, after?: number, at: Server = server) {
   const leaving = new AbortController()
   // oxlint-disable-next-line no-explicit-any
   const heard: { id: number; event: string; data: any }[] = []
+  const plans: number[] = []
   const ended = (async () => {
     const answer = await fetch(`${at.url}/api/v1/notifications/events`, {
       headers: {
@@ -41,7 +42,9 @@ function follow(owner: Account, after?: number, at: Server = server) {
         const event = /^id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/m.exec(text)
         if (!event) break
         text = text.slice(event.index + event[0].length)
-        heard.push({ id: Number(event[1]), event: event[2]!, data: JSON.parse(event[3]!) })
+        const data = JSON.parse(event[3]!)
+        if (event[2] === 'plan') plans.push(data.version)
+        else heard.push({ id: Number(event[1]), event: event[2]!, data })
       }
     }
   })().catch(() => {})
@@ -49,7 +52,7 @@ function follow(owner: Account, after?: number, at: Server = server) {
     leaving.abort()
     return ended
   }
-  return { heard, stop }
+  return { heard, plans, stop }
 }
 const titles = (heard: { data: { notification?: { title: string } } }[]) =>
   heard.flatMap(({ data }) => data.notification?.title ?? [])
@@ -156,6 +159,22 @@ test('an open page hears of a note within a second, of this account only, and of
   await until(() => page.heard.length === 3)
   expect(page.heard[2]).toMatchObject({ event: 'unread', data: { unreadCount: 0 } })
   await page.stop()
+})
+
+test('an open page hears the version of the plan at once and with every change, of this account only', async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  const [page, other] = [follow(owner), follow(stranger)]
+  await until(() => page.plans.length === 1 && other.plans.length === 1)
+  const plan = async () => (await server.call('GET', '/settings/plan', undefined, owner.token)).body.data
+  expect(page.plans).toEqual([(await plan()).version])
+  await server.call('POST', '/settings/change-plan', { plan: 'premium' }, owner.token)
+  const after = await plan()
+  expect(after.plan).toBe('premium')
+  await until(() => page.plans.at(-1)! >= after.version)
+  expect(page.plans).toEqual([...new Set(page.plans)].toSorted((a, b) => a - b))
+  expect(other.plans).toHaveLength(1)
+  await Promise.all([page.stop(), other.stop()])
 })
 
 test('a page that was away hears what it missed, and no note is lost between two that commit the other way round', async () => {

@@ -12,6 +12,7 @@ const payment: NonNullable<PlanDetails['payment']> = {
 }
 
 const standard: PlanDetails = {
+  version: 1,
   plan: 'standard',
   status: 'active',
   billing_cycle: 'monthly',
