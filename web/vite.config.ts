@@ -54,7 +54,10 @@ export default defineConfig({
               test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule|local-times|zoned-moment)|ui\/moment-dialog)|useMutation|mutationO/,
             },
             // What signing in asks for ahead.
-            { name: 'base', test: /\/web\/(billing\/plan-(query|label)|dashboard\/stats-query)/ },
+            {
+              name: 'base',
+              test: /\/web\/(platform\/plan-query|billing\/plan-label|dashboard\/stats-query)/,
+            },
             { name: 'base', test: /\/(web\/(ui|platform)|contract)\/.*\.tsx?$/, minShareCount: 3 },
           ],
         },

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { onPlan } from './on-plan.ts'
 import { answers, heading, neverAnswers, press, sees, type Owned } from './state-steps.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
@@ -88,10 +89,7 @@ const mover = (word: string, weeks: number[]) => {
 }
 
 const premiumTrends = async (page: Page) => {
-  await page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object
-    localStorage.setItem('user', JSON.stringify({ ...user, plan: 'premium' }))
-  })
+  await onPlan(page, 'premium')
   await page.route('**/api/v1/keywords/trends', (route) =>
     route.fulfill({
       json: {

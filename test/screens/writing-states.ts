@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { chattyPosts } from '../fakes/voiced-texts.ts'
+import { onPlan } from './on-plan.ts'
 import { openPost, owned, press, sees, type Owned } from './state-steps.ts'
 
 export const answer = (page: Page, path: string, data: object) =>
@@ -53,13 +54,6 @@ export const checked = (page: Page, changes: object = {}) =>
     ...changes,
   })
 
-/** The browser of somebody with the standard plan. */
-const onStandard = (page: Page) =>
-  page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    localStorage.setItem('user', JSON.stringify({ ...user, plan: 'standard' }))
-  })
-
 const insights = [
   {
     ...{ kind: 'gap', title: 'Write about “calm dog 12”', post: null },
@@ -78,7 +72,7 @@ const strategy: Owned = {
   name: 'writing-strategy',
   path: '/dashboard/keywords',
   prepare: async (page) => {
-    await onStandard(page)
+    await onPlan(page, 'standard')
     await answer(page, '/keywords/strategy', { insights })
   },
   enter: async (page) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
+import { onPlan } from './on-plan.ts'
 import { openPost, owned, press, sees, type Owned } from './state-steps.ts'
 import { postIs } from './work-states.ts'
 import { answer, checked } from './writing-states.ts'
@@ -34,16 +35,7 @@ const factor = (name: string, points: number, advice: string | null) => ({
 
 /** A post of the premium plan with all that may stand beside it. */
 const withEverything = async (page: Page) => {
-  await page.addInitScript(() => {
-    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
-    localStorage.setItem('user', JSON.stringify({ ...user, plan: 'premium' }))
-  })
-  await page.route('**/api/v1/settings/plan', async (route) => {
-    const response = await route.fetch()
-    const json = (await response.json()) as { data: { plan: string } }
-    json.data.plan = 'premium'
-    await route.fulfill({ response, json })
-  })
+  await onPlan(page, 'premium')
   await postIs({
     writer: 'model',
     newsletter: {

@@ -11,10 +11,10 @@ type Billing = Stats['nextBilling']
 interface BillingCardProps {
   /** Undefined while it is on its way, null without a subscription. */
   billing: Billing | undefined
-  renderPlan(plan: NonNullable<Billing>['plan']): ReactNode
+  plan: ReactNode
 }
 
-export function BillingCard({ billing, renderPlan }: BillingCardProps) {
+export function BillingCard({ billing, plan }: BillingCardProps) {
   return (
     <Card
       id="billing-information"
@@ -31,16 +31,13 @@ export function BillingCard({ billing, renderPlan }: BillingCardProps) {
           plan.
         </p>
       ) : (
-        <Terms billing={billing} renderPlan={renderPlan} />
+        <Terms billing={billing} plan={plan} />
       )}
     </Card>
   )
 }
 
-function Terms({
-  billing,
-  renderPlan,
-}: { billing: NonNullable<Billing> | undefined } & Pick<BillingCardProps, 'renderPlan'>) {
+function Terms({ billing, plan }: BillingCardProps & { billing: NonNullable<Billing> | undefined }) {
   const waiting = <Skeleton className="h-5 w-24" />
   return (
     <div className="space-y-4">
@@ -57,7 +54,7 @@ function Terms({
         </div>
         <div>
           <dt className="text-soft">Plan</dt>
-          <dd>{billing ? renderPlan(billing.plan) : waiting}</dd>
+          <dd>{(billing && plan) ?? waiting}</dd>
         </div>
       </dl>
       {billing?.willCancel && (

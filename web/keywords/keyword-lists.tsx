@@ -1,4 +1,3 @@
-import type { PlanId } from '../../contract/plans.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
@@ -16,12 +15,11 @@ import type { ListName } from './use-chosen-list.ts'
 import { useKeywordFilter } from './use-keyword-filter.ts'
 
 interface KeywordListsProps {
-  plan: PlanId | 'free'
   chosen: ListName
   onChoose(name: ListName): void
 }
 
-export function KeywordLists({ plan, chosen, onChoose }: KeywordListsProps) {
+export function KeywordLists({ chosen, onChoose }: KeywordListsProps) {
   const filter = useKeywordFilter()
   const generated = useQuery(generatedQuery)
   const trending = useQuery(trendingQuery)
@@ -44,13 +42,13 @@ export function KeywordLists({ plan, chosen, onChoose }: KeywordListsProps) {
     trending: (
       <>
         <KeywordCards query={trending} empty="No trending keywords found across the platform." isTrend />
-        <TrendAnalysis isPremium={plan === 'premium'} />
+        <TrendAnalysis />
       </>
     ),
     frequent: <KeywordCards query={frequent} empty="You haven't used any keywords frequently yet." />,
     all: <AllKeywords filter={filter} />,
     map: <KeywordMap />,
-    strategy: <StrategyInsights plan={plan} />,
+    strategy: <StrategyInsights />,
   }
   return (
     <section aria-labelledby="lists-heading" className="min-w-0 space-y-4">

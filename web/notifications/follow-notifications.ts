@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Notification, NotificationEvent, NotificationKind } from '../../contract/notifications.ts'
 import { readEvents } from '../platform/event-stream.ts'
+import { planQuery } from '../platform/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { withNew } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
@@ -21,12 +22,16 @@ const failures: NotificationKind[] = [
   'payment_failed',
 ]
 
-/** Keeps what is shown true to the server until the signal: new notifications, and the count when others were read elsewhere. */
+/** Keeps what is shown true to the server until the signal: new notifications, the unread count and the plan. */
 export function followNotifications({ queries, signal, announce }: Following): Promise<void> {
   return readEvents<NotificationEvent>({
     path: '/notifications/events',
     signal,
     onEvent(event) {
+      if (event.event === 'plan') {
+        void refreshPlan(queries, event.version)
+        return false
+      }
       const latest = queries.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
       if (event.event === 'unread') {
         // Read in another window: which ones, the list tells.
@@ -44,6 +49,12 @@ export function followNotifications({ queries, signal, announce }: Following): P
       return false
     },
   })
+}
+
+/** Waits for an answer that is on its way: it may be of before the change. */
+async function refreshPlan(queries: QueryClient, version: number) {
+  const shown = await queries.ensureQueryData(planQuery).catch(() => undefined)
+  if (shown && shown.version < version) await queries.invalidateQueries({ queryKey: queryKeys.plan })
 }
 
 function tell({ kind, title }: Notification, announce: (text: string) => void) {

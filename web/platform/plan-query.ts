@@ -1,8 +1,35 @@
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
-import { queryKeys } from '../platform/query-keys.ts'
+import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import type { PlanDetails } from '../../contract/billing.ts'
+import { api } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+// The server's clock may be a little behind this one.
+const soonestMs = 5_000
+// A timer does not take more than about 24 days.
+const latestMs = 24 * 3_600_000
+
+/** A grace period ends by the clock: no event announces it. */
+function untilGraceEnds(details: PlanDetails | undefined): number | false {
+  if (!details?.grace_end) return false
+  return Math.min(Math.max(Date.parse(details.grace_end) - Date.now(), soonestMs), latestMs)
+}
+
+/** An answer that was overtaken by a newer one must not cover it. */
+function keepNewer(shown: unknown, answer: unknown): unknown {
+  const [before, now] = [shown as PlanDetails | undefined, answer as PlanDetails]
+  return before && before.version > now.version ? before : replaceEqualDeep(before, now)
+}
 
 export const planQuery = queryOptions({
   queryKey: queryKeys.plan,
   queryFn: ({ signal }) => api.billing.getPlan(undefined, { signal }),
+  refetchOnWindowFocus: 'always',
+  refetchInterval: ({ state }) => untilGraceEnds(state.data),
+  structuralSharing: keepNewer,
 })
+
+/** The plan as the server has it now. Every plan shown, every lock and every limit comes from here; undefined while unknown. */
+export function usePlan() {
+  const query = useQuery(planQuery)
+  return { query, details: query.data, plan: query.data?.plan }
+}

@@ -1,11 +1,19 @@
-import { focusManager, QueryClient } from '@tanstack/react-query'
+import { focusManager, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiFailure, hasCode } from './api-failure.ts'
+import { queryKeys } from './query-keys.ts'
 
 // A refusal stays a refusal: only what may pass by itself is asked again.
 const mayPass = (error: Error) =>
   !(error instanceof ApiFailure) || hasCode(error, 'offline', 'timeout', 'unavailable', 'internal')
 
+/** Refused for lack of a plan: the plan shown here is out of date. */
+const onError = (error: Error) => {
+  if (hasCode(error, 'payment_required')) void queryClient.invalidateQueries({ queryKey: queryKeys.plan })
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError }),
+  mutationCache: new MutationCache({ onError }),
   defaultOptions: {
     queries: {
       // Without a network a call fails, and the page says so; paused it would only seem to load.

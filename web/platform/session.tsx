@@ -34,7 +34,9 @@ interface KeptState extends AuthState {
   leftFrom: string
 }
 
-interface Auth extends AuthState {
+interface Auth extends Omit<AuthState, 'user'> {
+  /** The plan that is kept with it is that of the sign-in: usePlan has the present one. */
+  user: Omit<User, 'plan'> | null
   isAuthenticated: boolean
   /** Every call rejects with ApiFailure, which `error` then holds too. */
   login(credentials: { email: string; password: string; rememberMe: boolean; code?: string }): Promise<User>

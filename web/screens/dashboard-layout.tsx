@@ -1,10 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import type { PlanDetails } from '../../contract/billing.ts'
 import { isVerifyDismissed } from '../accounts/verify-dismissed.ts'
-import { planQuery } from '../billing/plan-query.ts'
 import { TestModeBanner } from '../billing/test-mode-banner.tsx'
+import { usePlan } from '../platform/plan-query.ts'
+import { queryKeys } from '../platform/query-keys.ts'
 import { useAuth } from '../platform/session.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { DashboardSidebar } from './dashboard-sidebar.tsx'
@@ -26,15 +27,12 @@ const PaymentBanner = lazy(async () => ({
 
 export function DashboardLayout() {
   const { user, logout } = useAuth()
-  const { data: plan } = useQuery(planQuery)
+  const { details, plan } = usePlan()
+  useRefreshWithPlan(details)
   const [isMenuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const sidebar = (
-    <DashboardSidebar
-      username={user?.username ?? ''}
-      plan={plan?.plan ?? user?.plan ?? 'basic'}
-      onSignOut={() => void logout()}
-    />
+    <DashboardSidebar username={user?.username ?? ''} plan={plan} onSignOut={() => void logout()} />
   )
   return (
     <div className="min-h-dvh">
@@ -60,7 +58,7 @@ export function DashboardLayout() {
         <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
           <TestModeBanner />
           <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
-            <Banners plan={plan} />
+            <Banners details={details} />
             <Suspense fallback={<Spinner />}>
               <Outlet />
             </Suspense>
@@ -71,14 +69,30 @@ export function DashboardLayout() {
   )
 }
 
+/** Asks anew for what else depends on the plan, once that has changed. */
+function useRefreshWithPlan(details: PlanDetails | undefined) {
+  const queries = useQueryClient()
+  const state = details && `${details.version} ${details.access}`
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current && before.current !== state)
+      for (const queryKey of [
+        ...[queryKeys.dashboardStats, queryKeys.histories],
+        ...[queryKeys.autopilot, queryKeys.calendar],
+      ])
+        void queries.invalidateQueries({ queryKey })
+    before.current = state
+  }, [queries, state])
+}
+
 /** What stands above every page until it is seen to. */
-function Banners({ plan }: { plan: PlanDetails | undefined }) {
+function Banners({ details }: { details: PlanDetails | undefined }) {
   const { user } = useAuth()
   return (
     <>
-      {plan?.status === 'past_due' && (
+      {details?.status === 'past_due' && (
         <Suspense fallback={<div className="h-27 sm:h-17" />}>
-          <PaymentBanner details={plan} />
+          <PaymentBanner details={details} />
         </Suspense>
       )}
       {user?.emailVerified === false && !isVerifyDismissed(user.email) && (

@@ -6,7 +6,8 @@ import { Icon, type IconName } from '../ui/icon.tsx'
 
 interface DashboardSidebarProps {
   username: string
-  plan: User['plan']
+  /** Undefined while it is not known. */
+  plan: User['plan'] | undefined
   onSignOut(): void
 }
 
@@ -44,9 +45,9 @@ export function DashboardSidebar({ username, plan, onSignOut }: DashboardSidebar
       <div className="space-y-3 border-t border-line pt-5">
         <p className="flex flex-wrap items-center justify-between gap-2 px-3">
           <span className="max-w-full min-w-0 truncate font-semibold">{username}</span>
-          <PlanBadge plan={plan} />
+          <PlanBadge plan={plan ?? 'basic'} />
         </p>
-        {plan !== 'premium' && (
+        {plan && plan !== 'premium' && (
           <ButtonLink look="secondary" to="/dashboard/settings?tab=billing" className="w-full">
             Upgrade Plan
           </ButtonLink>

@@ -21,7 +21,7 @@ export function KeywordsScreen() {
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <GenerateForm key={user?.email} owner={user?.email ?? ''} onGenerated={showGenerated} />
         <div ref={lists} className="min-w-0 scroll-mt-20">
-          <KeywordLists plan={user?.plan ?? 'free'} chosen={chosen} onChoose={choose} />
+          <KeywordLists chosen={chosen} onChoose={choose} />
         </div>
       </div>
     </>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import { LoginForm } from '../accounts/login-form.tsx'
-import { planQuery } from '../billing/plan-query.ts'
+import { planQuery } from '../platform/plan-query.ts'
 import { statsQuery } from '../dashboard/stats-query.ts'
 import { useAuth } from '../platform/session.tsx'
 import { TextLink } from '../ui/button.tsx'
@@ -19,7 +19,8 @@ export function LoginScreen() {
   const queries = useQueryClient()
   const { from } = (useLocation().state ?? {}) as From
   const wanted = from ? from.pathname + from.search : '/dashboard'
-  const homeOf = (who: User | null) => (who?.profileComplete === false ? '/complete-profile' : wanted)
+  const homeOf = (who: Pick<User, 'profileComplete'> | null) =>
+    who?.profileComplete === false ? '/complete-profile' : wanted
 
   if (isAuthenticated) return <Navigate to={homeOf(user)} replace />
   return (

@@ -9,6 +9,7 @@ import { RecentActivity } from '../dashboard/recent-activity.tsx'
 import { StatCards } from '../dashboard/stat-cards.tsx'
 import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
 import { UpcomingCard } from '../dashboard/upcoming-card.tsx'
+import { usePlan } from '../platform/plan-query.ts'
 import { useAuth } from '../platform/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { useFirstRun } from '../profile/use-first-run.ts'
@@ -60,6 +61,7 @@ export function OverviewScreen() {
 /** `isBegun`: the first steps are not led through already. */
 function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boolean }) {
   const { data, isError, isFetching, refetch } = stats
+  const { plan } = usePlan()
   const isNew = isBegun && data?.stats.find(({ name }) => name === 'Total Posts')?.value === 0
   if (isError && !data)
     return (
@@ -91,7 +93,7 @@ function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boole
           </Suspense>
         </UpcomingCard>
         <div className="xl:row-span-2">
-          <BillingCard billing={data?.nextBilling} renderPlan={(plan) => <PlanBadge plan={plan} />} />
+          <BillingCard billing={data?.nextBilling} plan={plan && <PlanBadge plan={plan} />} />
         </div>
         <RecentActivity
           activity={data?.recentActivity}

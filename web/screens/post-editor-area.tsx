@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts.ts'
-import { planQuery } from '../billing/plan-query.ts'
+import { usePlan } from '../platform/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { readWanted } from '../platform/wanted-topic.ts'
 import { PostEditor } from '../posts/editor/post-editor.tsx'
@@ -21,9 +21,8 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
   // Only a post that is not there yet is begun from a suggestion.
   const wanted = readWanted(useLocation().state)
   const begun = post ? undefined : wanted
-  const { data } = useQuery(planQuery)
+  const { plan } = usePlan()
   const { data: profile } = useQuery(profileQuery)
-  const plan = data && data.plan !== 'free' ? plans[data.plan] : undefined
 
   function goOn(saved: Post) {
     const isWatched = saved.status === 'publishing' || saved.status === 'writing'
@@ -33,9 +32,9 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
     <PostEditor
       post={post}
       liveVersion={liveVersion}
-      plan={data?.plan}
+      plan={plan}
       siteUrl={profile?.businessProfile?.wordpressSiteUrl}
-      wordRange={plan?.limits.words}
+      wordRange={plan && plan !== 'free' ? plans[plan].limits.words : undefined}
       onSaved={goOn}
       renderExtra={(draft, letLeave) => (
         <GenerateButton
@@ -43,7 +42,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
           topic={draft.content === '' ? draft.title || (begun?.title ?? '') : ''}
           keywords={draft.keywords.length > 0 ? draft.keywords : (begun?.keywords ?? [])}
           isWanted={begun !== undefined}
-          plan={data?.plan}
+          plan={plan}
           unwrittenId={post?.status === 'failed' && draft.content === '' ? post.id : undefined}
           onStarted={(started) => {
             letLeave()

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { History } from '../billing/history.tsx'
 import { PayNow } from '../billing/pay-now.tsx'
 import { PlanDetails } from '../billing/plan-details.tsx'
-import { planQuery } from '../billing/plan-query.ts'
+import { planQuery } from '../platform/plan-query.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { HelpLink } from '../ui/help-link.tsx'
@@ -31,12 +31,8 @@ export function BillingSettings() {
 }
 
 function CurrentPlan() {
-  // Back from the provider's page, or from another tab: what is shown is asked for anew.
-  const { data, error, isPending, refetch } = useQuery({
-    ...planQuery,
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-  })
+  // Back from the provider's page: what is shown is asked for anew.
+  const { data, error, isPending, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' })
   if (data) return <PlanDetails details={data} payment={<PayNow />} />
   if (isPending) return <Spinner />
   return (

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasFeature } from '../../contract/plan-features.ts'
-import { useAuth } from '../platform/session.tsx'
+import type { PlanId } from '../../contract/plans.ts'
+import { usePlan } from '../platform/plan-query.ts'
 import { Personas } from '../profile/personas/personas.tsx'
 import { VoiceCardPart } from '../profile/voice/voice-card-part.tsx'
 import { cardsQuery, samplesQuery } from '../profile/voice/voice-queries.ts'
@@ -16,13 +17,14 @@ import { SettingsFailure } from './settings-failure.tsx'
 export function VoiceSettings() {
   const samples = useQuery(samplesQuery)
   const cards = useQuery(cardsQuery)
+  const { plan, query: planQuery } = usePlan()
   const [isEditing, setEditing] = useState(false)
-  if (!samples.data || !cards.data)
+  if (!samples.data || !cards.data || !plan)
     return (
       <SettingsFailure
-        error={samples.error ?? cards.error}
+        error={samples.error ?? cards.error ?? planQuery.error}
         fallback="Your voice could not be loaded."
-        onRetry={() => void Promise.all([samples.refetch(), cards.refetch()])}
+        onRetry={() => void Promise.all([samples.refetch(), cards.refetch(), planQuery.refetch()])}
       />
     )
   return (
@@ -35,7 +37,7 @@ export function VoiceSettings() {
         intro="How you write is measured in them: small words, rhythm, punctuation, whom you address. No model is asked, and the same text always gets the same score."
       >
         <VoiceSamples {...samples.data} />
-        <OwnPassages />
+        <OwnPassages plan={plan} />
       </TitledSection>
       <TitledSection
         id="voice-card"
@@ -49,14 +51,13 @@ export function VoiceSettings() {
         title="Your readers"
         intro="Whom you write for: what they want, how they talk, what holds them back. Choose one of them for each post."
       >
-        <Personas />
+        <Personas plan={plan} />
       </TitledSection>
     </div>
   )
 }
 
-function OwnPassages() {
-  const plan = useAuth().user?.plan ?? 'free'
+function OwnPassages({ plan }: { plan: PlanId | 'free' }) {
   if (!hasFeature(plan, 'ownPassages'))
     return (
       <div className="pt-5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { PlanId } from '../../contract/plans.ts'
-import { planQuery } from '../billing/plan-query.ts'
+import { usePlan } from '../platform/plan-query.ts'
 import { toPreferenceValues, type PreferenceValues } from '../profile/preference-values.ts'
 import { preferencesQuery } from '../profile/preferences-query.ts'
 import { SettingsFailure } from './settings-failure.tsx'
@@ -20,14 +20,14 @@ interface StoredPreferencesProps {
 /** A form over what is stored, once that and the plan that limits it are there. */
 export function StoredPreferences({ fallback, Form }: StoredPreferencesProps) {
   const preferences = useQuery(preferencesQuery)
-  const plan = useQuery(planQuery)
-  if (!preferences.data || !plan.data)
+  const { plan, query: planQuery } = usePlan()
+  if (!preferences.data || !plan)
     return (
       <SettingsFailure
-        error={preferences.error ?? plan.error}
+        error={preferences.error ?? planQuery.error}
         fallback={fallback}
-        onRetry={() => void Promise.all([preferences.refetch(), plan.refetch()])}
+        onRetry={() => void Promise.all([preferences.refetch(), planQuery.refetch()])}
       />
     )
-  return <Form stored={toPreferenceValues(preferences.data.preferences)} plan={plan.data.plan} />
+  return <Form stored={toPreferenceValues(preferences.data.preferences)} plan={plan} />
 }

@@ -15,8 +15,8 @@ interface MoreOptionsProps extends GenerateFieldsProps {
 }
 
 /** What most posts do without: folded until it is wanted, open where something in it is wrong. */
-export function MoreOptions({ field, framework, plan = 'free' }: MoreOptionsProps) {
-  const has = (feature: PlanFeature) => hasFeature(plan, feature)
+export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
+  const has = (feature: PlanFeature) => plan !== undefined && hasFeature(plan, feature)
   const fields = { framework: field('framework'), facts: field('facts'), points: field('points') }
   const isWrong = Object.values(fields).some(({ error }) => error)
   return (
@@ -31,8 +31,9 @@ export function MoreOptions({ field, framework, plan = 'free' }: MoreOptionsProp
           chosen={framework}
           hasAdvanced={has('advancedFrameworks')}
         />
-        {!has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
-        {has('personas') ? <ReaderField field={field} /> : <LockedFeature feature="personas" />}
+        {plan && !has('advancedFrameworks') && <LockedFeature feature="advancedFrameworks" />}
+        {has('personas') && <ReaderField field={field} />}
+        {plan && !has('personas') && <LockedFeature feature="personas" />}
         <TextArea
           label="Points it must cover"
           hint={`One a line, at most ${mostPoints}. The checks say whether each is there.`}

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import { hasFeature } from '../../../contract/plan-features.ts'
-import type { PlanId } from '../../../contract/plans.ts'
 import type { Insight } from '../../../contract/strategy.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
+import { usePlan } from '../../platform/plan-query.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { wantTopic } from '../../platform/wanted-topic.ts'
 import { Button, ButtonLink, buttonClasses } from '../../ui/button.tsx'
@@ -13,8 +13,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { LoadFailure } from '../load-failure.tsx'
 
 /** What to write next, and why; without the plan that has it, what it would be. */
-export function StrategyInsights({ plan }: { plan: PlanId | 'free' }) {
-  const isOpen = hasFeature(plan, 'strategy')
+export function StrategyInsights() {
+  const { plan, query: planQuery } = usePlan()
+  const isOpen = plan !== undefined && hasFeature(plan, 'strategy')
   const query = useQuery({
     queryKey: queryKeys.strategy,
     queryFn: ({ signal }) => api.keywords.strategy(undefined, { signal }),
@@ -22,7 +23,8 @@ export function StrategyInsights({ plan }: { plan: PlanId | 'free' }) {
     staleTime: 0,
     enabled: isOpen,
   })
-  if (!isOpen) return <LockedFeature feature="strategy" />
+  if (planQuery.error && !plan) return <LoadFailure title="Failed to load your plan" query={planQuery} />
+  if (plan && !isOpen) return <LockedFeature feature="strategy" />
   if (query.isPending) return <Spinner label="Looking for gaps..." />
   if (!query.data) return <LoadFailure title="Failed to load what to write next" query={query} />
   const { insights } = query.data

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiFailure } from '../../platform/api-failure.ts'
+import { hasFeature } from '../../../contract/plan-features.ts'
+import { usePlan } from '../../platform/plan-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -8,10 +9,10 @@ import { MovementPart } from './movement-part.tsx'
 import { trendsQuery } from './trends-query.ts'
 
 /** What rises and falls; without the plan that has it, what it would be. */
-export function TrendAnalysis({ isPremium }: { isPremium: boolean }) {
-  const trends = useQuery({ ...trendsQuery, enabled: isPremium })
-  const isLocked =
-    !isPremium || (trends.error instanceof ApiFailure && trends.error.code === 'payment_required')
+export function TrendAnalysis() {
+  const { plan, query: planQuery } = usePlan()
+  const isOpen = plan !== undefined && hasFeature(plan, 'trends')
+  const trends = useQuery({ ...trendsQuery, enabled: isOpen })
   return (
     <section aria-labelledby="trend-analysis" className="space-y-5 border-t border-line pt-6">
       <div className="space-y-1">
@@ -22,9 +23,9 @@ export function TrendAnalysis({ isPremium }: { isPremium: boolean }) {
           Words whose share of the published posts changed most: the last four weeks against the four before.
         </p>
       </div>
-      {isLocked ? (
-        <Locked />
-      ) : (
+      {planQuery.error && !plan && <LoadFailure title="Failed to load your plan" query={planQuery} />}
+      {plan && !isOpen && <Locked />}
+      {isOpen && (
         <>
           {trends.isPending && <Spinner label="Loading trends..." />}
           {trends.isError && !trends.data && <LoadFailure title="Failed to load the trends" query={trends} />}

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { Persona } from '../../../contract/personas.ts'
 import { hasFeature, mostPersonas } from '../../../contract/plan-features.ts'
+import type { PlanId } from '../../../contract/plans.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { newId } from '../../platform/new-id.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
-import { useAuth } from '../../platform/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LockedFeature } from '../../ui/locked-feature.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -15,8 +15,7 @@ import { PersonaDialog } from './persona-dialog.tsx'
 import { PersonaList } from './persona-list.tsx'
 
 /** Whom the customer writes for. */
-export function Personas() {
-  const plan = useAuth().user?.plan ?? 'free'
+export function Personas({ plan }: { plan: PlanId | 'free' }) {
   const isOpen = hasFeature(plan, 'personas')
   const queries = useQueryClient()
   const query = useQuery({
