@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { findBrowser } from './find-browser.ts'
 
 const root = join(import.meta.dirname, '..')
 const target = (name: string) => join(root, 'web/public', name)
@@ -23,7 +24,7 @@ aside{background:#0f5b56;display:grid;place-items:center}aside svg{width:250px}
 </style><main><div class="logo">${mark}Quillcast</div><h1>Blog posts in<br>your <span>own voice</span></h1><p>On your own WordPress. On schedule. Exactly once.</p></main><aside>${mark}</aside>`
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findBrowser() ?? 'chromium',
   args: ['--no-sandbox'],
 })
 async function draw(html: string, width: number, height: number): Promise<Buffer> {

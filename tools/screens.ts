@@ -21,6 +21,7 @@ import { workStates } from '../test/screens/work-states.ts'
 import { writingStates } from '../test/screens/writing-states.ts'
 import { writtenStates } from '../test/screens/written-states.ts'
 import { makeWorld, type World } from '../test/screens/world.ts'
+import { findBrowser } from './find-browser.ts'
 import { measureInteractions } from './lighthouse/measure-interactions.ts'
 import { measurePages, type PageLook } from './lighthouse/measure-pages.ts'
 import { missedGoals, missedTimes } from './lighthouse/missed-goals.ts'
@@ -114,7 +115,7 @@ const settings = { DATA_DIR: directory, OPERATOR_PASSWORD: operatorPassword }
 let server = await startServerProcess(settings)
 const debuggingPort = await freePort()
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findBrowser() ?? 'chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

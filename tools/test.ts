@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findBrowser } from './find-browser.ts'
 import { judgeTests, secondTries, type TestRun } from './judge-tests.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { findUnproved } from './security-proofs.ts'
@@ -18,12 +19,7 @@ const programs = findPostgres()
 const postgres = programs ? await startPostgres(programs) : undefined
 if (!postgres) missing.push('PostgreSQL is not installed: the tests ran on the embedded database only')
 
-// The one without windows first: the journeys need a third less time in it.
-const browser =
-  process.env.CHROMIUM ??
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .map((name) => join('/usr/bin', name))
-    .find(existsSync)
+const browser = findBrowser()
 if (!browser) missing.push('no Chromium was found (CHROMIUM names it): the browser journeys did not run')
 
 for (const line of missing) console.log(`SKIPPED: ${line}`)

@@ -18,6 +18,7 @@ export async function fillWorld(directory: string, { customer }: World): Promise
   await addHistory(database.db, owner.id)
   await addNotifications(database.db, owner.id)
   await addKeywords(database.db, owner.id)
+  await addProposedFacts(database.db, owner.id)
   await addTroubles(database.db)
   await addSupportCase(database.db)
   await database.close()
@@ -65,6 +66,14 @@ const addKeywords = (db: Db, accountId: string) =>
     insert into keywords (account_id, word, normalized, relevance, related_words)
     select ${accountId}, 'calm dog ' || n, 'calm dog ' || n, 1.0 / n, array['soap', 'towel', 'gentle grooming']
     from generate_series(1, 80) n`)
+
+const addProposedFacts = (db: Db, accountId: string) =>
+  db.execute(sql`
+    insert into proposed_facts (account_id, text, key, url)
+    select ${accountId}, case n when 1 then 'We have washed 3,400 dogs since 2014.' when 2 then 'A visit costs $45.'
+      else 'We are open ' || repeat('on every day of the week and ', 8) || 'on holidays.' end, 'screens ' || n,
+      'https://example.com/' || repeat('a-very-long-address-', n * 2) || n
+    from generate_series(1, 3) n`)
 
 /** What the operator's page is for, in accounts of their own: more than its lists show, and all that can be in a cell. */
 async function addTroubles(db: Db): Promise<void> {

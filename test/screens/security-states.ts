@@ -71,6 +71,24 @@ export const securityStates: Owned[] = [
     },
   },
   {
+    name: 'settings-export-password',
+    path,
+    prepare: (page) =>
+      page.route('**/api/v1/account/export', (route) =>
+        route.fulfill({
+          status: 403,
+          json: {
+            ...{ success: false, code: 'password_required', requestId: 'screens' },
+            message: 'Please enter your password again to do this.',
+          },
+        }),
+      ),
+    enter: async (page) => {
+      await press(page, /Download|Export/)
+      await seesDialog(page, 'Is it you?')
+    },
+  },
+  {
     name: 'settings-sessions',
     path,
     prepare: withOldSession,

@@ -180,6 +180,7 @@ const factStates: Owned[] = [
     name: 'settings-facts',
     path: '/dashboard/settings?tab=facts',
     enter: async (page) => {
+      await sees(page, 'A visit costs $45.')
       await addFact(page, 'We opened in Leeds in 2014.')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       await addFact(page, `We have ${'washed-and-brushed-'.repeat(12)}dogs.`)
