@@ -1,12 +1,14 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 
+const emailMessage = 'Invalid email address'
 export const Email = z
-  .string()
+  .string({ error: emailMessage })
   .trim()
   .toLowerCase()
-  .max(254, 'Invalid email address')
-  .pipe(z.email('Invalid email address'))
+  .max(254)
+  .pipe(z.email(emailMessage))
 
 /** Each rule has its own message; the first one broken is told. 256 is far above any manager's passwords and bounds the hash's work. */
 export const NewPassword = z
@@ -14,7 +16,7 @@ export const NewPassword = z
   .min(8, 'Password must be at least 8 characters long')
   // A character of two halves is one.
   .regex(/^.{8,}$/su, 'Password must be at least 8 characters long')
-  .max(256, 'Password must be at most 256 characters long')
+  .max(256)
   .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
   .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
@@ -25,19 +27,24 @@ export const Username = z
   .string()
   .trim()
   .min(3, 'Username must be at least 3 characters')
-  .max(60, 'Username must be at most 60 characters')
+  .max(60)
   .regex(
     /^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u,
-    'Username contains characters that cannot be shown',
+    "Your username contains characters that can't be shown. Remove them.",
   )
 
-export const currentPassword = z.string({ error: 'Password is required' }).max(256)
+export const currentPassword = requiredString('Enter your current password.').max(256)
 
 /** Six digits of the authenticator app, or a recovery code; spaces and dashes do not matter. */
-export const SecondFactorCode = z.string().trim().max(64, 'This is not a code')
+export const SecondFactorCode = z
+  .string()
+  .trim()
+  .max(64, 'Enter the 6-digit code from your app, or a recovery code.')
 
+const matchMessage = 'Passwords must match'
+const linkMessage = 'This link is invalid or has expired.'
 /** The token of a mailed link; ours have 43 characters. */
-const MailedToken = z.string({ error: 'Invalid or expired link' }).max(200, 'Invalid or expired link')
+const MailedToken = z.string({ error: linkMessage }).max(200)
 
 /**
  * `free` is shown for an account without a live subscription. `profileComplete` false leads to /complete-profile.
@@ -65,7 +72,7 @@ export const accounts = {
       'Signs in. A session ends after 12 hours without use, with rememberMe not before 30 days; longer it never lasts. With two-factor on it takes a code of the app or a recovery code.',
     body: z.object({
       email: Email,
-      password: z.string({ error: 'Password is required' }).min(1, 'Password is required').max(256),
+      password: requiredString('Password is required').min(1).max(256),
       rememberMe: z.boolean().default(false),
       code: SecondFactorCode.optional(),
     }),
@@ -120,10 +127,14 @@ export const accounts = {
     access: 'public',
     summary: 'Sets a new password, once for each link, and ends every session.',
     body: z
-      .object({ token: MailedToken, password: NewPassword, confirmPassword: z.string().max(1000) })
+      .object({
+        token: MailedToken,
+        password: NewPassword,
+        confirmPassword: z.string({ error: matchMessage }).max(1000),
+      })
       .refine(({ password, confirmPassword }) => password === confirmPassword, {
         path: ['confirmPassword'],
-        message: 'Passwords must match',
+        message: matchMessage,
       }),
     output: z.object({}),
     errors: ['invalid_token'],
@@ -177,10 +188,10 @@ export const accounts = {
     access: 'session',
     summary: 'Changes the password and ends every other session.',
     body: z
-      .object({ currentPassword: currentPassword.min(1, 'Password is required'), newPassword: NewPassword })
+      .object({ currentPassword: currentPassword.min(1), newPassword: NewPassword })
       .refine((body) => body.newPassword !== body.currentPassword, {
         path: ['newPassword'],
-        message: 'Please choose a password other than the current one',
+        message: 'Choose a password other than your current one.',
       }),
     output: z.object({}),
     errors: ['wrong_password'],

@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId, Id, OnePost, postStatuses } from './posts.ts'
@@ -66,17 +67,13 @@ const Topic = z.object({
 export type Topic = z.output<typeof Topic>
 const Topics = z.object({ topics: z.array(Topic) })
 
-const Title = z
-  .string({ error: 'Say what the post should be about' })
-  .trim()
-  .min(1, 'Say what the post should be about')
-  .max(200, 'At most 200 characters')
+const Title = requiredString('Say what the post should be about.').trim().min(1).max(200)
 const TopicKeywords = z
-  .array(z.string().trim().min(1).max(100, 'At most 100 characters'))
-  .max(15, 'At most 15 keywords')
+  .array(z.string().trim().min(1).max(100))
+  .max(15)
   .transform((words) => [...new Set(words)])
-const SlotTime = z.iso.datetime({ offset: true, error: 'Not a date and time (ISO 8601, in UTC)' })
-const OneTopic = z.object({ id: z.uuid({ error: 'Not the id of a topic' }) })
+const SlotTime = z.iso.datetime({ offset: true })
+const OneTopic = z.object({ id: z.uuid() })
 
 const onPost = {
   method: 'POST',

@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { currentPassword, Email, NewPassword, SecondFactorCode } from './accounts.ts'
 import { operation } from './operation.ts'
@@ -199,7 +200,7 @@ export const billing = {
       'Ends the subscription at once, signs everybody out and removes everything here; nothing happens on the WordPress site. confirm is the account’s address, typed; code is needed with two-factor on.',
     body: z.object({
       currentPassword,
-      confirm: z.string({ error: 'Please type your email address' }).trim().max(254),
+      confirm: requiredString('Enter your email address.').trim().max(254),
       code: SecondFactorCode.optional(),
     }),
     output: z.object({}),

@@ -16,15 +16,12 @@ export const bulkPosts = {
     body: z
       .object({
         action: z.enum(bulkActions),
-        ids: z
-          .array(z.uuid({ error: 'Not the id of a post' }))
-          .min(1, 'Choose at least one post')
-          .max(100, 'At most 100 posts'),
+        ids: z.array(z.uuid()).min(1, 'Choose at least one post.').max(100, 'Choose at most 100 posts.'),
         scheduledDate: ScheduledDate.optional(),
       })
       .refine(({ action, scheduledDate }) => action !== 'schedule' || scheduledDate !== undefined, {
         path: ['scheduledDate'],
-        error: 'Choose a moment in the future.',
+        error: 'Choose a time in the future.',
       }),
     output: z.object({
       /** In the order of the ids, each once. `post` is absent after a delete and with a refusal. */

@@ -35,13 +35,14 @@ const CalendarEntry = z.object({
 })
 
 const longestDays = 62
+const dayMessage = 'Enter a date like 2026-05-01.'
 const Day = z
-  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: 'Not a date' })
+  .union([z.iso.date(), z.iso.datetime({ offset: true })], { error: dayMessage })
   // The year 0, and the day after the last of 9999, are none to the database.
   .refine((day) => {
     const year = new Date(day).getUTCFullYear()
     return year > 0 && year < 9999
-  }, 'Not a date')
+  }, dayMessage)
 
 export const dashboard = {
   stats: operation({
@@ -83,11 +84,11 @@ export const dashboard = {
       .object({ from: Day, to: Day })
       .refine(({ from, to }) => new Date(from) <= new Date(to), {
         path: ['to'],
-        error: 'Ends before it begins',
+        error: 'Choose an end date after the start date.',
       })
       .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= longestDays * 86_400_000, {
         path: ['to'],
-        error: `At most ${longestDays} days`,
+        error: `Choose at most ${longestDays} days.`,
       }),
     output: z.object({ entries: z.array(CalendarEntry), slots: z.array(Slot) }),
     errors: [],

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId } from './posts.ts'
+import { requiredString } from './required-string.ts'
 
-const FactText = z.string().trim().min(3, 'At least 3 characters').max(1000, 'At most 1,000 characters')
+const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
 const Fact = z.object({
   id: z.string(),
   text: z.string(),
@@ -53,7 +54,7 @@ export const facts = {
     path: '/profile/facts/:id',
     access: 'session',
     summary: 'Says a fact in other words, or confirms a proposed one; what is published stays as it is.',
-    params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
+    params: z.object({ id: z.uuid() }),
     body: z.object({ text: FactText }),
     output: Facts,
     errors: ['not_found', 'payment_required', 'storage_full'],
@@ -65,7 +66,7 @@ export const facts = {
     access: 'session',
     summary:
       'Takes a sentence off the fact sheet, or dismisses a proposed one; what is published stays as it is.',
-    params: z.object({ id: z.uuid({ error: 'Not the id of a fact' }) }),
+    params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],
     example: { params: { id: anId } },

@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId, Id, Post } from './posts.ts'
@@ -27,7 +28,7 @@ const Turn = z.object({
 export type FeedbackTurn = z.output<typeof Turn>
 
 const OneTurn = z.object({ turn: Turn })
-const TurnId = z.uuid({ error: 'Not the id of a wish' })
+const TurnId = z.uuid()
 
 /** A conversation about a post: each wish becomes a proposal, never a change by itself. Part of the writing domain. */
 export const feedback = {
@@ -50,7 +51,7 @@ export const feedback = {
     params: Id,
     body: z.object({
       turnId: TurnId,
-      wish: z.string().trim().min(1, 'Please say what should change').max(500, 'At most 500 characters'),
+      wish: requiredString('Say what should change.').trim().min(1).max(500),
       version: z.number().int().positive(),
     }),
     output: OneTurn,

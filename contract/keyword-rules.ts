@@ -5,6 +5,10 @@ export const longestStory = 100_000
 export const mostKeywords = 30
 /** As long as a keyword of a post may be. */
 export const longestWord = 100
+export const focusMessages = {
+  tooMany: `Use at most ${mostKeywords} focus words.`,
+  tooLong: `Keep each focus word to ${longestWord} characters.`,
+}
 
 /** Split at commas; trimmed, without empties, each once whatever its case. */
 export function splitFocusWords(text: string): string[] {

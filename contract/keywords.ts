@@ -1,6 +1,14 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { keywordInsights } from './keyword-insights.ts'
-import { longestStory, longestWord, mostKeywords, splitFocusWords, storyMessage } from './keyword-rules.ts'
+import {
+  focusMessages,
+  longestStory,
+  longestWord,
+  mostKeywords,
+  splitFocusWords,
+  storyMessage,
+} from './keyword-rules.ts'
 import { operation } from './operation.ts'
 import { anId, limit, page, pagination } from './posts.ts'
 
@@ -21,21 +29,17 @@ const GeneratedKeyword = Keyword.extend({
 })
 export type GeneratedKeyword = z.output<typeof GeneratedKeyword>
 
-const Story = z
-  .string({ error: storyMessage })
+const Story = requiredString(storyMessage)
   // Counted before anything is stripped: it is what is sent.
-  .max(longestStory, `At most ${longestStory.toLocaleString('en')} characters`)
+  .max(longestStory)
   .refine((text) => text.replace(/<[^<>]*>|&nbsp;|[\s\u200b]/g, '') !== '', storyMessage)
 
 const FocusWords = z
   .union([z.string().max(5000), z.array(z.string().max(5000)).max(200)])
   .transform((given) => splitFocusWords([given].flat().join(',')))
   // No text has room for more; each is covered by a keyword of its own.
-  .refine((words) => words.length <= mostKeywords, `At most ${mostKeywords} focus words`)
-  .refine(
-    (words) => words.every((word) => word.length <= longestWord),
-    `At most ${longestWord} characters a focus word`,
-  )
+  .refine((words) => words.length <= mostKeywords, focusMessages.tooMany)
+  .refine((words) => words.every((word) => word.length <= longestWord), focusMessages.tooLong)
 
 const atMost = z.number().int().min(1).max(mostKeywords)
 const few = z.object({ limit: limit.default(10) })
@@ -122,7 +126,7 @@ export const keywords = {
     path: '/keywords/:id',
     access: 'session',
     summary: 'Forgets a keyword; posts that have it keep it.',
-    params: z.object({ id: z.uuid({ error: 'Not the id of a keyword' }) }),
+    params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],
     example: { params: { id: anId } },

@@ -60,7 +60,7 @@ export const notifications = {
     query: z.object({
       page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
-      asOf: z.iso.datetime({ error: 'Not a date and time (ISO 8601, in UTC)' }).optional(),
+      asOf: z.iso.datetime().optional(),
     }),
     output: Page,
     errors: [],
@@ -72,11 +72,7 @@ export const notifications = {
     access: 'session',
     summary: 'Marks the named notifications as read, all of them without ids; answers the first page.',
     body: z.object({
-      ids: z
-        .array(z.uuid({ error: 'Not the id of a notification' }))
-        .min(1)
-        .max(100)
-        .optional(),
+      ids: z.array(z.uuid()).min(1).max(100).optional(),
     }),
     output: Page,
     errors: ['not_found'],

@@ -1,12 +1,9 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId } from './posts.ts'
 
-const text = (most: number) =>
-  z
-    .string()
-    .trim()
-    .max(most, `At most ${most.toLocaleString('en')} characters`)
+const text = (most: number) => z.string().trim().max(most)
 
 const Persona = z.object({
   id: z.string(),
@@ -17,7 +14,7 @@ const Persona = z.object({
 })
 export type Persona = z.output<typeof Persona>
 const Personas = z.object({ personas: z.array(Persona) })
-const PersonaId = z.object({ personaId: z.uuid({ error: 'Not the id of a reader' }) })
+const PersonaId = z.object({ personaId: z.uuid() })
 
 /** The readers that posts are written for: part of the profile domain. */
 export const personas = {
@@ -38,8 +35,8 @@ export const personas = {
       'Describes a reader, or changes the description; the id is made by the caller. From the standard plan.',
     params: PersonaId,
     body: z.object({
-      name: text(80).min(1, 'Please give this reader a name'),
-      wants: text(500).min(1, 'Please say what this reader wants'),
+      name: requiredString('Give this persona a name.').trim().min(1).max(80),
+      wants: requiredString('Say what this persona wants.').trim().min(1).max(500),
       words: text(500).default('').describe('Words that this reader uses'),
       objections: text(500).default('').describe('What holds this reader back'),
     }),

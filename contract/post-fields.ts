@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import {
@@ -13,24 +14,23 @@ import {
 } from './post-field-rules.ts'
 import { canBeSlug, slugify } from './slugify.ts'
 
-const atMost = (count: number) => `At most ${count.toLocaleString('en')} characters`
 const text = (most: number, clean: (value: string) => string) =>
   z
     .string()
-    .max(most, atMost(most))
+    .max(most)
     .transform((value) => clean(value) || null)
     .nullable()
-const Names = z
-  .array(z.string().max(mostTermChars, atMost(mostTermChars)))
-  .max(mostTerms, `At most ${mostTerms}`)
-  .transform(distinctNames)
+const Names = z.array(z.string().max(mostTermChars)).max(mostTerms).transform(distinctNames)
 
 /** How a post is found and shown: null or none leaves it to the text, as it says itself. Part of the posts domain. */
 export const editableFields = {
   slug: z
     .string()
-    .max(mostSlugChars, atMost(mostSlugChars))
-    .refine((value) => value.trim() === '' || canBeSlug(value), 'Use letters from a to z, digits and hyphens')
+    .max(mostSlugChars)
+    .refine(
+      (value) => value.trim() === '' || canBeSlug(value),
+      'Use letters from a to z, digits and hyphens.',
+    )
     .transform((value) => (value.trim() === '' ? null : slugify(value, mostSlugChars)))
     .nullable()
     .describe('The last part of its address; null makes it of the title'),
@@ -41,12 +41,8 @@ export const editableFields = {
   tags: Names,
   featuredImage: z
     .object({
-      id: z.uuid({ error: 'Not the id of a picture' }),
-      alt: z
-        .string()
-        .trim()
-        .min(1, 'Please say what the picture shows')
-        .max(mostAltChars, atMost(mostAltChars)),
+      id: z.uuid(),
+      alt: requiredString('Describe the image.').trim().min(1).max(mostAltChars),
     })
     .nullable()
     .describe('One of the pictures that were uploaded'),

@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
@@ -13,7 +14,7 @@ export const postStatuses = [
 ] as const
 export type PostStatus = (typeof postStatuses)[number]
 
-export const PostId = z.uuid({ error: 'Not the id of a post' })
+export const PostId = z.uuid()
 export const Id = z.object({ id: PostId })
 
 /** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */
@@ -58,22 +59,21 @@ export const Post = PostSummary.extend({
 })
 export type Post = z.output<typeof Post>
 
+const contentMessage = 'Content is required'
 /** As it is typed: a draft may still be without. */
-export const DraftTitle = z.string({ error: 'Title is required' }).trim().max(300, 'At most 300 characters')
+export const DraftTitle = requiredString('Title is required').trim().max(300)
 // Far above the longest post, far below what one request may carry.
-export const DraftContent = z
-  .string({ error: 'Content is required' })
-  .max(400_000, 'At most 400,000 characters')
-const Title = DraftTitle.min(1, 'Title is required')
+export const DraftContent = requiredString(contentMessage).max(400_000)
+const Title = DraftTitle.min(1)
 const Content = DraftContent.refine(
   (html) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
-  'Content is required',
+  contentMessage,
 )
 export const Keywords = z
-  .array(z.string().trim().min(1).max(100, 'At most 100 characters'))
-  .max(30, 'At most 30 keywords')
+  .array(z.string().trim().min(1).max(100))
+  .max(30)
   .transform((words) => [...new Set(words)])
-export const ScheduledDate = z.iso.datetime({ offset: true, error: 'Not a date and time (ISO 8601, in UTC)' })
+export const ScheduledDate = z.iso.datetime({ offset: true })
 
 const editable = {
   title: Title,
@@ -92,7 +92,7 @@ export const limit = z.coerce.number<number | string>().int().min(1).max(100)
 const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
   const year = new Date(day).getUTCFullYear()
   return year > 0 && year < 9999
-}, 'Not a date')
+}, 'Enter a date like 2026-05-01.')
 export const pagination = z.object({
   page: z.number(),
   limit: z.number(),

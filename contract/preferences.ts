@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { choiceMessage } from './field-messages.ts'
 import { frameworkIds } from './frameworks.ts'
 import { operation } from './operation.ts'
 import { hours, parseScheduledTimes, weekdays } from './plan-limits.ts'
@@ -8,25 +9,25 @@ import { isTimezone } from './profile.ts'
 /** `ask`: nothing goes out that was not approved. `paused`: nothing is written either. */
 export const Autopilot = z.enum(['automatic', 'ask', 'paused'])
 
-const unreadable = `Must map ${weekdays[0]} to ${weekdays[6]} to lists of times from ${hours[0]} to ${hours[23]}`
+const unreadable = `For each day from ${weekdays[0]} to ${weekdays[6]}, list times from ${hours[0]} to ${hours[23]}.`
 
 /** Case and spaces do not make another word; the first spelling stays. */
 const DefaultKeywords = z
   .array(z.string().max(1000))
   // Above every plan; what a plan allows is told by its own sentence.
-  .max(200, 'At most 200 keywords')
+  .max(200)
   .transform((words) => {
     const once = new Map<string, string>()
     for (const word of words.map((given) => given.trim().replace(/\s+/g, ' ')).filter(Boolean))
       if (!once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
     return [...once.values()]
   })
-  .refine((words) => words.every((word) => word.length <= 100), 'At most 100 characters a keyword')
+  .refine((words) => words.every((word) => word.length <= 100), 'Keep each keyword to 100 characters.')
 
 const Tones = z
   .array(z.string().max(100))
   .max(50)
-  .refine((list) => list.every((one) => tones.some((tone) => tone === one)), 'There is no such tone')
+  .refine((list) => list.every((one) => tones.some((tone) => tone === one)), choiceMessage('tones', tones))
   .transform((list) => [...new Set(list)])
 
 export const Preferences = z.object({
@@ -72,14 +73,14 @@ export const preferences = {
       selectedTones: Tones.optional(),
       scheduledTimes: z
         .string({ error: unreadable })
-        .max(10_000, unreadable)
+        .max(10_000)
         .transform((text, context) => {
           const slots = parseScheduledTimes(text)
           if (!slots) context.addIssue({ code: 'custom', message: unreadable })
           return slots ?? {}
         })
         .optional(),
-      timezone: z.string().max(100).refine(isTimezone, 'There is no such time zone').optional(),
+      timezone: z.string().max(100).refine(isTimezone, 'Choose a time zone from the list.').optional(),
       autopilot: Autopilot.optional(),
       frameworks: z
         .array(z.enum(frameworkIds))
@@ -88,7 +89,7 @@ export const preferences = {
         // Its facts are given with each post.
         .refine(
           (list) => !list.includes('case-study'),
-          'A case study is written from facts you give: ask for it yourself',
+          'Autopilot has no facts for a case study. Generate that one yourself.',
         )
         .optional(),
     }),

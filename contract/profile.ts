@@ -1,14 +1,16 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { SignedIn, User } from './accounts.ts'
 import { operation } from './operation.ts'
 
-const text = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(5000, 'At most 5,000 characters')
+const text = (message: string) => requiredString(message).trim().min(1).max(5000)
 
 /** A list, or one text whose paragraphs are separated by a blank line; trimmed, empties dropped. */
 const paragraphs = (message: string) =>
   z
-    .union([z.string().max(20_000), z.array(z.string().max(5000)).max(50)], { error: message })
+    .union([z.string().max(20_000), z.array(z.string().max(5000)).max(50)], {
+      error: ({ input }) => (input === undefined || input === null ? message : undefined),
+    })
     .transform((value) =>
       (typeof value === 'string' ? value.split(/\n(?:[^\S\n]*\n)+/) : value)
         .map((line) => line.trim())
@@ -17,10 +19,9 @@ const paragraphs = (message: string) =>
     .refine((list) => list.length > 0, message)
 
 const invalidSite = 'Please enter a valid WordPress site URL'
-const SiteUrl = z
-  .string({ error: 'WordPress site URL is required' })
+const SiteUrl = requiredString('WordPress site URL is required')
   .trim()
-  .min(1, 'WordPress site URL is required')
+  .min(1)
   .max(500, invalidSite)
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), invalidSite)
 
@@ -28,7 +29,7 @@ const usernameRequired = 'WordPress username is required'
 const passwordRequired = 'WordPress API key is required'
 
 const Business = z.object({
-  businessName: text('Business name is required').max(200, 'At most 200 characters'),
+  businessName: text('Business name is required').max(200),
   idealClient: text('Ideal client description is required'),
   clientPromises: paragraphs('Client promises are required'),
   clientExpectations: paragraphs('Client expectations are required'),
@@ -40,8 +41,8 @@ export const RegistrationToken = z.string().max(200).optional()
 
 /** The login may be left out where it is stored already for this host; only the server knows whether it is. */
 export const BusinessInput = Business.extend({
-  wordpressUsername: z.string({ error: usernameRequired }).trim().max(200).optional(),
-  wordpressApiKey: z.string({ error: passwordRequired }).trim().max(200).optional(),
+  wordpressUsername: requiredString(usernameRequired).trim().max(200).optional(),
+  wordpressApiKey: requiredString(passwordRequired).trim().max(200).optional(),
 })
 export type BusinessInput = z.output<typeof BusinessInput>
 
@@ -75,7 +76,9 @@ const Completion = BusinessInput.extend({
 )
 
 /** What becomes of posts that are scheduled for a site that the account leaves. */
-export const PlannedPosts = z.enum(['move', 'hold'], { error: 'Choose move or hold' })
+export const PlannedPosts = z.enum(['move', 'hold'], {
+  error: 'Choose what happens to your scheduled posts: move or hold.',
+})
 export type PlannedPosts = z.output<typeof PlannedPosts>
 
 /** The application password never leaves the server. */

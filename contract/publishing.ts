@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId, Id, OnePost } from './posts.ts'
@@ -143,10 +144,9 @@ export const publishing = {
     summary:
       'Finds the WordPress and the address where its owner allows the connection; the browser is sent there. It comes back to the page named by returnTo, with #connection=RECEIPT or #connection-failed=CODE. Ends after ten minutes.',
     body: z.object({
-      wordpressSiteUrl: z
-        .string({ error: 'WordPress site URL is required' })
+      wordpressSiteUrl: requiredString('WordPress site URL is required')
         .trim()
-        .min(1, 'WordPress site URL is required')
+        .min(1)
         .max(500, 'Please enter a valid WordPress site URL'),
       registrationToken: RegistrationToken,
       /** Without it the page that suits the account. */

@@ -20,7 +20,7 @@ export const Revision = RevisionSummary.extend({
   keywords: z.array(z.string()),
   fields: PostFields.nullable().describe('Null for one that is older than these fields'),
 })
-const RevisionId = Id.extend({ revisionId: z.uuid({ error: 'Not the id of a revision' }) })
+const RevisionId = Id.extend({ revisionId: z.uuid() })
 const version = z.number().int().positive()
 const ids = { id: anId, revisionId: anId }
 

@@ -53,7 +53,7 @@ export const security = {
     access: 'session',
     summary:
       'Shows again that this session belongs to whoever knows the password. What answers password_required goes on after it, for ten minutes.',
-    body: z.object({ currentPassword: currentPassword.min(1, 'Password is required') }),
+    body: z.object({ currentPassword: currentPassword.min(1) }),
     output: z.object({}),
     errors: ['wrong_password'],
     example: { body: { currentPassword: 'Correct-horse-1' } },
@@ -73,7 +73,7 @@ export const security = {
     access: 'session',
     summary:
       'Signs one device out, at once. It may be this one; another needs a password that was entered within the last ten minutes.',
-    params: z.object({ id: z.uuid({ error: 'Not the id of a session' }) }),
+    params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found', 'password_required'],
     example: { params: { id: '00000000-0000-4000-8000-000000000000' } },

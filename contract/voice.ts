@@ -1,3 +1,4 @@
+import { requiredString } from './required-string.ts'
 import { z } from 'zod'
 import { operation } from './operation.ts'
 import { anId, Id } from './posts.ts'
@@ -46,16 +47,15 @@ export const VoiceReport = z.discriminatedUnion('measured', [
 ])
 export type VoiceReport = z.output<typeof VoiceReport>
 
-const line = (most: number) =>
-  z.string().trim().min(1, 'Please write something').max(most, `At most ${most} characters`)
+const line = (most: number) => z.string().trim().min(1).max(most)
 
 /** What a person reads and edits, and what a writer is told. */
 export const VoiceCard = z.object({
-  summary: z.string().trim().max(600, 'At most 600 characters'),
+  summary: z.string().trim().max(600),
   // Past some fifty rules a model begins to forget the first ones; a person long before.
-  rules: z.array(line(240)).max(20, 'At most 20 rules'),
-  avoid: z.array(line(80)).max(30, 'At most 30 phrases'),
-  examples: z.array(line(400)).max(8, 'At most 8 examples'),
+  rules: z.array(line(240)).max(20),
+  avoid: z.array(line(80)).max(30),
+  examples: z.array(line(400)).max(8),
 })
 export type VoiceCard = z.output<typeof VoiceCard>
 
@@ -96,12 +96,8 @@ export const voice = {
     access: 'session',
     summary: 'Adds a pasted text. The same text again changes nothing.',
     body: z.object({
-      title: z.string().trim().max(200, 'At most 200 characters').optional(),
-      text: z
-        .string({ error: 'Please paste a text' })
-        .trim()
-        .min(1, 'Please paste a text')
-        .max(200_000, 'At most 200,000 characters'),
+      title: z.string().trim().max(200).optional(),
+      text: requiredString('Paste a text.').trim().min(1).max(200_000),
     }),
     output: z.object({ sample: VoiceSample }),
     errors: ['storage_full', 'payment_required'],
@@ -154,7 +150,7 @@ export const voice = {
     path: '/profile/voice/measure',
     access: 'session',
     summary: 'How near a text, or HTML, is to the customer’s own posts, and which sentences are off.',
-    body: z.object({ content: z.string().max(400_000, 'At most 400,000 characters') }),
+    body: z.object({ content: z.string().max(400_000) }),
     output: z.object({ report: VoiceReport }),
     errors: [],
     example: { body: { content: '<p>A dog that is hurried remembers it.</p>' } },

@@ -116,7 +116,7 @@ export const PostChecks = z.object({
 })
 export type PostChecks = z.output<typeof PostChecks>
 
-const HeldId = Id.extend({ sentenceId: z.uuid({ error: 'Not the id of a sentence' }) })
+const HeldId = Id.extend({ sentenceId: z.uuid() })
 
 /** What a written post was held to, and what waits for its owner: part of the writing domain. */
 export const writingChecks = {

@@ -36,16 +36,16 @@ export const writing = {
         .enum(frameworkIds)
         .optional()
         .describe('A case study needs `sources` that say what happened'),
-      personaId: z.uuid({ error: 'Not the id of a reader' }).optional().describe('Whom it is written for'),
+      personaId: z.uuid().optional().describe('Whom it is written for'),
       points: z
-        .array(z.string().trim().min(1).max(200, 'At most 200 characters a point'))
-        .max(6, 'At most 6 points')
+        .array(z.string().trim().min(1).max(200))
+        .max(6)
         .optional()
         .describe('What the post must cover; the checks say whether it does'),
       callToAction: z
         .string()
         .trim()
-        .max(200, 'At most 200 characters')
+        .max(200)
         .optional()
         .describe('What the reader is asked to do at the end; checked'),
       refreshes: PostId.optional().describe(
@@ -56,7 +56,7 @@ export const writing = {
         .array(
           z.object({
             url: z
-              .url({ protocol: /^https?$/, error: 'Not a web address' })
+              .url({ protocol: /^https?$/ })
               .max(2000)
               .optional(),
             title: z.string().trim().max(200).optional(),
@@ -88,7 +88,7 @@ export const writing = {
     path: '/posts/:id/events',
     access: 'session',
     summary: 'Server-sent events of a post being written.',
-    params: z.object({ id: z.uuid({ error: 'Not the id of a post' }) }),
+    params: z.object({ id: z.uuid() }),
     output: WritingEvent,
     stream: true,
     errors: ['not_found'],

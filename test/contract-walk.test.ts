@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../contract/api.ts'
-import { errorStatus, type ErrorCode, type Operation } from '../contract/operation.ts'
+import { errorStatus, type ErrorCode, type Failure, type Operation } from '../contract/operation.ts'
+import { expectSentence } from './expect-sentence.ts'
 import { given, type Account, type Server } from './given.ts'
 
 const operations = Object.entries(api).flatMap(([domain, group]) =>
@@ -72,11 +73,16 @@ test.each(withBody)('%s answers a 4xx with a code for rubbish, never a 500', asy
   ]) {
     const answer = await server.call(operation.method, path(operation), body, owner.token)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
+    if (answer.body.code === 'invalid_input') expectSentences(answer.body, operation)
   }
   const answer = await server.call(operation.method, path(operation), wrongTypes, owner.token)
   expect(answer).toMatchObject(refusal('invalid_input'))
   expect(Object.keys(answer.body.fields).length).toBeGreaterThan(0)
+  expectSentences(answer.body, operation)
 })
+
+const expectSentences = ({ message, fields = {} }: Failure, { path: about }: Operation) =>
+  [message, ...Object.values(fields)].forEach((text) => expectSentence(text, about))
 
 test('an unknown call, another media type and a body that is too large are refused by name', async () => {
   expect(await server.call('GET', '/nothing-here')).toMatchObject(refusal('not_found'))

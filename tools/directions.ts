@@ -96,6 +96,7 @@ const valuesForWeb = [
   'contract/plan-limits.ts',
   'contract/plan-features.ts',
   'contract/frameworks.ts',
+  'contract/field-messages.ts',
   'contract/keyword-rules.ts',
   'contract/voice-rules.ts',
   'contract/slot-times.ts',

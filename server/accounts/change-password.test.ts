@@ -44,7 +44,7 @@ test('a new password that is weak, common, the same or the own address is refuse
   const refusals: [string, string][] = [
     ['Ab1!', 'Password must be at least 8 characters long'],
     ['Welcome1!', 'This password is one of the most common ones. Please choose another.'],
-    [password, 'Please choose a password other than the current one'],
+    [password, 'Choose a password other than your current one.'],
     [
       `A${email.split('@')[0]!.slice(1)}!`,
       'Please do not use your e-mail address or our name as the password.',

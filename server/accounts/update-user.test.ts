@@ -27,9 +27,9 @@ test('a username too short, too long or with unseen characters is refused at its
   const refusals: [string, string][] = [
     ['ab', 'Username must be at least 3 characters'],
     ['  a  ', 'Username must be at least 3 characters'],
-    ['a'.repeat(61), 'Username must be at most 60 characters'],
-    ['Ada\nBcc: all', 'Username contains characters that cannot be shown'],
-    ['Ada\u202eecalevoL', 'Username contains characters that cannot be shown'],
+    ['a'.repeat(61), 'A username has at most 60 characters; yours has 61.'],
+    ['Ada\nBcc: all', "Your username contains characters that can't be shown. Remove them."],
+    ['Ada\u202eecalevoL', "Your username contains characters that can't be shown. Remove them."],
   ]
   for (const [username, message] of refusals) {
     const { status, body } = await update({ username })

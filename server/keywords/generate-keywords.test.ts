@@ -52,7 +52,10 @@ test('focus words are covered: as a list, split at commas, trimmed, each once', 
   expect(await of('nail trimming, cat hotel,,')).toEqual(words)
   const tooMany = Array.from({ length: 31 }, (_, n) => `word ${n}`)
   const refused = await generate(owner, { content: story, focusWords: tooMany })
-  expect(refused).toMatchObject({ status: 400, body: { fields: { focusWords: 'At most 30 focus words' } } })
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { fields: { focusWords: 'Use at most 30 focus words.' } },
+  })
 })
 
 test('a text of blanks is asked for by name, in HTML too, and one that is too long is refused', async () => {
@@ -67,7 +70,7 @@ test('a text of blanks is asked for by name, in HTML too, and one that is too lo
       },
     })
   expect(await generate(owner, { content: 'a '.repeat(50_001) })).toMatchObject({
-    body: { fields: { content: 'At most 100,000 characters' } },
+    body: { fields: { content: 'Content has at most 100,000 characters; yours has 100,002.' } },
   })
 })
 

@@ -42,13 +42,17 @@ test('a path that cannot be read is refused like any other input', async () => {
 })
 
 test.each([
-  ['nested arrays', '['.repeat(700_000), 'Nested too deeply: at most 20 levels'],
+  ['nested arrays', '['.repeat(700_000), 'The request is nested too deeply. Use at most 20 levels.'],
   [
     'nested objects',
     `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`,
-    'Nested too deeply: at most 20 levels',
+    'The request is nested too deeply. Use at most 20 levels.',
   ],
-  ['many empty values', `{"email":[${'[],'.repeat(300_000)}0]}`, 'Too many values: at most 50,000'],
+  [
+    'many empty values',
+    `{"email":[${'[],'.repeat(300_000)}0]}`,
+    'The request has too many values. Send at most 50,000.',
+  ],
 ])('refuses a body of %s before it is parsed', async (_name, body, message) => {
   const server = await given.server()
   for (const [method, path] of [

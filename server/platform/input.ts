@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Operation } from '../../contract/operation.ts'
+import { subjectOf } from '../../contract/field-messages.ts'
+import { explainIssues, fieldLabel } from './explain-issue.ts'
 import { fail } from './fail.ts'
 
 /** Parsed parameters, query and body in one object; refuses with invalid_input and every wrong field named. */
@@ -13,8 +15,8 @@ export function readInput(
     const schema = operation[part]
     if (!schema) continue
     const given = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
-    nameUnstorable(given, '', fields)
-    const parsed = schema.safeParse(given)
+    nameUnstorable(operation, given, [], fields)
+    const parsed = schema.safeParse(given, { error: explainIssues(operation), reportInput: true })
     if (parsed.success) Object.assign(values, parsed.data)
     else nameIssues(parsed.error.issues, fields)
   }
@@ -32,7 +34,7 @@ const withoutEmpty = (query: object) =>
 function nameIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
   for (const issue of issues) {
     const name = issue.path.join('.') || 'body'
-    // The first rule that is broken is the one to mend.
+    // The first rule that is broken is the one to tell.
     fields[name] ??= issue.message
   }
 }
@@ -58,22 +60,26 @@ export function requireModestJson(json: string): void {
       values++
       depth++
     } else if (code === closeBracket || code === closeBrace) depth--
-    if (depth > maxDepth) refuseBody('Nested too deeply: at most 20 levels')
-    if (values > maxValues) refuseBody('Too many values: at most 50,000')
+    if (depth > maxDepth) refuseBody('The request is nested too deeply. Use at most 20 levels.')
+    if (values > maxValues) refuseBody('The request has too many values. Send at most 50,000.')
   }
 }
 
 const refuseBody = (message: string) => fail('invalid_input', message, { fields: { body: message } })
 
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
-function nameUnstorable(value: unknown, path: string, fields: Record<string, string>) {
+function nameUnstorable(
+  operation: Operation,
+  value: unknown,
+  path: PropertyKey[],
+  fields: Record<string, string>,
+) {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      fields[path || 'body'] = 'Contains a character that cannot be stored'
+      fields[path.join('.') || 'body'] =
+        `${subjectOf(fieldLabel(operation, path))} contains a character we can't store. Remove it.`
   } else if (Array.isArray(value))
-    value.forEach((item, index) => nameUnstorable(item, join(path, String(index)), fields))
+    value.forEach((item, index) => nameUnstorable(operation, item, [...path, index], fields))
   else if (value && typeof value === 'object')
-    for (const [key, item] of Object.entries(value)) nameUnstorable(item, join(path, key), fields)
+    for (const [key, item] of Object.entries(value)) nameUnstorable(operation, item, [...path, key], fields)
 }
-
-const join = (path: string, key: string) => (path ? `${path}.${key}` : key)

@@ -30,7 +30,7 @@ export function standingAfter(before: Standing, edit: PostEdit, now: Date): Stan
 }
 
 export function requireFuture(date: Date, now: Date): void {
-  if (date <= now) refuseDate('Choose a moment in the future.')
+  if (date <= now) refuseDate('Choose a time in the future.')
 }
 
 const refuseDate = (message: string): never =>

@@ -67,7 +67,7 @@ browserTest(
     await facts.filter({ hasText: waiting[0]![0] }).getByText('Confirmed in').waitFor()
     await page.getByRole('button', { name: 'Add a fact' }).click()
     await page.getByRole('button', { name: 'Save fact' }).click()
-    await page.getByRole('link', { name: 'Please write a sentence' }).waitFor()
+    await page.getByRole('link', { name: 'Write a sentence.' }).waitFor()
     await page.getByLabel('Fact', { exact: true }).fill('We opened in 2014.')
     await page.getByRole('button', { name: 'Save fact' }).click()
     await page.getByRole('button', { name: 'Edit “We opened in 2014.”' }).click()

@@ -104,7 +104,7 @@ browserTest(
     const choose = page.getByLabel('Picture file')
     await choose.setInputFiles({ name: 'dog.png', mimeType: 'image/png', buffer: png })
     await page.getByRole('button', { name: 'Add picture' }).click()
-    await page.getByText('Please say what the picture shows').waitFor()
+    await page.getByText('Describe the image.').waitFor()
     await page.getByLabel('What does it show?').fill('A dog in a tub')
     await page.getByRole('button', { name: 'Add picture' }).click()
     await content.getByRole('img', { name: 'A dog in a tub' }).waitFor()

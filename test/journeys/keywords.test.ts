@@ -44,7 +44,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await page.getByLabel('Your Content').getAttribute('aria-invalid')).toBe('true')
     await page.getByLabel('Your Content').fill('ab '.repeat(33_334))
     await press(page, 'Generate')
-    await sees(page, 'At most 100,000 characters; this has 100,002')
+    await sees(page, 'Content has at most 100,000 characters; yours has 100,002.')
     expect(problems).toEqual([])
     await leave()
   },

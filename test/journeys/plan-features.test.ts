@@ -84,7 +84,7 @@ browserTest(
     })
     await press(page, 'Describe a reader')
     await press(page, 'Save')
-    await page.getByRole('link', { name: 'Please say what this reader wants' }).waitFor()
+    await page.getByRole('link', { name: 'Say what this persona wants.' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('First-time owners')
     await page.getByLabel('What they want').fill('A calm dog')
     await press(page, 'Save')

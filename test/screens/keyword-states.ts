@@ -41,7 +41,7 @@ const form: Owned[] = [
       await page.getByLabel('Your Content').fill('ab '.repeat(33_334))
       await page.getByRole('textbox', { name: 'Focus Words' }).fill(`${longWord}s, calm dogs`)
       await generate(page)
-      await sees(page, 'At most 100,000 characters; this has 100,002')
+      await sees(page, 'Content has at most 100,000 characters; yours has 100,002.')
     },
   }),
   at({

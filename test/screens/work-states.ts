@@ -173,7 +173,7 @@ const factStates: Owned[] = [
     as: 'newcomer',
     enter: async (page) => {
       await addFact(page, '')
-      await sees(page, 'Please write a sentence')
+      await sees(page, 'Write a sentence.')
     },
   },
   {

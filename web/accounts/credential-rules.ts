@@ -1,3 +1,5 @@
+import { tooLongMessage } from '../../contract/field-messages.ts'
+
 // The server's rules in the browser's words; the server holds them too.
 export function emailRule(value: string): string | undefined {
   return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(value.trim()) ? undefined : 'Invalid email address'
@@ -35,7 +37,7 @@ export const passwordRules = [
 /** The first rule that a new password breaks. */
 export function newPasswordRule(value: string): string | undefined {
   // No limit that a person meets: it bounds the work of the server, and is told instead of cutting what was pasted.
-  if (value.length > 256) return 'Password must be at most 256 characters long'
+  if (value.length > 256) return tooLongMessage('password', 256, value.length)
   return passwordRules.find(({ isMet }) => !isMet(value))?.message
 }
 

@@ -1,3 +1,4 @@
+import { tooLongMessage } from '../../contract/field-messages.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
 
 export interface ProfileValues extends Record<string, string> {
@@ -10,9 +11,10 @@ export interface ProfileValues extends Record<string, string> {
 }
 
 const usernameRule = (value: string) => {
-  if (value.trim().length < 3) return 'Username must be at least 3 characters'
+  const { length } = value.trim()
+  if (length < 3) return 'Username must be at least 3 characters'
   // The server's.
-  return value.trim().length > 60 ? 'Username must be at most 60 characters' : undefined
+  return length > 60 ? tooLongMessage('username', 60, length) : undefined
 }
 
 const optionalPasswordRule = (value: string) => (value === '' ? undefined : newPasswordRule(value))

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import toast from 'react-hot-toast/headless'
+import { tooLongMessage } from '../../contract/field-messages.ts'
 import {
+  focusMessages,
   longestStory,
   longestWord,
   mostKeywords,
@@ -89,11 +91,9 @@ function addWords(form: KeywordForm, text: string): KeywordForm {
 function check({ content, focusWords }: KeywordForm): Errors {
   const errors: Errors = {}
   if (content.trim() === '') errors.content = storyMessage
-  if (content.length > longestStory)
-    errors.content = `At most ${longestStory.toLocaleString('en')} characters; this has ${content.length.toLocaleString('en')}`
-  if (focusWords.length > mostKeywords) errors.focusWords = `At most ${mostKeywords} focus words`
-  if (focusWords.some((word) => word.length > longestWord))
-    errors.focusWords = `At most ${longestWord} characters a focus word`
+  if (content.length > longestStory) errors.content = tooLongMessage('content', longestStory, content.length)
+  if (focusWords.length > mostKeywords) errors.focusWords = focusMessages.tooMany
+  if (focusWords.some((word) => word.length > longestWord)) errors.focusWords = focusMessages.tooLong
   return errors
 }
 

@@ -14,13 +14,14 @@ test('every broken rule is named at its field, and a rule may look at the other 
   expect(brokenRules({ name: 'x', again: 'x' }, rules)).toEqual({})
 })
 
-test('a refusal is told at the fields it names, one of a list at the list', () => {
+test('tells a refusal at the fields it names, also those within lists and objects', () => {
   const failure = new ApiFailure('invalid_input', 'Please check', {
-    fields: { email: 'Taken', 'promises.1': 'Too long' },
+    fields: { email: 'Taken', 'promises.1': 'Too long', 'card.rules.0': 'Empty' },
   })
-  expect(tellFailure(failure, ['email', 'promises'], 'Failed')).toEqual({
+  expect(tellFailure(failure, ['email', 'promises', 'rules'], 'Failed')).toEqual({
     email: 'Taken',
     promises: 'Too long',
+    rules: 'Empty',
   })
 })
 

@@ -90,13 +90,13 @@ export function brokenRules<Values extends Record<string, string>>(
   return broken
 }
 
-/** A list's items come as `name.0`: what is wrong with one is told at its field. */
+/** `name.0` is an item of a list, `card.name` a field of an object: what is wrong with them is told at the field of that name. */
 export function tellFailure(failure: unknown, names: string[], fallback: string): Record<string, string> {
   const told: Record<string, string> = {}
   if (failure instanceof ApiFailure)
     for (const [path, message] of Object.entries(failure.fields)) {
-      const name = path.split('.')[0] ?? ''
-      if (names.includes(name)) told[name] ??= message
+      const name = path.split('.').find((part) => names.includes(part))
+      if (name) told[name] ??= message
     }
   return Object.keys(told).length > 0 ? told : { form: failureMessage(failure, fallback) }
 }

@@ -1,3 +1,4 @@
+import { tooLongMessage } from '../../contract/field-messages.ts'
 import type { BusinessProfile } from '../../contract/profile.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
@@ -22,17 +23,17 @@ export const longest = {
 
 const filled = (message: string) => (value: string) => (value.trim() === '' ? message : undefined)
 
-function text(name: keyof typeof longest, required: string, tooLong: string) {
+function text(name: keyof typeof longest, required: string, label: string) {
   const most = longest[name]
-  const excess = `${tooLong} at most ${most.toLocaleString('en')} characters`
-  return (value: string) => filled(required)(value) ?? (value.trim().length > most ? excess : undefined)
+  const short = (length: number) => (length > most ? tooLongMessage(label, most, length) : undefined)
+  return (value: string) => filled(required)(value) ?? short(value.trim().length)
 }
 
 const textRules = {
-  businessName: text('businessName', 'Business name is required', 'Business name:'),
-  idealClient: text('idealClient', 'Ideal client description is required', 'Ideal client description:'),
-  clientPromises: text('clientPromises', 'Client promises are required', 'Client promises:'),
-  clientExpectations: text('clientExpectations', 'Client expectations are required', 'Client expectations:'),
+  businessName: text('businessName', 'Business name is required', 'business name'),
+  idealClient: text('idealClient', 'Ideal client description is required', 'ideal client description'),
+  clientPromises: text('clientPromises', 'Client promises are required', 'client promises'),
+  clientExpectations: text('clientExpectations', 'Client expectations are required', 'client expectations'),
 }
 
 // The server's rules in the browser's words; the server holds them too.

@@ -53,7 +53,7 @@ export function WordsField(props: WordsFieldProps) {
         hint={hint}
         maxLength={limits.chars}
         value={typed}
-        error={tooMany ? `At most ${limits.words} ${label.toLowerCase()}` : error}
+        error={tooMany ? `Use at most ${limits.words} ${label.toLowerCase()}.` : error}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={onKeyDown}
       />

@@ -106,7 +106,7 @@ function PictureForm({
     // Events rise through React's tree, where the post's form is around this one.
     event.stopPropagation()
     if (text.trim()) return onDone(text.trim())
-    setError('Please say what the picture shows')
+    setError('Describe the image.')
     document.getElementById('picture-text')?.focus()
   }
   return (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
 import type { Fact } from '../../../contract/facts.ts'
+import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { DialogActions } from '../../ui/dialog-actions.tsx'
@@ -22,9 +23,9 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
     rules: {
       text: (text) =>
         text.trim().length < 3
-          ? 'Please write a sentence'
+          ? 'Write a sentence.'
           : text.trim().length > 1000
-            ? 'At most 1,000 characters'
+            ? tooLongMessage('text', 1000, text.trim().length)
             : undefined,
     },
     async send({ text }) {

@@ -18,8 +18,8 @@ export function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps)
   const form = useForm({
     initial: texts,
     rules: {
-      name: (name) => (name.trim() ? undefined : 'Please give this reader a name'),
-      wants: (wants) => (wants.trim() ? undefined : 'Please say what this reader wants'),
+      name: (name) => (name.trim() ? undefined : 'Give this persona a name.'),
+      wants: (wants) => (wants.trim() ? undefined : 'Say what this persona wants.'),
     },
     async send(values) {
       onSaved(await api.profile.savePersona({ personaId: id, ...values }))

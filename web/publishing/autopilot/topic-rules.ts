@@ -1,3 +1,4 @@
+import { numberedLabel, tooLongMessage, tooManyMessage } from '../../../contract/field-messages.ts'
 import type { Rules } from '../../platform/use-form.ts'
 
 export const keywordsOf = (text: string): string[] => [
@@ -10,10 +11,11 @@ export const keywordsOf = (text: string): string[] => [
 ]
 
 export const topicRules: Rules<{ title: string; keywords: string }> = {
-  title: (text) => (text.trim() ? undefined : 'Say what the post should be about'),
+  title: (text) => (text.trim() ? undefined : 'Say what the post should be about.'),
   keywords: (text) => {
     const words = keywordsOf(text)
-    if (words.length > 15) return 'At most 15 keywords'
-    return words.some((word) => word.length > 100) ? 'At most 100 characters' : undefined
+    if (words.length > 15) return tooManyMessage('keywords', 15, words.length)
+    const long = words.findIndex((word) => word.length > 100)
+    return long < 0 ? undefined : tooLongMessage(numberedLabel('keywords', long), 100, words[long]!.length)
   },
 }
