@@ -37,6 +37,7 @@ export const errorStatus = {
   too_large: 413,
   unsupported_media_type: 415,
   wrong_password: 422,
+  tone_not_allowed: 422,
   connection_refused: 422,
   daily_limit_reached: 429,
   too_many_requests: 429,

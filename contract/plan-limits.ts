@@ -52,6 +52,10 @@ export const planMessages = {
     `You can only add up to ${most} keywords on your current plan`,
 }
 
+/** The tones that a post may have: the first ones chosen in Preferences, as many as the plan includes. */
+export const allowedTones = (chosen: readonly string[], limits: Limits): string[] =>
+  chosen.length > 0 ? chosen.slice(0, limits.tones) : ['professional']
+
 export interface Limited {
   scheduledTimes: Slots
   selectedTones: readonly string[]

@@ -32,7 +32,9 @@ const Tones = z
 
 export const Preferences = z.object({
   defaultKeywords: z.array(z.string()),
-  selectedTones: z.array(z.string()),
+  selectedTones: z
+    .array(z.string())
+    .describe('In the order in which they were chosen; of more than the plan includes the first ones count'),
   scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
   timezone: z.string().describe('IANA name; only for showing times'),
   autopilot: Autopilot,

@@ -31,7 +31,12 @@ export const writing = {
       ),
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
-      tone: z.enum(tones).optional(),
+      tone: z
+        .enum(tones)
+        .optional()
+        .describe(
+          'One of those chosen in Preferences, within the plan; the first of them where none is given',
+        ),
       framework: z
         .enum(frameworkIds)
         .optional()
@@ -69,7 +74,7 @@ export const writing = {
     }),
     output: z.object({ post: Post }),
     status: 202,
-    errors: ['payment_required', 'daily_limit_reached', 'not_found'],
+    errors: ['payment_required', 'tone_not_allowed', 'daily_limit_reached', 'not_found'],
     example: { body: { topic: 'How often should a dog be washed?' } },
   }),
   stop: operation({

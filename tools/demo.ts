@@ -93,6 +93,7 @@ try {
   const connection = await client.call('POST', '/posts/test-wordpress-connection', {})
   if (!connection.ok) throw new Error(`WordPress connection: ${JSON.stringify(connection.checks)}`)
   say('Completed the profile; the WordPress connection is fine')
+  await client.call('PUT', '/profile/preferences', { selectedTones: ['friendly'] })
   const keywords = ['dog grooming', 'dog bath']
   const { post: asked } = await client.call('POST', '/posts/generate', {
     topic: 'How often should a dog be washed?',

@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until } from '../../test/given.ts'
+import { given } from '../../test/given.ts'
 import { setSubscription } from '../../test/set-subscription.ts'
-import { writingRequests } from '../schema/writing.ts'
 import { mayMail } from './may-mail.ts'
 
 const server = await given.server()
@@ -141,14 +139,4 @@ test('the zone of the browser that completes the profile is kept, and a name tha
     })
     expect((await get(answer.body.data.tokens.accessToken)).timezone).toBe(kept)
   }
-})
-
-test('a post that is generated without a tone speaks in the first one the customer chose', async () => {
-  const { token } = await given.account(server, { plan: 'standard' })
-  await save(token, { selectedTones: ['humorous', 'formal'] })
-  const { body } = await server.call('POST', '/posts/generate', { topic: 'Clean dogs' }, token)
-  const [row] = await until(() =>
-    server.app.db.select().from(writingRequests).where(eq(writingRequests.postId, body.data.post.id)),
-  )
-  expect(row?.request).toMatchObject({ tone: 'humorous' })
 })

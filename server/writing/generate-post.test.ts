@@ -33,7 +33,7 @@ test.each(planIds)(
     const answer = await generate(server, owner, {
       topic: 'How often should a dog be washed?',
       keywords: ['dog grooming', 'dog grooming'],
-      tone: 'friendly',
+      tone: 'professional',
     })
     expect(answer.status).toBe(202)
     expect(answer.body.data.post).toMatchObject({

@@ -9,7 +9,6 @@ import { fail } from '../platform/fail.ts'
 import type { Db } from '../platform/db.ts'
 import type { Values } from '../platform/routes.ts'
 import { findPersona } from '../profile/personas/list-personas.ts'
-import { findPreferences } from '../profile/find-preferences.ts'
 import { findPost, noSuchPost } from '../posts/find-post.ts'
 import { plainText } from '../posts/plain-text.ts'
 import { presentPost, type PostRow } from '../posts/present-post.ts'
@@ -17,13 +16,14 @@ import { requirePostRoom } from '../posts/require-post-room.ts'
 import { posts } from '../schema/posts.ts'
 import { businessProfiles } from '../schema/profile.ts'
 import { writingRequests } from '../schema/writing.ts'
+import { chooseTone } from './choose-tone.ts'
 import { forgetWriting, lockUnwritten } from './unwritten-post.ts'
 import { writePost } from './write-post.ts'
 import type { WritingRequest } from './writing-request.ts'
 
 type Asked = Values<typeof operations.generate>
 type Brief = Omit<Asked, 'caller' | 'sessionId'>
-type Wish = Omit<WritingRequest, 'plan' | 'day' | 'reserved'>
+type Wish = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
 
 export async function generatePost(app: App, asked: Asked) {
   const { caller: _caller, sessionId: _session, ...brief } = asked
@@ -40,7 +40,8 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
   await requirePostRoom(tx, accountId)
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
-  const wish: Wish = failed && saysNothing(asked) ? failed : await wishOf(tx, asked)
+  const before = failed && saysNothing(asked) ? failed : undefined
+  const wish: Wish = before ?? (await wishOf(tx, asked))
   await requireFramework(tx, asked, wish.topic)
   const { topic: title, keywords } = wish
   const start = { title, keywords, status: 'writing' as const }
@@ -55,8 +56,9 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
     })
     .returning()
   if (!post) return (id && (await findPost(tx, accountId, id))) || noSuchPost()
+  const tone = await chooseTone(tx, { accountId, plan, tone: asked.tone, before: before?.tone })
   const day = await reserveWords(app, tx, accountId, plan, reserved)
-  const request: WritingRequest = { ...wish, plan, day, reserved }
+  const request: WritingRequest = { ...wish, tone, plan, day, reserved }
   if (failed) await forgetWriting(tx, post.id)
   await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
   await app.jobs.send(tx, writePost, { postId: post.id })
@@ -76,7 +78,6 @@ async function wishOf(tx: Db, asked: Brief): Promise<Wish> {
     topic: asked.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
     keywords,
     ...(older ? { refreshes: older.id } : {}),
-    tone: asked.tone ?? (await findTone(tx, asked.accountId)),
     ...(asked.framework ? { framework: asked.framework } : {}),
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
     ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
@@ -120,12 +121,6 @@ const olderText = ({ title, content }: PostRow) => ({
   title,
   text: plainText(content).slice(0, longestSource),
 })
-
-/** The first tone the customer chose in the preferences. */
-async function findTone(tx: Db, accountId: string): Promise<string> {
-  const { selectedTones } = await findPreferences(tx, accountId)
-  return selectedTones[0] ?? 'professional'
-}
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
   if (keyword) return `What to know about ${keyword}`
