@@ -5,7 +5,7 @@ import { plans, type PlanId } from '../../contract/plans.ts'
 import type { Db } from '../platform/db.ts'
 import { preferences } from '../schema/profile.ts'
 
-/** What the account has set that the plan does not hold: it stays readable, and shrinks only by the customer's own hand. */
+/** What the account has set beyond the plan: it stays readable, and shrinks only by the customer's own hand. */
 export async function listExcess(db: Db, accountId: string, plan: PlanId): Promise<ChangePreview['excess']> {
   const [stored] = await db.select().from(preferences).where(eq(preferences.accountId, accountId))
   if (!stored) return []
@@ -24,5 +24,5 @@ export async function listExcess(db: Db, accountId: string, plan: PlanId): Promi
   ]
   return found
     .filter(({ count, limit }) => count > limit)
-    .map((one) => ({ ...one, message: `You have ${one.count} ${one.name}; ${name} holds ${one.limit}.` }))
+    .map((one) => ({ ...one, message: `You have ${one.count} ${one.name}. ${name} includes ${one.limit}.` }))
 }

@@ -53,7 +53,7 @@ export const surplus: ChangePreview = {
   nextDate: inDays(30),
   excess: names.map(([name, count, limit]) => ({
     ...{ name, count, limit },
-    message: `You have ${count} ${name}; Lone Ranger holds ${limit}.`,
+    message: `You have ${count} ${name}. Lone Ranger includes ${limit}.`,
   })),
   testMode: true,
 }

@@ -56,7 +56,7 @@ function LimitedSections({ draft, stored, plan }: PreferenceFormProps & { draft:
       <TitledSection
         id="tones-title"
         title="Tones"
-        intro="How your posts sound, unless you ask for something else."
+        intro="How your posts sound. These are the tones you can pick from when you generate a post."
         aside={of(selectedTones.length, limits?.tones)}
       >
         <ToneChoice

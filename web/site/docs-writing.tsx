@@ -43,7 +43,8 @@ export const writingChapter: Chapter = {
           Instructions are the place for what the post should do, say or leave out.
         </p>
         <p>
-          The tones: {tones.join(', ')}. While the post is written you see how far it is: the plan, the
+          The tones: {tones.join(', ')}. Choose yours in Settings → Preferences, as many as your plan
+          includes; posts use only those. While the post is written you see how far it is: the plan, the
           outline, each section, the finish. You may leave the page; it goes on without you. A step that fails
           is tried again from where it stopped.
         </p>

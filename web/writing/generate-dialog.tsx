@@ -1,14 +1,14 @@
-import { useState, type FormEvent } from 'react'
-import { tones } from '../../contract/plans.ts'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
+import { TextArea, TextField } from '../ui/text-field.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { mostKeywords } from './to-request.ts'
 import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-button.tsx'
 import { SimilarChoice } from './similar-choice.tsx'
+import { ToneField, useAllowedTones } from './tone-field.tsx'
 import { useGenerate } from './use-generate.ts'
 
 export function GenerateDialog({
@@ -19,13 +19,16 @@ export function GenerateDialog({
   onStarted,
   onClose,
 }: GenerateButtonProps & { onClose(): void }) {
-  const [form, setForm] = useState(() => ({
+  const [typed, setTyped] = useState(() => ({
     ...emptyRequest,
     topic,
     keywords: keywords.join(', '),
     // The same topic again, after a failure: the rest is as it was then.
     ...(topic ? readAsked(topic) : {}),
   }))
+  const tones = useAllowedTones(plan)
+  const isAllowed = tones?.includes(typed.tone) ?? false
+  const form = { ...typed, tone: isAllowed ? typed.tone : (tones?.[0] ?? '') }
   const generate = useGenerate(form, unwrittenId, onStarted)
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,7 +39,7 @@ export function GenerateDialog({
   const field = (name: keyof GenerateValues) => ({
     id: `generate-${name}`,
     value: form[name],
-    onChange: (event: { target: { value: string } }) => setForm({ ...form, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
     error: fieldFailure(generate.error, name),
   })
   return (
@@ -47,7 +50,9 @@ export function GenerateDialog({
             {failureMessage(generate.error, 'The post could not be started. Please try again.')}
           </p>
         )}
-        <GenerateFields field={field} />
+        <GenerateFields field={field}>
+          <ToneField field={field} tones={tones} dropped={tones && !isAllowed ? typed.tone : undefined} />
+        </GenerateFields>
         <MoreOptions field={field} framework={form.framework} plan={plan} />
         <GenerateActions generate={generate} onClose={onClose} />
       </form>
@@ -83,7 +88,7 @@ export interface GenerateFieldsProps {
   }
 }
 
-function GenerateFields({ field }: GenerateFieldsProps) {
+function GenerateFields({ field, children }: GenerateFieldsProps & { children: ReactNode }) {
   return (
     <>
       <TextField
@@ -97,14 +102,7 @@ function GenerateFields({ field }: GenerateFieldsProps) {
         hint={`Separated by commas, at most ${mostKeywords}.`}
         {...field('keywords')}
       />
-      <SelectField label="Tone" {...field('tone')}>
-        <option value="">No preference</option>
-        {tones.map((tone) => (
-          <option key={tone} value={tone}>
-            {tone[0]?.toUpperCase() + tone.slice(1)}
-          </option>
-        ))}
-      </SelectField>
+      {children}
       <TextArea
         label="Instructions"
         hint="Anything else the post should do, say or leave out."

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasCode } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
+import { queryKeys } from '../platform/query-keys.ts'
 import { keepAsked, type GenerateValues } from './asked.ts'
 import type { GenerateButtonProps } from './generate-button.tsx'
 import type { Similar } from './similar-choice.tsx'
@@ -13,6 +15,7 @@ export function useGenerate(
   unwrittenId: string | undefined,
   onStarted: GenerateButtonProps['onStarted'],
 ) {
+  const queries = useQueryClient()
   // The same post, however often an answer is lost; one that could not be written leaves no second one behind.
   const [id] = useState(() => unwrittenId ?? newId())
   const [found, setFound] = useState<{ topic: string; similar: Similar }>()
@@ -33,6 +36,12 @@ export function useGenerate(
       if (!started) return
       keepAsked(form)
       onStarted(started.post)
+    },
+    onError: (error) => {
+      // The tones or the plan were changed elsewhere since the form was opened.
+      if (hasCode(error, 'tone_not_allowed'))
+        for (const queryKey of [queryKeys.preferences, queryKeys.plan])
+          void queries.invalidateQueries({ queryKey })
     },
   })
   return { ...generate, similar: similar ?? [], isBusy: generate.isPending || generate.data !== undefined }
