@@ -186,6 +186,7 @@ async function refine(
   }
   if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
   const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
-  const rights = await askRights(wordpress, home, app.safeFetch, login, reachOf(app).timeoutMs(false))
+  const timeoutMs = reachOf(app).timeoutMs(false)
+  const rights = await askRights({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }

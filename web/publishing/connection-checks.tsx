@@ -4,16 +4,16 @@ import { HelpLink } from '../ui/help-link.tsx'
 
 const names: Record<ConnectionCheck['name'], string> = {
   address: 'Address',
-  dns: 'Site found',
-  connection: 'Server reached',
+  dns: 'Domain',
+  connection: 'Server',
   certificate: 'Encryption',
   front: 'Front page',
-  rest: 'WordPress answers',
+  rest: 'REST API',
   passwords: 'Application passwords',
   login: 'Login',
-  rights: 'Rights of the user',
+  rights: 'User permissions',
   clock: 'Clock and time zone',
-  draft: 'A draft written and removed',
+  draft: 'Test post',
 }
 const order = Object.keys(names) as ConnectionCheck['name'][]
 

@@ -125,21 +125,24 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         causes: ['not_wordpress'],
       },
       {
-        seen: 'WordPress does not answer at its programming interface.',
+        seen: 'The WordPress REST API does not answer.',
         help: ['Open Settings, Permalinks, choose “Post name” and press Save.'],
         causes: ['rest_missing'],
       },
       {
-        seen: 'A security plugin blocks the programming interface.',
-        help: ['Look for a switch like “Disable REST API”, and let logged-in users through.'],
-        causes: ['rest_blocked_json', 'auth_forbidden'],
+        seen: 'A plugin turns off the REST API or sends its requests to the login page.',
+        help: [
+          'Look for “Disable REST API” or “Restrict REST API” in your security plugins (Solid Security, All-In-One Security, Perfmatters, Disable REST API).',
+          'Allow logged-in users, and the user you connect with.',
+        ],
+        causes: ['rest_blocked_json', 'rest_login_page', 'auth_forbidden'],
       },
       {
         seen: 'Application passwords are switched off.',
         help: [
           'In Wordfence: All Options, Brute Force, untick “Disable WordPress application passwords”. Other security plugins have a similar switch.',
         ],
-        causes: ['app_pw_off'],
+        causes: ['app_pw_off', 'app_pw_user'],
       },
       {
         seen: 'One click leads to another address, or cannot come back.',
@@ -161,7 +164,7 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
           'Use the login name or e-mail address, not the display name.',
           'Use an application password, not the one you sign in with. When in doubt, make a new one.',
         ],
-        causes: ['auth_wrong', 'auth_login_password'],
+        causes: ['auth_wrong', 'auth_user_unknown', 'auth_login_password'],
       },
       {
         seen: 'They are right, but the web server takes them out of our requests.',
@@ -177,9 +180,9 @@ export const problemGroups: { id: string; title: string; problems: Problem[] }[]
         causes: ['password_unreadable'],
       },
       {
-        seen: 'The user may not write posts, or not change this one.',
+        seen: 'The user is not allowed to write or publish posts, or to change this one.',
         help: ['Give the user the role Author or Editor, or connect with the user who published the post.'],
-        causes: ['cap_edit', 'cap_edit_post', 'not_member'],
+        causes: ['cap_edit', 'cap_publish', 'cap_edit_post', 'not_member'],
       },
     ],
   },

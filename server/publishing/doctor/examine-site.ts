@@ -1,8 +1,9 @@
+import { checkNames } from '../../../contract/publishing.ts'
 import type { App } from '../../platform/app.ts'
 import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
 import type { Reach } from '../wordpress/front-page.ts'
 import { reachOf } from '../wordpress/open-site.ts'
-import { fault } from '../wordpress/read-answer.ts'
+import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import type { Login } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
 import type { Cause } from './causes.ts'
@@ -11,7 +12,7 @@ import { checkUpload } from './check-upload.ts'
 import { askRights, type Capabilities } from './find-login-fault.ts'
 import { closeTest, recordTest, testPictureSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
-import { placeOf, type Oddity, type Stop } from './write-report.ts'
+import { placeOf, type CheckName, type Oddity, type Stop } from './write-report.ts'
 
 /** What is known once the checks are through, or stopped. */
 export interface Examination {
@@ -61,19 +62,38 @@ async function walk(app: App, given: SiteToExamine, seen: Examination): Promise<
   seen.root = found.value.root
   seen.facts = found.value.facts
   seen.oddities.push(...odditiesOf(found.value))
-  const { wordpress, home, hasApplicationPasswords } = found.value
-  const rights = await askRights(wordpress, home, reach.fetch, login, leftMs())
-  if (rights.kind !== 'ok') {
-    const off: Cause = home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off'
-    return hasApplicationPasswords
-      ? { at: rights.cause === 'not_member' ? 'rights' : 'login', why: rights }
-      : { at: 'passwords', why: fault('refused', off) }
-  }
+  const rights = await findRights(found.value, reach.fetch, login, leftMs())
+  if (rights.kind !== 'ok') return { at: placeOfRefusal(rights.cause), why: rights }
   seen.capabilities = asked.filter((name) => rights.value[name] === true)
-  if (rights.value.edit_posts !== true) return { at: 'rights', why: fault('refused', 'cap_edit') }
+  const lacking = lackingRight(rights.value)
+  if (lacking) return { at: 'rights', why: fault('refused', lacking) }
   seen.oddities.push(...missingRights(rights.value))
   if (leftMs() < cleaningMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
   return tryWriting(app, found.value, given, seen)
+}
+
+/** The front page was there a moment ago: what disturbs now disturbs the login. */
+function placeOfRefusal(cause: Cause): CheckName {
+  const place = placeOf(cause)
+  return checkNames.indexOf(place) <= checkNames.indexOf('front') ? 'login' : place
+}
+
+/** What this login may do at a site that was found. */
+export async function findRights(
+  { wordpress: site, home, hasApplicationPasswords, closedBy }: FoundSite,
+  fetch: Reach['fetch'],
+  login: Login,
+  timeoutMs: number,
+): Promise<WpAnswer<Capabilities>> {
+  const rights = await askRights({ site, home, fetch, login, timeoutMs, closedBy })
+  if (rights.kind === 'ok' || hasApplicationPasswords) return rights
+  return fault('refused', home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off')
+}
+
+/** Without either no post goes live. */
+export function lackingRight(rights: Capabilities): Cause | undefined {
+  if (rights.edit_posts !== true) return 'cap_edit'
+  return rights.publish_posts === true ? undefined : 'cap_publish'
 }
 
 async function tryWriting(
@@ -112,7 +132,6 @@ async function tryWriting(
 const asked = ['edit_posts', 'publish_posts', 'upload_files', 'manage_categories', 'unfiltered_html']
 
 const rightsMissed: [string, Warning][] = [
-  ['publish_posts', 'cap_publish'],
   ['upload_files', 'cap_upload'],
   ['manage_categories', 'cap_terms'],
   ['unfiltered_html', 'cap_html'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/safe-fetch.ts'
 import type { Cause } from './causes.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
+import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 
 // PHP writes an empty map as an empty list.
@@ -12,38 +12,59 @@ const Me = z.object({
 
 export type Capabilities = Record<string, unknown>
 
+export interface RightsQuestion {
+  site: WordPress
+  home: string
+  fetch: SafeFetch
+  login: Login
+  timeoutMs: number
+  /** The code with which the index of the REST API refused this login, where it did. */
+  closedBy?: string | undefined
+}
+
 /** What the user may do; a refused login is named as exactly as can be found out. */
-export async function askRights(
-  site: WordPress,
-  home: string,
-  fetch: SafeFetch,
-  login: Login,
-  timeoutMs: number,
-): Promise<WpAnswer<Capabilities>> {
+export async function askRights(question: RightsQuestion): Promise<WpAnswer<Capabilities>> {
   const params = { context: 'edit', _fields: 'id,capabilities,roles' }
-  const me = await site.get('wp/v2/users/me', params, Me)
-  if (me.kind === 'ok') {
-    const { capabilities, roles } = me.value
-    // In a network of sites the login is everybody's, the right to be here is not.
-    if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
-    return { kind: 'ok', value: Array.isArray(capabilities) ? {} : capabilities }
+  const me = await question.site.get('wp/v2/users/me', params, Me)
+  if (me.kind !== 'ok') return nameRefusal(me, question)
+  const { capabilities, roles } = me.value
+  // In a network of sites the login is everybody's, the right to be here is not.
+  if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
+  return { kind: 'ok', value: Array.isArray(capabilities) ? {} : capabilities }
+}
+
+async function nameRefusal(me: WpFault, question: RightsQuestion): Promise<WpFault> {
+  const { login, closedBy } = question
+  const { code, status, kind } = me
+  const named = (cause: Cause, detail = '') => fault('refused', cause, { code, status, detail })
+  // A plugin's refusal comes before WordPress has said what it thinks of the login.
+  if (isPluginRefusal(me) || (code !== '' && code === closedBy)) {
+    if (status === 403 && !closedBy) return named('auth_forbidden', me.detail || code)
+    const cause = await findLoginFault(question)
+    const isWrong = cause === 'auth_wrong' || cause === 'auth_login_password'
+    return isWrong ? named(cause) : named('rest_blocked_json', code)
   }
-  if (me.status === 403 && me.code !== '' && me.kind === 'refused')
-    return { ...me, cause: 'auth_forbidden', detail: me.detail || me.code }
+  if (status === 403 && code !== '' && kind === 'refused')
+    return { ...me, cause: 'auth_forbidden', detail: me.detail || code }
   if (me.cause !== 'auth_wrong') return me
-  return fault('refused', await findLoginFault(fetch, home, login, timeoutMs), { code: me.code })
+  const told = ownWords[code]
+  if (told) return named(told, login.username)
+  return named(await findLoginFault(question))
+}
+
+/** What WordPress tells by itself about a login that arrived. */
+const ownWords: Record<string, Cause> = {
+  invalid_username: 'auth_user_unknown',
+  invalid_email: 'auth_user_unknown',
+  application_passwords_disabled: 'app_pw_off',
+  application_passwords_disabled_for_user: 'app_pw_user',
 }
 
 /**
  * WordPress gives one answer to a wrong login and to one that the web server removed. XML-RPC carries the login in the
  * body, where nothing removes it: https://developer.wordpress.org/reference/classes/wp_xmlrpc_server/wp_getusersblogs/
  */
-async function findLoginFault(
-  fetch: SafeFetch,
-  home: string,
-  login: Login,
-  timeoutMs: number,
-): Promise<Cause> {
+async function findLoginFault({ fetch, home, login, timeoutMs }: RightsQuestion): Promise<Cause> {
   // WordPress drops everything else from an application password. XML-RPC also takes the normal password.
   if (login.password.replace(/[^a-z0-9]/gi, '').length !== 24) return 'auth_login_password'
   const values = [login.username, login.password].map(

@@ -21,9 +21,10 @@ const lasting = new Set<Cause>([
   ...(['dns_failed', 'connect_failed', 'connect_timeout', 'too_many_redirects', 'site_moved'] as const),
   ...(['tls_expired', 'tls_name', 'tls_chain', 'tls_other'] as const),
   ...(['bot_challenge', 'server_password', 'not_wordpress', 'rest_missing'] as const),
-  ...(['rest_blocked_json', 'rest_blocked_html', 'app_pw_off', 'app_pw_http'] as const),
+  ...(['rest_blocked_json', 'rest_blocked_html', 'rest_login_page'] as const),
+  ...(['app_pw_off', 'app_pw_http', 'app_pw_user', 'auth_user_unknown'] as const),
   ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'auth_forbidden'] as const),
-  ...(['password_unreadable', 'cap_edit', 'not_member', 'write_blocked'] as const),
+  ...(['password_unreadable', 'cap_edit', 'cap_publish', 'not_member', 'write_blocked'] as const),
 ])
 
 export const isLasting = (cause: string): boolean => lasting.has(cause as Cause)

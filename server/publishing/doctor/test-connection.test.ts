@@ -72,9 +72,11 @@ test('the stored password is not sent to another site', async () => {
   expect(asked).toEqual([])
 })
 
-test('a contributor passes: what needs review is said when a post is published', async () => {
+test('fails for a contributor, whose posts would only wait for review', async () => {
   const { username, password } = loginOf('contributor')
-  expect((await check({ wordpressUsername: username, wordpressApiKey: password })).ok).toBe(true)
+  const { ok, last } = await check({ wordpressUsername: username, wordpressApiKey: password })
+  expect(ok).toBe(false)
+  expect(last).toMatchObject({ name: 'rights', code: 'cap_publish', fix: expect.stringContaining('Author') })
 })
 
 test('each fault of a login is told apart', async () => {

@@ -1,44 +1,40 @@
-/** What does not keep posts from being published, but is better known. */
+/** What does not keep posts from being published, but is worth knowing. */
 export const warnings = {
   noindex: {
     message: 'Your site asks search engines not to list it.',
-    fix: 'In WordPress open Settings > Reading and untick "Discourage search engines from indexing this site".',
+    fix: 'In WordPress, open Settings > Reading and clear "Discourage search engines from indexing this site".',
   },
   rest_garbage: {
-    message: 'A plugin writes other text around the answers of your WordPress.',
-    fix: 'We read past it. Switch off the display of PHP errors (WP_DEBUG_DISPLAY) to be rid of it.',
-  },
-  cap_publish: {
-    message: 'This user may not publish: posts are submitted for review.',
-    fix: 'Give the user the role Author or Editor if posts are to go live by themselves.',
+    message: 'A plugin adds text to the answers of your WordPress.',
+    fix: 'We can still read them. To stop it, turn off the display of PHP errors (WP_DEBUG_DISPLAY).',
   },
   cap_upload: {
-    message: 'This user may not upload files: pictures stay on our address.',
+    message: 'This user cannot upload files, so images stay on our server.',
     fix: 'Give the user the role Author or Editor to have them in your media library.',
   },
   cap_terms: {
-    message: 'This user may not create categories: only those that exist are used.',
+    message: 'This user cannot create categories, so posts use only existing ones.',
     fix: 'Give the user the role Editor, or create the categories you need.',
   },
   cap_html: {
-    message: 'WordPress filters what this user writes: embedded players and forms are removed.',
-    fix: 'Our posts have none. Give the user the role Editor if you add some.',
+    message: 'WordPress removes embedded players and forms from what this user writes.',
+    fix: 'Our posts have none. If you add some, give the user the role Editor.',
   },
   clock_off: {
     message: 'The clock of your server is off by {detail}.',
-    fix: 'Posts still go out in time, because we keep it. Ask your host to set the clock.',
+    fix: 'Posts still go out on time, because we use our own clock. Ask your host to correct it.',
   },
   plain_html: {
-    message: 'A firewall refuses the markup of the block editor, so posts are sent as {detail}.',
-    fix: 'To have blocks, ask your host to let requests to /wp-json/wp/v2/posts through.',
+    message: 'A firewall refuses the markup of the block editor, so we send posts as {detail}.',
+    fix: 'To use blocks, ask your host to allow requests to /wp-json/wp/v2/posts.',
   },
   write_changed: {
     message: 'WordPress or a plugin changed the test draft: {detail} did not arrive.',
-    fix: 'Posts are published, but may look different. Switch off plugins that rewrite content to avoid that.',
+    fix: 'Posts are published, but may look different. To avoid that, deactivate plugins that rewrite content.',
   },
   upload_failed: {
-    message: 'The test picture could not be uploaded: {detail}',
-    fix: 'Pictures stay on our address until this works. Ask your host about uploads and free space.',
+    message: 'The test image could not be uploaded: {detail}',
+    fix: 'Until uploads work, images stay on our server. Ask your host about uploads and free space.',
   },
 } as const
 

@@ -67,22 +67,31 @@ const places: [CheckName, Cause[]][] = [
       ...(['maintenance', 'site_busy', 'site_error'] as const),
     ],
   ],
+  ['passwords', ['app_pw_off', 'app_pw_http', 'app_pw_user']],
+  [
+    'login',
+    [
+      ...(['auth_wrong', 'auth_user_unknown', 'auth_login_password', 'auth_stripped'] as const),
+      ...(['auth_unknown', 'auth_forbidden', 'password_unreadable'] as const),
+    ],
+  ],
+  ['rights', ['cap_edit', 'cap_publish', 'not_member']],
 ]
 
-/** Where on the way to the REST root a cause belongs. */
+/** Where on the way to the rights of the user a cause belongs. */
 export const placeOf = (cause: Cause): CheckName =>
   places.find(([, causes]) => causes.includes(cause))?.[0] ?? 'rest'
 
 const passedWords: Record<CheckName, string> = {
-  address: 'The address is well formed.',
-  dns: 'The address was found.',
-  connection: 'The server takes connections.',
-  certificate: 'Nothing is wrong with the encryption.',
-  front: 'The front page opens for everybody.',
-  rest: 'WordPress answers.',
-  passwords: 'Application passwords are switched on.',
+  address: 'The address is valid.',
+  dns: 'The domain exists.',
+  connection: 'The server accepts connections.',
+  certificate: 'The connection is secure.',
+  front: 'The front page is public.',
+  rest: 'The REST API answers.',
+  passwords: 'Application passwords are turned on.',
   login: 'The login is right.',
-  rights: 'This user may write posts.',
-  clock: 'Clock and time zone are read.',
-  draft: 'A test draft was written, found and removed.',
+  rights: 'This user can publish posts.',
+  clock: 'We read the clock and the time zone.',
+  draft: 'We wrote, found and removed a test post.',
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
 import { askFrontPage, type Reach } from './front-page.ts'
 import { readJson } from '../../platform/read-json.ts'
-import { fault, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
+import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
 export interface FoundRoot extends Offer, SiteOddities {
@@ -40,6 +40,8 @@ interface Offer {
   isGarbled: boolean
   /** False when WordPress says that it offers no application passwords. */
   hasApplicationPasswords: boolean
+  /** The code with which the index refuses even this login; undefined where it is open. */
+  closedBy: string | undefined
   /** Where a person allows one, in the site's own words; empty where it names no such place, undefined where its index is hidden from us. */
   authorizeUrl: string | undefined
 }
@@ -52,6 +54,7 @@ const Index = z.object({
   // WordPress writes it as a number or as text.
   gmt_offset: z.coerce.number().catch(0),
 })
+const Stripped = z.object({ namespaces: z.array(z.string()), routes: z.unknown().optional() })
 // Of a whole index, with all its routes, that ignores which fields are asked for.
 const maxIndexBytes = 1024 * 1024
 const indexFields = 'name,url,home,namespaces,authentication,timezone_string,gmt_offset'
@@ -119,14 +122,33 @@ async function askIndex(reach: Reach, root: string, login: Login | undefined): P
     const named = Authorization.safeParse(authentication).data
     const authorizeUrl = named?.['application-passwords'].endpoints.authorization ?? ''
     const facts = factsOf(answer.value)
-    return { kind: 'ok', value: { hasApplicationPasswords, authorizeUrl, facts, isGarbled } }
-  }
-  // It is there, but only for who is logged in: whether we are is asked next.
-  if (answer.code !== '' && (answer.cause === 'auth_wrong' || answer.cause === 'cap_edit'))
     return {
       kind: 'ok',
-      value: { hasApplicationPasswords: true, authorizeUrl: undefined, facts: undefined, isGarbled },
+      value: { hasApplicationPasswords, closedBy: undefined, authorizeUrl, facts, isGarbled },
     }
+  }
+  if (isClosed(answer, login)) {
+    // Of a login that is refused everywhere, WordPress's own code says enough.
+    const closedBy = isPluginRefusal(answer) || answer.code === 'rest_not_logged_in' ? answer.code : undefined
+    const unseen = { hasApplicationPasswords: true, authorizeUrl: undefined, facts: undefined }
+    return { kind: 'ok', value: { ...unseen, closedBy, isGarbled } }
+  }
+  return refusalOf(answer, read)
+}
+
+/** It is there, but not for everybody: what the login is worth is asked next. */
+function isClosed(answer: WpFault, login: Login | undefined): boolean {
+  if (answer.code === '') return false
+  if (answer.cause === 'auth_wrong' || answer.cause === 'cap_edit') return true
+  return login !== undefined && isPluginRefusal(answer)
+}
+
+/** An index without the routes for posts is a plugin's doing; a bare 401 is nothing that WordPress says. */
+function refusalOf(answer: WpFault, read: ReturnType<typeof readJson> | false): WpFault {
+  const { status, code, cause } = answer
+  if (read && read.kind === 'json' && Stripped.safeParse(read.value).success && status === 200)
+    return fault('refused', 'rest_blocked_json', { status, detail: 'the routes for posts are missing' })
+  if (cause === 'auth_wrong' && code === '') return fault('refused', 'rest_blocked_html', { status })
   return answer
 }
 
@@ -150,6 +172,10 @@ function asOffset(hours: number): string {
 }
 
 function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
+  const sentToLogin = faults.find(
+    ({ cause, detail }) => cause === 'site_moved' && /login|log-in|signin|wp-admin/i.test(detail),
+  )
+  if (sentToLogin) return { ...sentToLogin, kind: 'refused', cause: 'rest_login_page' }
   // A JSON interface that is not WordPress's refuses in words of its own.
   const telling = ({ cause }: WpFault) =>
     ![
@@ -164,7 +190,10 @@ function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
   const blocked = faults.find(({ cause }) => cause.startsWith('rest_blocked'))
   if (passing) return passing
   if (blocked) return { ...blocked, kind: 'refused' }
-  return fault('refused', looksLikeWordPress ? 'rest_missing' : 'not_wordpress')
+  if (!looksLikeWordPress) return fault('refused', 'not_wordpress')
+  const [first] = faults
+  // WordPress always answers its query form, were it not for what stands around it.
+  return first && faults.every(({ cause }) => cause === 'garbled') ? first : fault('refused', 'rest_missing')
 }
 
 function homeOf(root: string, guess: string): string {

@@ -66,6 +66,14 @@ function spokenByWordPress(json: unknown): Spoken | undefined {
 
 const wrongLogin =
   /not_logged_in|incorrect_password|invalid_(username|email|application)|application_passwords?_/
+
+// Of WordPress itself: https://developer.wordpress.org/reference/functions/wp_authenticate_application_password/
+const ownLoginCode =
+  /^(rest_not_logged_in|incorrect_password|invalid_username|invalid_email|application_passwords_disabled(_for_user)?|rest_forbidden_context)$/
+
+/** A refusal in JSON that WordPress itself never gives to who reads its index or their own user: a plugin restricts the REST API. */
+export const isPluginRefusal = ({ code, status }: WpFault): boolean =>
+  code !== '' && (status === 401 || status === 403 || code === 'wp_die') && !ownLoginCode.test(code)
 const noRight = /^rest_(cannot_create|forbidden|user_cannot_view|forbidden_status)$/
 
 function readError({ code, message }: Spoken, status: number, writes: boolean): WpFault {
@@ -76,6 +84,8 @@ function readError({ code, message }: Spoken, status: number, writes: boolean): 
   if (code === 'rest_invalid_param' && /status/i.test(message) && !writes) return refused('cap_edit')
   if (wrongLogin.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
   if (status === 401 || noRight.test(code)) return refused('cap_edit')
+  if (status === 403 && code === 'rest_cannot_access')
+    return fault('refused', 'rest_blocked_json', { code, detail: code })
   if (/^rest_(cannot_|forbidden_context)/.test(code)) return refused('cap_edit_post')
   if (status === 403) return fault('refused', 'rest_blocked_json', { code, detail: code })
   if (/^(rest_upload_|db_(insert|update)_error$)/.test(code)) return refused('write_refused')
