@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { voice } from '../../../contract/voice.ts'
 import { given, until, type Account, type Server } from '../../../test/given.ts'
 import { chattyPosts, formalPost } from '../../../test/fakes/voiced-texts.ts'
@@ -91,44 +91,83 @@ test('a file of each kind is taken as a text, and three of them are a voice', as
 
 test('the site’s posts become samples, but not those that were written here, and one left out stays out', async () => {
   const { server, owner } = await someone()
+  const base = await givenSitePosts(server, owner, chattyPosts(4))
+  await server.app.db.insert(posts).values(ours(owner, `${base}/post-4/`))
+  const read = async () => (await server.call('POST', `${path}/samples/site`, {}, owner.token)).body.data
+  const list = async () =>
+    (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data.samples
+  expect(await read()).toEqual({
+    added: 3,
+    message: 'We added 3 posts. Not added: 1 was written by Quillcast.',
+  })
+  const [first] = await list()
+  await server.call('DELETE', `${path}/samples/${first.id}`, undefined, owner.token)
+  expect(await read()).toEqual({
+    added: 0,
+    message:
+      'We found 4 posts and added none: 1 was written by Quillcast, 2 are already among your samples, and 1 was removed by you.',
+  })
+  expect(await list()).toHaveLength(2)
+})
+
+test.each([
+  ['no posts', [], 'Your site has no published posts yet. Paste or upload your texts instead.'],
+  ['one short post', ['Brief.'], 'We found 1 post and added none: 1 is shorter than 150 words.'],
+  [
+    'only short posts',
+    ['Brief.', 'Briefer.', 'Short.'],
+    'We found 3 posts and added none: 3 are shorter than 150 words.',
+  ],
+  [
+    'one long post among short ones',
+    ['Brief.', ...chattyPosts(1)],
+    'We added 1 post. Not added: 1 is shorter than 150 words.',
+  ],
+  ['one long post', chattyPosts(1), 'We added 1 post.'],
+])('tells what was found on a site with %s', async (_, texts, message) => {
+  const { server, owner } = await someone()
+  await givenSitePosts(server, owner, texts)
+  const { body } = await server.call('POST', `${path}/samples/site`, {}, owner.token)
+  expect(body.data.message).toBe(message)
+})
+
+test('tells when all posts on a site were written here', async () => {
+  const { server, owner } = await someone()
+  const base = await givenSitePosts(server, owner, chattyPosts(1))
+  await server.app.db.insert(posts).values(ours(owner, `${base}/post-1/`))
+  const { body } = await server.call('POST', `${path}/samples/site`, {}, owner.token)
+  expect(body.data).toEqual({
+    added: 0,
+    message: 'We found 1 post and added none: 1 was written by Quillcast.',
+  })
+})
+
+const ours = ({ accountId }: Account, wordpressUrl: string) =>
+  ({ accountId, title: 'Ours', content: 'x', writer: 'sample', status: 'published', wordpressUrl }) as const
+
+/** Makes a WordPress with these posts the site of an account; answers its address. */
+async function givenSitePosts(server: Server, owner: Account, texts: string[]): Promise<string> {
   const wordpress = createServer((request, response) => {
-    const own = chattyPosts(4).map((text, at) => ({
+    const rows = texts.map((text, at) => ({
       ...{ id: at + 1, link: `${base}/post-${at + 1}/`, title: { rendered: `Post ${at + 1}` } },
       ...{ content: { rendered: `<p>${text}</p>` }, excerpt: { rendered: '' } },
       ...{ date_gmt: '2026-01-01T00:00:00', modified_gmt: '2026-01-01T00:00:00' },
     }))
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(request.url?.includes('posts') ? own : {}))
+    response.end(JSON.stringify(request.url?.includes('posts') ? rows : {}))
   }).listen(0, '127.0.0.1')
+  onTestFinished(() => void wordpress.close())
   const base = await new Promise<string>((resolve) => {
     wordpress.once('listening', () =>
       resolve(`http://127.0.0.1:${(wordpress.address() as AddressInfo).port}`),
     )
   })
-  const { db } = server.app
-  await db
+  await server.app.db
     .update(sites)
     .set({ url: base, restRoot: `${base}/wp-json/` })
     .where(eq(sites.accountId, owner.accountId))
-  const ours = {
-    accountId: owner.accountId,
-    title: 'Ours',
-    content: 'x',
-    writer: 'sample',
-    status: 'published',
-  } as const
-  await db.insert(posts).values({ ...ours, wordpressUrl: `${base}/post-4/` })
-  const read = async () =>
-    (await server.call('POST', `${path}/samples/site`, {}, owner.token)).body.data.added
-  const list = async () =>
-    (await server.call('GET', `${path}/samples`, undefined, owner.token)).body.data.samples
-  expect(await read()).toBe(3)
-  const [first] = await list()
-  await server.call('DELETE', `${path}/samples/${first.id}`, undefined, owner.token)
-  expect(await read()).toBe(0)
-  expect(await list()).toHaveLength(2)
-  wordpress.close()
-})
+  return base
+}
 
 test('a card is proposed beside the one in force, and comes into force only when it is accepted', async () => {
   const { server, owner } = await someone()

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -60,11 +61,12 @@ function namedApp(): App {
 
 async function givenSecured(certificate: Certificate, quirks: Quirks = {}): Promise<string> {
   const inner = await givenHost(quirks)
-  const server = createServer(certificate, async (request, response) => {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = 'GET', url: path = '/', headers } = request
     const answer = await deliverRequest(inner, { method, path, headers, body: await buffer(request) })
     response.writeHead(answer.status, answer.headers).end(answer.body)
-  })
+  }
+  const server = createServer(certificate, (request, response) => void pass(request, response))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   onTestFinished(() => void server.close())
   return String((server.address() as AddressInfo).port)

@@ -61,7 +61,10 @@ export async function requireRoom(tx: Db, accountId: string): Promise<number> {
     .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false)))
   const room = mostSamples - (found?.total ?? 0)
   if (room > 0) return room
-  return fail('storage_full', `There are ${mostSamples} samples. Take one out to add another.`)
+  return fail(
+    'storage_full',
+    `You have ${mostSamples} samples, which is the maximum. Remove one to add another.`,
+  )
 }
 
 const firstWords = (text: string) => {
