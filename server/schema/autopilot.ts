@@ -16,6 +16,8 @@ export const autopilots = pgTable(
     pausedUntil: at('paused_until'),
     /** Since when there is no live subscription; null while there is one. */
     lapsedAt: at('lapsed_at'),
+    /** Of the last mail about having no topic left. */
+    noTopicMailedAt: at('no_topic_mailed_at'),
     /** Of the last weekly suggestions, sent or not wanted. */
     suggestedAt: at('suggested_at').notNull().defaultNow(),
     createdAt: at('created_at').notNull().defaultNow(),

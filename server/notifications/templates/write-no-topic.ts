@@ -10,18 +10,18 @@ export function writeNoTopic(
   const url = (topic = '') =>
     `${publicUrl}/dashboard/autopilot${topic ? `?topic=${encodeURIComponent(topic)}` : ''}`
   return {
-    subject: 'No topic is left for your next slot',
-    preheader: 'Add one, and the slot is filled after all.',
+    subject: 'You’re out of topics for your next post',
+    preheader: 'Add a topic and we’ll write the post.',
     heading: 'What should the next post be about?',
     blocks: [
       {
         kind: 'text',
-        text: `Your topics and keywords are used up, and nothing is written twice. So the slot of ${momentInZones(at, zone)} is skipped, unless you add a topic before it.`,
+        text: `You’ve used all your topics and keywords, and we never write the same post twice. Until you add a topic, your slots stay empty, starting with ${momentInZones(at, zone)}.`,
       },
       { kind: 'action', label: 'Add a topic', url: url() },
-      ...(ideas.length > 0 ? [{ kind: 'text' as const, text: 'One of these, perhaps?' }] : []),
+      ...(ideas.length > 0 ? [{ kind: 'text' as const, text: 'Or pick one of these:' }] : []),
       ...ideas.map((idea): MailBlock => ({ kind: 'link', text: idea, url: url(idea) })),
     ],
-    reason: 'the autopilot of your Quillcast account found no topic for a slot',
+    reason: 'your Quillcast autopilot has no topic for a post',
   }
 }

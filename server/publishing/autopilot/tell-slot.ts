@@ -1,3 +1,4 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot.ts'
 import { htmlToMarkdown } from '../../accounts/export/html-to-markdown.ts'
 import { notify } from '../../notifications/notify.ts'
@@ -7,6 +8,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
 import type { PostRow } from '../../posts/present-post.ts'
 import { queueOptionalMail } from '../../profile/queue-optional-mail.ts'
+import { autopilots } from '../../schema/autopilot.ts'
 import { setSlot } from './arrange-post.ts'
 import { findCovered, suggestTopics } from './choose-topic.ts'
 import type { Pilot, SlotRow } from './pilot.ts'
@@ -112,10 +114,27 @@ export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, 
   })
 }
 
-/** Queue and keywords are used up: the slot is left out, and topics are offered. */
-export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
+// What is due each hour of a day has the same cause and the same way out.
+const noTopicMailMs = 24 * 3_600_000
+
+/** Queue and keywords are used up: the slot is left out and, once a day, topics are offered. */
+export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
   await setSlot(tx, slot, 'skipped', 'no_topic')
   const { accountId, email, preferences } = pilot
+  const [due] = await tx
+    .update(autopilots)
+    .set({ noTopicMailedAt: now })
+    .where(
+      and(
+        eq(autopilots.accountId, accountId),
+        or(
+          isNull(autopilots.noTopicMailedAt),
+          lte(autopilots.noTopicMailedAt, new Date(now.getTime() - noTopicMailMs)),
+        ),
+      ),
+    )
+    .returning({ accountId: autopilots.accountId })
+  if (!due) return
   const covered = await findCovered(tx, accountId)
   const ideas = await suggestTopics(
     tx,
@@ -128,8 +147,8 @@ export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow)
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: 'No topic is left',
-    description: `The slot of ${shownAt(pilot, slot.at)} is skipped. Add a topic, and it is filled after all.`,
+    title: 'You’re out of topics for your next post',
+    description: `Nothing will be published on ${shownAt(pilot, slot.at)}. Add a topic to fill the slot.`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })

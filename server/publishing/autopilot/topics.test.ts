@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import {
   givenSlot,
@@ -13,6 +13,7 @@ import {
 } from '../../../test/given-slots.ts'
 import { given, until, type Account, type Server } from '../../../test/given.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { failWriting } from '../../writing/end-writing.ts'
 import { tendAccount } from './tend-account.ts'
@@ -31,6 +32,40 @@ test('without a topic a slot is skipped with a mail, and filled once there is on
   const { slot } = await slotIn(server, owner, at, 'approved')
   expect(slot).toMatchObject({ topic: 'Bathing an old dog', isFromQueue: true })
   expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toEqual([])
+})
+
+test('is told once a day that topics are used up, however many slots and workers find it out', async () => {
+  const slots = [20, 21, 22, 23].map(hourAhead)
+  const { owner } = await givenSlot(
+    server,
+    { defaultKeywords: [], scheduledTimes: weekOf(...slots) },
+    'premium',
+  )
+  for (const at of slots) await slotIn(server, owner, at, 'skipped')
+  const told = async () =>
+    (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications.filter(
+      ({ title }: { title: string }) => title === 'You’re out of topics for your next post',
+    )
+  const findsNone = async (now: Date) => {
+    await server.app.db
+      .update(autopilotSlots)
+      .set({ state: 'planned', reason: null })
+      .where(eq(autopilotSlots.accountId, owner.accountId))
+    await Promise.all([tend(server, owner, now), tend(server, owner, now)])
+  }
+  expect([await mailsOf(server, owner, 'no-topic'), await told()]).toMatchObject([
+    { length: 1 },
+    { length: 1 },
+  ])
+  // The key of its mail is another one, as after a restart that lost it.
+  await server.app.db
+    .update(mailOutbox)
+    .set({ dedupeKey: sql`${mailOutbox.id}` })
+    .where(eq(mailOutbox.accountId, owner.accountId))
+  await findsNone(hoursAfter(new Date(), 12))
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
+  await findsNone(hoursAfter(new Date(), 24))
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(2)
 })
 
 test('the queue goes first, in its order by hand, and passes over what a post covers already', async () => {

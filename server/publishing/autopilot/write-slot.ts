@@ -39,7 +39,7 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
-  if (!topic) return tellNoTopic(app, tx, pilot, slot)
+  if (!topic) return tellNoTopic(app, tx, pilot, slot, now)
   const begun = await beginWithinLimit(app, tx, pilot, slot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)

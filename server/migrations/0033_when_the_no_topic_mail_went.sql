@@ -1,0 +1,1 @@
+ALTER TABLE "autopilots" ADD COLUMN "no_topic_mailed_at" timestamp with time zone;
