@@ -1,5 +1,7 @@
+import { articleAsHtml, fitArticle } from './article-as-html.ts'
+import { isLink } from './article-nodes.ts'
 import { html, Html } from './html.ts'
-import { shownAddress } from './mail-as-text.ts'
+import { articleGoesOn, shownAddress } from './mail-as-text.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 import { mailLayout } from './mail-layout.ts'
@@ -20,6 +22,10 @@ function blockAsHtml(block: MailBlock): Html {
       return inset(html`<p class="ink" style="${style.note}">${block.text}</p>`)
     case 'action':
       return action(block)
+    case 'choices':
+      return choices(block)
+    case 'article':
+      return article(block)
     case 'link':
       return html`<p class="ink" style="${style.text}">${anchor(block.url, block.text, style.link)}</p>`
     case 'rows':
@@ -48,6 +54,35 @@ const button = (label: string, url: string) =>
       </td>
     </tr>
   </table>`
+
+// Beside each other where there is room, below each other on a phone.
+const choices = ({ choices: all }: Extract<MailBlock, { kind: 'choices' }>) =>
+  html`<div style="margin:8px 0 14px">
+    ${all.map(
+      ({ label, url, isMain = false }) =>
+        html`<a
+          href="${url}"
+          class="choice ${isMain ? 'button on-accent' : 'accent'}"
+          style="${style.choice};${isMain ? style.mainChoice : style.otherChoice}"
+          >${label}</a
+        >`,
+    )}
+  </div>`
+
+function article({ title, content, url }: Extract<MailBlock, { kind: 'article' }>): Html {
+  const { nodes, isCut } = fitArticle(content)
+  return html`<div class="line" style="${style.article}">
+    <p class="soft" style="${style.small}">${title}</p>
+    ${articleAsHtml(nodes)}
+    ${
+      isCut
+        ? html`<p class="ink" style="${style.text}">
+            <strong>${articleGoesOn}</strong><br />${anchor(url, 'Read the whole post', style.link)}
+          </p>`
+        : ''
+    }
+  </div>`
+}
 
 const rows = ({ title, rows: all }: Extract<MailBlock, { kind: 'rows' }>) =>
   html`<h2 class="soft" style="${style.subheading}">${title}</h2>
@@ -97,8 +132,6 @@ const inset = (inside: Html) =>
 const lines = (text: string) =>
   text.split('\n').map((line, index) => html`${index > 0 ? new Html('<br />') : ''}${line}`)
 
-// An address may have come from a customer's site: only what leads to a page or a mail program becomes a link.
-const isLink = (url: string) => /^(https?:\/\/|mailto:)/i.test(url)
-
+// An address may have come from a customer's site.
 const anchor = (url: string, text: string, inline: string) =>
   isLink(url) ? html`<a href="${url}" class="accent" style="${inline}">${text}</a>` : html`${text}`

@@ -1,3 +1,5 @@
+import { fitArticle } from './article-as-html.ts'
+import { articleAsText } from './article-as-text.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 
@@ -13,13 +15,15 @@ export function mailAsText(mail: MailContent, footer: MailFooter): string {
     ...(footer.unsubscribe ? [`No more mails of this kind:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
-  const above = [mail.heading, ...mail.blocks.map(blockAsText)]
+  const above = [mail.heading, ...mail.blocks.flatMap(blockAsText)]
   const [top, bottom] = [above, below].map((parts) => parts.map(wrapped).join('\n\n'))
   // '-- ' is how mail programs know a signature.
   return `${top}\n\n-- \n${bottom}\n`
 }
 
-function blockAsText(block: MailBlock): string {
+export const articleGoesOn = 'The post is too long for a mail: this is its beginning.'
+
+function blockAsText(block: MailBlock): string | string[] {
   switch (block.kind) {
     case 'text':
     case 'title':
@@ -27,6 +31,13 @@ function blockAsText(block: MailBlock): string {
       return block.text
     case 'action':
       return `${block.label}:\n${shownAddress(block.url)}`
+    case 'choices':
+      return block.choices.map(({ label, url }) => `${label}:\n${url}`)
+    case 'article': {
+      const { nodes, isCut } = fitArticle(block.content)
+      const rest = isCut ? [`${articleGoesOn} Read the whole post:\n${block.url}`] : []
+      return [`--- ${block.title} ---`, articleAsText(nodes), ...rest]
+    }
     case 'link':
       return `${block.text}:\n${shownAddress(block.url)}`
     case 'rows':
@@ -47,12 +58,15 @@ function wrapped(part: string): string {
 
 function wrapLine(line: string): string {
   if (line.length <= lineLength) return line
+  // The lines of an item or a quotation stay below each other.
+  const [mark = ''] = /^\s*(?:- |\d+\. |(?:> )+)?/.exec(line) ?? []
+  const indent = mark.includes('>') ? mark : ' '.repeat(mark.length)
   const lines: string[] = []
-  for (const word of line.split(' ')) {
+  for (const word of line.slice(mark.length).split(' ')) {
     const last = lines.at(-1)
     if (last !== undefined && last.length + 1 + word.length <= lineLength)
       lines.push(`${lines.pop()} ${word}`)
-    else lines.push(word)
+    else lines.push((last === undefined ? mark : indent) + word)
   }
   return lines.join('\n')
 }

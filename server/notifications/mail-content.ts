@@ -17,6 +17,10 @@ export type MailBlock =
   | { kind: 'title'; text: string }
   /** The one thing to do, as a button with its address below it. */
   | { kind: 'action'; label: string; url: string }
+  /** What may be done about it, each as a button. */
+  | { kind: 'choices'; choices: { label: string; url: string; isMain?: boolean }[] }
+  /** A post as it will read; `url` leads to the whole of it, where it is too long for a mail. */
+  | { kind: 'article'; title: string; content: string; url: string }
   /** Another way to go, less loud than the action. */
   | { kind: 'link'; text: string; url: string }
   | { kind: 'rows'; title: string; rows: { name: string; value: string }[] }

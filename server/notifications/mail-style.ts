@@ -40,6 +40,19 @@ export const mailStyle = {
   // Outlook gives no padding to a link: mso-padding-alt gives it to the cell.
   button: `background-color:${light.accent};border-radius:10px;mso-padding-alt:14px 26px`,
   buttonLink: `display:inline-block;padding:14px 26px;color:${light.onAccent};font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+  choice: `display:inline-block;margin:0 8px 10px 0;padding:12px 20px;border:1px solid ${light.accent};border-radius:10px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
+  mainChoice: `background-color:${light.accent};color:${light.onAccent}`,
+  otherChoice: `color:${light.accent}`,
+  article: `margin:10px 0 24px;padding:20px 0 4px;border-top:1px solid ${light.line};border-bottom:1px solid ${light.line}`,
+  articleHeading: `margin:26px 0 10px;color:${light.ink};font-family:${serif};font-size:23px;line-height:30px;font-weight:400`,
+  articleSubheading: `margin:22px 0 8px;color:${light.ink};font-family:${sans};font-size:17px;line-height:24px;font-weight:600`,
+  list: `margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-family:${sans};font-size:16px;line-height:25px`,
+  item: 'margin:0 0 6px',
+  quote: `margin:0 0 16px;padding:2px 0 2px 16px;border-left:3px solid ${light.line}`,
+  code: `margin:0 0 16px;padding:12px 14px;background-color:${light.paper};border:1px solid ${light.line};border-radius:10px;color:${light.ink};font-size:14px;line-height:21px;white-space:pre-wrap;word-break:break-word`,
+  rule: `margin:0 0 16px;border-top:1px solid ${light.line};font-size:1px;line-height:1px`,
+  table: 'margin:0 0 16px;border-collapse:collapse',
+  cell: `padding:7px 12px 7px 0;border-bottom:1px solid ${light.line};color:${light.ink};font-family:${sans};font-size:15px;line-height:22px;vertical-align:top`,
   hidden:
     'display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;mso-hide:all',
 } as const
@@ -49,6 +62,7 @@ export const mailStyleBlock = new Html(`
 @media (max-width: 480px) {
   .pad { padding: 26px 22px 10px !important; }
   .heading { font-size: 27px !important; line-height: 33px !important; }
+  .choice { display: block !important; margin-right: 0 !important; text-align: center !important; }
 }
 @media (prefers-color-scheme: dark) {
   .paper, .inset { background-color: #121615 !important; }
@@ -59,5 +73,6 @@ export const mailStyleBlock = new Html(`
   .accent { color: #6fd0c4 !important; }
   .button { background-color: #6fd0c4 !important; }
   .on-accent { color: #06211e !important; }
+  .choice { border-color: #6fd0c4 !important; }
 }
 `)

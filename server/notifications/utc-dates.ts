@@ -10,11 +10,15 @@ export function momentInUtc(time: string): string {
   return `${day.format(date)} at ${clock.format(date)} UTC`
 }
 
-/** The same with the time in that zone beside it, for example 'November 21, 2025 at 14:05 UTC (15:05 in Europe/Rome)'. */
+/** The same in that zone, with UTC beside it, for example 'Friday, November 21, 2025 at 15:05 in Europe/Rome (14:05 UTC)'. */
 export function momentInZones(time: string, zone: string): string {
-  if (zone === 'UTC') return momentInUtc(time)
-  const local = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone })
-  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: zone })
   const date = new Date(time)
-  return `${momentInUtc(time)} (${weekday.format(date)} ${local.format(date)} in ${zone})`
+  const dayIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(date)
+  const clockIn = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(date)
+  if (zone === 'UTC') return `${dayIn('UTC')} at ${clockIn('UTC')} UTC`
+  const isSameDay = dayIn('UTC') === dayIn(zone)
+  const inUtc = isSameDay ? '' : `${dayIn('UTC').split(',')[0]} `
+  return `${dayIn(zone)} at ${clockIn(zone)} in ${zone} (${inUtc}${clockIn('UTC')} UTC)`
 }

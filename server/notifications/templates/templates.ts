@@ -91,8 +91,8 @@ export interface TemplateData {
     /** Nothing goes out without an answer. */
     asks: boolean
     postId: string
-    /** Markdown. */
-    draft: string
+    /** The sanitised HTML of the post; left out in mails that earlier releases queued. */
+    content?: string
     captions: Captions
     writer: 'model' | 'sample' | null
   }

@@ -35,7 +35,7 @@ test('fetching every link of the mail, as scanners do, shows a page and changes 
   const before = await postNow()
   expect(new Set(links.map(([, , action]) => action))).toEqual(new Set(['approve', 'hold', 'skip']))
   expect(mail.text.replace(/\s+/g, ' ')).toContain('in Europe/Rome')
-  expect(mail.text).toContain('--- The draft ---')
+  expect(mail.text).toContain('--- The post ---')
   expect(mail.text).toContain('--- LinkedIn ---')
   for (const [url] of links) {
     for (const method of ['HEAD', 'OPTIONS']) await fetch(url, { method })

@@ -1,6 +1,5 @@
 import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { SlotReason } from '../../../contract/autopilot.ts'
-import { htmlToMarkdown } from '../../accounts/export/html-to-markdown.ts'
 import { notify } from '../../notifications/notify.ts'
 import { queueMail } from '../../notifications/queue-mail.ts'
 import { momentInZones } from '../../notifications/utc-dates.ts'
@@ -45,7 +44,7 @@ export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow
       zone: zoneOf(pilot),
       asks,
       postId: id,
-      draft: htmlToMarkdown(content, (source) => source),
+      content,
       captions: captions ?? {},
       writer,
     },

@@ -1,0 +1,23 @@
+import type { parseDocument } from 'htmlparser2'
+
+export type ArticleNode = ReturnType<typeof parseDocument>['children'][number]
+export type ArticleElement = Extract<ArticleNode, { attribs: object }>
+
+export const isElement = (node: ArticleNode): node is ArticleElement => 'attribs' in node
+
+const inlineTags = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br', 'img'])
+
+export const isInline = (node: ArticleNode): boolean => !isElement(node) || inlineTags.has(node.name)
+
+/** Only what leads to a page or a mail program becomes a link. */
+export const isLink = (url: string): boolean => /^(https?:\/\/|mailto:)/i.test(url)
+
+/** Its own rows, not those of a table within a cell. */
+export const rowsOf = (children: ArticleNode[]): ArticleElement[] =>
+  children
+    .filter(isElement)
+    .flatMap((child) =>
+      child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child.children) : [],
+    )
+
+export const pictureName = (alt = ''): string => (alt.trim() ? `Image: ${alt.trim()}` : 'Image')
