@@ -125,6 +125,7 @@ test.skipIf(!isTried)(
         `/login?next=${query}&redirect=${query}&returnTo=${query}`,
         `/wordpress/callback?state=${query}&site_url=${query}&success=${query}`,
         `/autopilot/answer?token=${query}&do=hold&next=${query}`,
+        `/undo?token=${query}&next=${query}`,
       ]
     })
     await sixAtATime(addresses, async (address) => {

@@ -35,7 +35,13 @@ const others = [
     '/operator.css',
   ],
   ...['/nothing-here', '/nothing.js', '/api/v1/nothing', '/%zz', '//other.example/', '/assets/nothing.js'],
-  ...['/media/00000000-0000-4000-8000-000000000000', '/autopilot/answer', '/unsubscribe', '/assets/'],
+  ...[
+    '/media/00000000-0000-4000-8000-000000000000',
+    '/autopilot/answer',
+    '/undo',
+    '/unsubscribe',
+    '/assets/',
+  ],
   ...built.map((file) => `/${file}`),
 ]
 

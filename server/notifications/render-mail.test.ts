@@ -37,6 +37,7 @@ const cases: Case[] = [
       url: 'https://paws.example/a?b=1&c=2',
       captions,
       writer: 'sample',
+      undo: { postId: 'p', publishedAt: at, zone: 'Europe/Rome' },
     },
   ],
   ['captions', { title: 'Without captions', url: 'https://paws.example/a', captions: {}, writer: null }],
@@ -251,4 +252,15 @@ test('a post that is too long for a mail is cut, says so, and the mail stays bel
   // As long as a plan lets a post be.
   const whole = render(['upcoming-post', { ...mail, content: paragraph.repeat(20) }])
   for (const part of [whole.html, whole.text]) expect(part).not.toContain('too long for a mail')
+})
+
+test('the mail about a live post offers to take it back, and says until when', () => {
+  const undo = { postId: 'p', publishedAt: at, zone: 'Europe/Rome' }
+  const live = { title: 'T', url: 'https://a.example', captions: {}, writer: null } as const
+  const { text } = render(['captions', { ...live, undo }])
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'until Saturday, November 22, 2025 at 15:05 in Europe/Rome (14:05 UTC)',
+  )
+  expect(text).toMatch(/Take it back:\nhttp:\/\/localhost:3000\/undo\?token=one\.p\.1763733900000\.[\w-]+\n/)
+  expect(render(['captions', live]).text).not.toContain('Take it back')
 })

@@ -5,6 +5,7 @@ import type { mailOutbox } from '../schema/notifications.ts'
 import { mailAsHtml } from './mail-as-html.ts'
 import { mailAsText } from './mail-as-text.ts'
 import { mailFooter } from './mail-footer.ts'
+import { undoUrl } from './undo-link.ts'
 import { unsubscribeUrl } from './unsubscribe-link.ts'
 import { openMailSecret } from './open-mail-secret.ts'
 import { templates, type MailContext, type TemplateData, type TemplateName } from './templates/templates.ts'
@@ -30,6 +31,7 @@ export function renderMail(
   const context: MailContext = {
     publicUrl: env.PUBLIC_URL,
     secret,
+    undoUrl: undoUrl({ env, secrets }, row),
     testMode: isTestMode(env),
     support: operator.contact.email,
   }

@@ -5,6 +5,7 @@ import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
 import { noteStatus } from '../posts/save-post.ts'
+import { findPreferences } from '../profile/find-preferences.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
@@ -134,10 +135,12 @@ export async function changePost(
 
 async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: string): Promise<void> {
   const [owner] = await tx
-    .select({ email: accounts.email })
+    .select({ email: accounts.email, publishedAt: posts.publishedAt })
     .from(accounts)
+    .innerJoin(posts, and(eq(posts.id, post.id), eq(posts.accountId, accounts.id)))
     .where(eq(accounts.id, post.accountId))
-  if (!owner) return
+  if (!owner?.publishedAt) return
+  const { timezone: zone } = await findPreferences(tx, post.accountId)
   const { newsletter } = post
   const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
     network,
@@ -149,6 +152,7 @@ async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: 
     template: 'captions',
     data: {
       ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
+      undo: { postId: post.id, publishedAt: owner.publishedAt.toISOString(), zone },
       ...(newsletter
         ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } }
         : {}),

@@ -11,6 +11,7 @@ import { disconnectSite } from './connection/disconnect-site.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
+import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
@@ -36,4 +37,4 @@ export const publishingRoutes = routes('publishing', api.publishing, {
   skip: skipPostOfSlot,
 })
 
-export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...answerRoutes]
+export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...answerRoutes, ...undoRoutes]

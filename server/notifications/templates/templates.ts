@@ -44,6 +44,8 @@ export interface TemplateData {
     captions: Captions
     newsletter?: Newsletter | null
     writer: 'model' | 'sample' | null
+    /** Left out in mails that earlier releases queued. */
+    undo?: { postId: string; publishedAt: string; zone: string }
   }
   welcome: {
     plan: PlanId
@@ -143,6 +145,8 @@ export interface MailContext {
   publicUrl: string
   /** A link's token; empty for a mail without one. To stand in that link and nowhere else. */
   secret: string
+  /** Where the post that the mail is about can be taken back; empty where none can. */
+  undoUrl: string
   testMode: boolean
   /** The address where people answer. */
   support: string

@@ -1,6 +1,8 @@
+import { promisedHours } from '../../../contract/promised-hours.ts'
 import { captionNetworks } from '../../../contract/posts.ts'
-import type { MailContent } from '../mail-content.ts'
-import type { TemplateData } from './templates.ts'
+import type { MailBlock, MailContent } from '../mail-content.ts'
+import { momentInZones } from '../utc-dates.ts'
+import type { MailContext, TemplateData } from './templates.ts'
 
 export const captionNames = {
   linkedin: 'LinkedIn',
@@ -11,14 +13,9 @@ export const captionNames = {
   bluesky: 'Bluesky',
 } as const
 
-/** Sent once, after the post is confirmed live: a caption for each network, ready to copy. */
-export function writeCaptions({
-  title,
-  url,
-  captions,
-  newsletter,
-  writer,
-}: TemplateData['captions']): MailContent {
+/** Sent once, after the post is confirmed live: how to take it back, and a caption for each network, ready to copy. */
+export function writeCaptions(data: TemplateData['captions'], { undoUrl }: MailContext): MailContent {
+  const { title, url, captions, newsletter, writer } = data
   const ready = captionNetworks.flatMap((network) => {
     const caption = captions[network]
     return caption ? [{ kind: 'copy' as const, title: captionNames[network], text: caption }] : []
@@ -31,9 +28,10 @@ export function writeCaptions({
     heading: 'Your post is live',
     blocks: [
       { kind: 'title', text: title },
-      { kind: 'action', label: 'See your post', url },
+      { kind: 'action', label: 'View your post', url },
+      ...undoBlocks(data, undoUrl),
       ...(ready.length
-        ? [{ kind: 'text' as const, text: 'A caption for each network, ready to copy:' }, ...ready]
+        ? [{ kind: 'text' as const, text: 'Captions for your social networks, ready to copy:' }, ...ready]
         : []),
       ...newsletterBlocks(newsletter),
     ],
@@ -44,14 +42,26 @@ export function writeCaptions({
   }
 }
 
+function undoBlocks({ undo }: TemplateData['captions'], url: string): MailBlock[] {
+  if (!undo || !url) return []
+  const until = new Date(Date.parse(undo.publishedAt) + promisedHours.undo * 3_600_000)
+  return [
+    {
+      kind: 'text',
+      text: `Something wrong with it? You can take it back until ${momentInZones(until.toISOString(), undo.zone)}. It becomes a draft again, here and on your site.`,
+    },
+    { kind: 'choices', choices: [{ label: 'Take it back', url }] },
+  ]
+}
+
 /** Older mails were queued without one. */
-function newsletterBlocks(newsletter: TemplateData['captions']['newsletter']): MailContent['blocks'] {
+function newsletterBlocks(newsletter: TemplateData['captions']['newsletter']): MailBlock[] {
   if (!newsletter) return []
   const { subject, preheader, body } = newsletter
   return [
     { kind: 'text', text: 'And a newsletter for your readers:' },
     { kind: 'copy', title: 'Subject', text: subject },
-    { kind: 'copy', title: 'Preheader', text: preheader },
+    { kind: 'copy', title: 'Preview text', text: preheader },
     { kind: 'copy', title: 'Newsletter', text: body },
   ]
 }

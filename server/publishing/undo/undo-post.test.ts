@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { onSite } from '../../../test/faults/given-wordpress.ts'
 import { givenHost, type Quirks } from '../../../test/fakes/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given.ts'
+import { mailsTo } from '../../../test/read-mailbox.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -71,6 +73,64 @@ test('what is not live, or live for more than a day, is not taken back; asked tw
   const twice = await Promise.all([undo(), undo()])
   expect(twice.map(({ status }) => status)).toEqual([202, 202])
   expect((await settled(owner, post.id)).status).toBe('draft')
+})
+
+test('the link in the mail shows a page when it is opened, and takes the post back once when its button is pressed', async () => {
+  const owner = await given.account(server)
+  const post = await given.post(server, owner, { title: '<b>Prices</b> & terms' })
+  await ask(owner, post.id, 'publish')
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(server, owner.email, 'captions')
+    return mails.length > 0 && mails
+  })
+  const [link = '', token = ''] = /\S+\/undo\?token=([\w.-]+)/.exec(mail!.text) ?? []
+  const press = (shown: string) =>
+    fetch(`${server.url}/undo`, { method: 'POST', body: new URLSearchParams({ token: shown }) })
+  const now = async () => (await db.select().from(posts).where(eq(posts.id, post.id)))[0]!
+  const before = await now()
+  for (const method of ['HEAD', 'OPTIONS', 'GET', 'GET']) {
+    const page = await fetch(link, { method })
+    if (method !== 'GET') continue
+    const shown = await page.text()
+    expect([page.status, shown]).toEqual([200, expect.stringContaining('method="post"')])
+    expect(shown).toContain('&lt;b&gt;Prices&lt;/b&gt; &amp; terms')
+  }
+  expect(await now()).toEqual(before)
+  // Another post's, a later publication's, and a cut one.
+  const [accountId, , time, signature] = token.split('.')
+  for (const wrong of [
+    [accountId, randomUUID(), time, signature].join('.'),
+    [accountId, post.id, Number(time) + 1, signature].join('.'),
+    token.slice(0, -1),
+    '',
+  ])
+    expect([(await fetch(`${server.url}/undo?token=${wrong}`)).status, (await press(wrong)).status]).toEqual([
+      404, 404,
+    ])
+  const twice = await Promise.all([press(token), press(token)])
+  expect(twice.map(({ status }) => status)).toEqual([200, 200])
+  expect(await settled(owner, post.id)).toMatchObject({ status: 'draft', wordpress_url: null })
+  const { body } = await server.call('GET', '/account/activity', undefined, owner.token)
+  const entries = body.data.entries.filter(({ act }: { act: string }) => act === 'post_taken_back')
+  expect(entries).toMatchObject([{ actor: 'link' }])
+  // Live again, it is another publication: the old link leaves it alone.
+  await ask(owner, post.id, 'publish')
+  expect([(await fetch(link)).status, (await press(token)).status]).toEqual([410, 410])
+  expect((await now()).status).toBe('published')
+})
+
+test('the link in the mail ends after a day', async () => {
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  await ask(owner, post.id, 'publish')
+  const publishedAt = new Date(Date.now() - 25 * 3_600_000)
+  await db.update(posts).set({ publishedAt }).where(eq(posts.id, post.id))
+  const value = `${owner.accountId}.${post.id}.${publishedAt.getTime()}`
+  const token = `${value}.${server.app.secrets.sign('undo', value)}`
+  expect((await fetch(`${server.url}/undo?token=${token}`)).status).toBe(410)
+  const pressed = await fetch(`${server.url}/undo`, { method: 'POST', body: new URLSearchParams({ token }) })
+  expect([pressed.status, await pressed.text()]).toEqual([410, expect.stringContaining('for 24 hours')])
+  expect((await settled(owner, post.id)).status).toBe('published')
 })
 
 test('where the site refuses, the post stays live and says why', async () => {

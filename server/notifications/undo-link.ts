@@ -1,0 +1,35 @@
+import type { App } from '../platform/app.ts'
+import type { mailOutbox } from '../schema/notifications.ts'
+import type { TemplateData } from './templates/templates.ts'
+
+const purpose = 'undo'
+
+/** A post as it went live at that moment: published again later, it is another one, and the old link takes nothing back. */
+export interface LivePost {
+  accountId: string
+  postId: string
+  publishedAt: Date
+}
+
+const signed = ({ accountId, postId, publishedAt }: LivePost) =>
+  `${accountId}.${postId}.${publishedAt.getTime()}`
+
+/** The address where that post can be taken back; empty for a mail about nothing that went live. Signed instead of stored. */
+export function undoUrl(
+  { env, secrets }: Pick<App, 'env' | 'secrets'>,
+  { accountId, template, data }: Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data'>,
+): string {
+  if (template !== 'captions' || !accountId) return ''
+  // Mails queued by earlier releases have none.
+  const undo = data.undo as TemplateData['captions']['undo']
+  if (!undo) return ''
+  const value = signed({ accountId, postId: undo.postId, publishedAt: new Date(undo.publishedAt) })
+  return `${env.PUBLIC_URL}/undo?token=${value}.${secrets.sign(purpose, value)}`
+}
+
+/** Which post that token is about; undefined for one that is not ours. */
+export function readUndo({ secrets }: Pick<App, 'secrets'>, token: string): LivePost | undefined {
+  const [accountId = '', postId = '', time = '', signature = ''] = token.split('.')
+  const post = { accountId, postId, publishedAt: new Date(Number(time)) }
+  return secrets.verify(purpose, `${accountId}.${postId}.${time}`, signature) ? post : undefined
+}

@@ -1,0 +1,95 @@
+import { promisedHours } from '../../../contract/promised-hours.ts'
+import { answerPage } from '../../notifications/answer-page.ts'
+import { html } from '../../notifications/html.ts'
+import { readUndo, type LivePost } from '../../notifications/undo-link.ts'
+import { momentInZones } from '../../notifications/utc-dates.ts'
+import type { App } from '../../platform/app.ts'
+import { Refusal } from '../../platform/fail.ts'
+import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
+import { findPost } from '../../posts/find-post.ts'
+import type { PostRow } from '../../posts/present-post.ts'
+import { findPreferences } from '../../profile/find-preferences.ts'
+import { undoMs, undoWithin } from './undo-post.ts'
+
+const path = '/undo'
+
+/**
+ * What the link in the mail about a live post opens. Opening only shows, because mail programs and scanners open every link;
+ * the button acts. The signed token in the form allows it, so neither a login nor a cookie is used that another site could borrow.
+ */
+export const undoRoutes: RawRoute[] = [
+  { method: 'GET', path, handle: showQuestion },
+  { method: 'POST', path, handle: undo },
+]
+
+async function showQuestion(app: App, { query }: RawRequest): Promise<RawAnswer> {
+  const token = typeof query.token === 'string' ? query.token : ''
+  const asked = readUndo(app, token)
+  const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
+  if (!asked || !post) return unknown()
+  const until = new Date(asked.publishedAt.getTime() + undoMs)
+  if (!isSame(post, asked) || post.status !== 'published' || until < app.now())
+    return ended(post.id, 'Nothing was changed.')
+  const { timezone } = await findPreferences(app.db, asked.accountId)
+  return answerPage(
+    'Take this post off your site?',
+    html`<p class="post" dir="auto">${post.title}</p>
+      <p>
+        It becomes a draft again, here and in WordPress. You can do this until
+        ${momentInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
+      </p>
+      <form method="post" action="${path}">
+        <input type="hidden" name="token" value="${token}" />
+        <button type="submit">Take it back</button>
+      </form>
+      ${links(post.id)}`,
+  )
+}
+
+async function undo(app: App, { body, caller }: RawRequest): Promise<RawAnswer> {
+  const asked = readUndo(app, new URLSearchParams(body.toString()).get('token') ?? '')
+  const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
+  if (!asked || !post) return unknown()
+  const by = { caller, actor: 'link', now: app.now() } as const
+  try {
+    await app.db.transaction((tx) =>
+      undoWithin(tx, { accountId: asked.accountId, id: post.id, publishedAt: asked.publishedAt, ...by }),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) return ended(post.id, error.message)
+    throw error
+  }
+  return answerPage(
+    'We’re taking your post back',
+    html`<p class="post" dir="auto">${post.title}</p>
+      <p>
+        In a moment it’s a draft again, here and in WordPress. If your site refuses, we’ll tell you in the
+        app.
+      </p>
+      ${links(post.id)}`,
+  )
+}
+
+const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
+  publishedAt?.getTime() === asked.publishedAt.getTime()
+
+const links = (id: string) => html`<p class="others"><a href="/dashboard/posts/${id}">Open the post</a></p>`
+
+const ended = (id: string, why: string): RawAnswer =>
+  answerPage(
+    'This link no longer works',
+    html`<p>${why} The link works once, for ${promisedHours.undo} hours after the post went live.</p>
+      ${links(id)}`,
+    410,
+  )
+
+const unknown = (): RawAnswer =>
+  answerPage(
+    'This link doesn’t lead anywhere',
+    html`<p>
+        Your mail program may have cut it off, or the post was deleted. Nothing was changed. You can take a
+        post back on its page in Quillcast.
+      </p>
+      <p class="others"><a href="/dashboard/posts">See your posts</a></p>`,
+    404,
+  )
