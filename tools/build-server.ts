@@ -11,6 +11,8 @@ export async function buildServer(root: string): Promise<void> {
     publicDir: false,
     // On stderr, for the last line of a task's stdout is its answer.
     customLogger: quiet,
+    // Without it the progress of the build is written past the logger.
+    logLevel: 'warn',
     ssr: {
       target: 'node',
       noExternal: true,

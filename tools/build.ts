@@ -1,5 +1,5 @@
 // Builds the web and the server; with --if-changed only what is not the build of the sources as they are.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { prerender } from './prerender.ts'
 const root = join(import.meta.dirname, '..')
 
 interface Part {
+  name: string
   /** Its result, and what it is made from. */
   folder: string
   sources: string[]
@@ -19,12 +20,14 @@ interface Part {
 
 const parts: Part[] = [
   {
+    name: 'web app',
     folder: 'dist/web',
     // server/ is not among them: the browser's code may not import it.
     sources: ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
     build: buildWeb,
   },
   {
+    name: 'server',
     folder: 'dist/server',
     sources: ['server/**/*.ts', 'contract/**/*.ts', 'tools/build-server.ts', 'package-lock.json'],
     build: async () => {
@@ -52,24 +55,43 @@ async function buildPart(part: Part): Promise<number> {
   const sources = hashSources(part)
   // A build that ends half-way is no build.
   rmSync(stampOf(part), { force: true })
+  const start = performance.now()
+  // On stderr, for the last line of a task's stdout is its answer.
+  process.stderr.write(`Building the ${part.name}... `)
   const code = await part.build()
+  if (code === 0) process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
   if (code === 0) writeFileSync(stampOf(part), sources)
   return code
 }
 
 async function buildWeb(): Promise<number> {
   for (const args of [[], ['--ssr', 'prerender.tsx', '--outDir', '../dist/prerender']]) {
-    const vite = spawnSync(
-      process.execPath,
-      ['node_modules/vite/bin/vite.js', 'build', '--config', 'web/vite.config.ts', ...args],
-      // On stderr, for the last line of a task's stdout is its answer.
-      { cwd: root, stdio: ['ignore', 2, 2] },
-    )
-    if (vite.status !== 0) return vite.status ?? 1
+    const code = await runQuietly([
+      'node_modules/vite/bin/vite.js',
+      'build',
+      '--config',
+      'web/vite.config.ts',
+      ...args,
+    ])
+    if (code !== 0) return code
   }
   await prerender(root)
   compress(join(root, 'dist/web/assets'))
   return 0
+}
+
+/** What it says is shown when it fails. */
+async function runQuietly(args: string[]): Promise<number> {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (status) => resolve(status ?? 1))
+  })
+  if (code !== 0) process.stderr.write(`failed\n${output}`)
+  return code
 }
 
 /** Once, here, as small as it gets, instead of at every request. */

@@ -21,7 +21,7 @@ export async function installIfChanged(root) {
     writeFileSync(stampPath, wanted)
   }
   await withLock(join(root, '.install-lock'), work, () =>
-    say('waiting for an installation that is under way'),
+    say('Waiting for another installation to finish...'),
   )
 }
 
@@ -60,7 +60,7 @@ function isForeign({ optional, os, cpu, libc }) {
 
 /** @param {string} root */
 async function install(root) {
-  say('installing the packages')
+  process.stderr.write('Installing packages... ')
   const start = Date.now()
   // npm empties node_modules, so it must not run on the Node that lives there.
   const path = (process.env.PATH ?? '')
@@ -73,17 +73,23 @@ async function install(root) {
   const isNpm = /npm-cli\.[cm]?js$/.test(npm) && !npm.startsWith(join(root, 'node_modules'))
   const child = spawn(isNpm ? 'node' : 'npm', isNpm ? [npm, ...args] : args, {
     cwd: root,
-    stdio: ['ignore', 2, 2],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path.join(delimiter) },
     // npm is a .cmd file there
     shell: process.platform === 'win32' && !isNpm,
   })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const stop = () => child.kill()
   process.once('SIGINT', stop).once('SIGTERM', stop)
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
+  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve))
   process.off('SIGINT', stop).off('SIGTERM', stop)
-  if (code !== 0) throw new Error(`npm ci failed (exit code ${code}): see above`)
-  say(`installed in ${((Date.now() - start) / 1000).toFixed(1)} s`)
+  if (code !== 0) {
+    say(`failed\n${output}`)
+    throw new Error(`npm ci failed with exit code ${code}.`)
+  }
+  say(`${((Date.now() - start) / 1000).toFixed(1)} s`)
 }
 
 /** @param {string} line */
