@@ -99,6 +99,7 @@ const valuesForWeb = [
   'contract/field-messages.ts',
   'contract/keyword-rules.ts',
   'contract/voice-rules.ts',
+  'contract/promised-hours.ts',
   'contract/slot-times.ts',
   'contract/post-field-rules.ts',
   'contract/slugify.ts',

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { promisedHours } from '../../contract/promised-hours.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog-actions.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-// As long as the server allows it.
-const undoMs = 24 * 3_600_000
+const undoMs = promisedHours.undo * 3_600_000
 
 interface TakeBackProps {
   post: Post

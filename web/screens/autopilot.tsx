@@ -1,3 +1,4 @@
+import { promisedHours } from '../../contract/promised-hours.ts'
 import { useSearchParams } from 'react-router'
 import { SlotList } from '../publishing/autopilot/slot-list.tsx'
 import { TopicQueue } from '../publishing/autopilot/topic-queue.tsx'
@@ -21,7 +22,7 @@ export function AutopilotScreen() {
         id="next-slots"
         title="Next ten slots"
         aside={<HelpLink to="autopilot" />}
-        intro="A post is written two days before each one, so that you can read, change, hold or skip it."
+        intro={`Each draft is ready ${promisedHours.draftAhead} hours ahead, so you can read, change, hold or skip it.`}
       >
         <SlotList />
       </TitledSection>

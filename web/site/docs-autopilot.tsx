@@ -1,3 +1,4 @@
+import { promisedHours } from '../../contract/promised-hours.ts'
 import { type Chapter, Facts, MenuPath, Part } from './prose.tsx'
 
 const modes = [
@@ -21,8 +22,8 @@ export const autopilotChapter: Chapter = {
     <>
       <p>
         A slot is a weekday and an hour that you choose under{' '}
-        <MenuPath steps={['Settings', 'Post Settings']} />, as many as your plan has. For each one a post is
-        written one and a half to two days ahead. Below the slots you choose how much is left to the
+        <MenuPath steps={['Settings', 'Post Settings']} />, as many as your plan has. For each one, your draft
+        is ready {promisedHours.draftAhead} hours ahead. Below the slots you choose how much is left to the
         autopilot:
       </p>
       <Facts rows={modes} />

@@ -1,3 +1,5 @@
+import { promisedHours } from '../../contract/promised-hours.ts'
+
 export interface Question {
   question: string
   answer: string
@@ -19,8 +21,7 @@ export const faq: Question[] = [
   },
   {
     question: 'Can I check a post before it goes out?',
-    answer:
-      'Yes. Each draft is written 36 hours ahead and mailed to you with its captions. Until its slot you can edit, hold, skip or approve it. By default it goes out by itself; choose “ask me first” and it is held until you have said yes.',
+    answer: `Yes. We email you each draft with its captions ${promisedHours.draftAhead} hours ahead. Until its slot you can edit, hold, skip or approve it. By default it’s published automatically; choose “Ask me first” and it waits for your approval.`,
   },
   {
     question: 'What if my WordPress site is down?',
@@ -29,7 +30,7 @@ export const faq: Question[] = [
   },
   {
     question: 'Can I take a post back?',
-    answer: 'Yes, for 24 hours. It becomes a draft again, on your site as well.',
+    answer: `Yes, for ${promisedHours.undo} hours. It becomes a draft again, on your site too.`,
   },
   {
     question: 'What if I change a post in WordPress?',

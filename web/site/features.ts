@@ -1,3 +1,5 @@
+import { promisedHours } from '../../contract/promised-hours.ts'
+
 /** What goes wrong elsewhere, and what stands against it here; each is held by tests of its own. */
 export interface Feature {
   id: string
@@ -41,7 +43,7 @@ export const features = {
     id: 'autopilot',
     trouble: 'A blog that goes quiet',
     title: 'Autopilot, on your schedule',
-    text: 'Choose days and hours. The draft reaches you 36 hours before its slot: edit, hold, skip or approve it, or let it go out by itself.',
+    text: `Choose days and hours. The draft reaches you ${promisedHours.draftAhead} hours before its slot: edit, hold, skip or approve it, or let it go out by itself.`,
   },
   captions: {
     id: 'captions',

@@ -1,4 +1,5 @@
 import { operator } from '../../contract/operator.ts'
+import { promisedHours } from '../../contract/promised-hours.ts'
 
 /** The way from the first evening to the first post, told beside the video and in its place. */
 export const steps = [
@@ -8,10 +9,10 @@ export const steps = [
   },
   {
     title: 'Read the draft, or don’t',
-    text: '36 hours before each slot the draft is in your inbox. Edit it, hold it, skip it, approve it, or do nothing at all.',
+    text: `${promisedHours.draftAhead} hours before each slot, the draft is in your inbox. Edit it, hold it, skip it, approve it, or do nothing at all.`,
   },
   {
     title: 'Find it on your site',
-    text: 'At its hour the post goes live, once. Then the captions arrive with its true address. For 24 hours you can take it back.',
+    text: `At its hour the post goes live, once. Then the captions arrive with its link. For ${promisedHours.undo} hours you can take it back.`,
   },
 ]

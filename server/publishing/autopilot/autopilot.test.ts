@@ -70,7 +70,7 @@ test('however many tend at once, and however often, no slot is filled twice and 
   expect(new Set(filled.map(({ slot }) => slot.topic)).size).toBe(times.length)
 })
 
-test('writing begins 48 to 36 hours ahead, at a place of the account’s own, so that one hour’s slots are spread', () => {
+test('starts writing early enough for every draft to be ready 36 hours ahead, and spreads the slots of one hour', () => {
   const at = new Date('2026-11-23T09:00:00Z')
   const starts = Array.from(
     { length: 2000 },

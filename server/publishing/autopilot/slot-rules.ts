@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { promisedHours } from '../../../contract/promised-hours.ts'
 import type { SlotReason } from '../../../contract/autopilot.ts'
 import type { SlotState } from '../../../contract/slot-times.ts'
 import type { PostRow } from '../../posts/present-post.ts'
@@ -7,7 +8,7 @@ import type { SlotRow } from './pilot.ts'
 const hourMs = 3_600_000
 
 // Two evenings to look at it, whatever the zone.
-export const aheadMs = 36 * hourMs
+export const aheadMs = promisedHours.draftAhead * hourMs
 // Hourly slots make all customers of one hour due together: their writing is spread over half a day before.
 export const spreadMs = 12 * hourMs
 // Rows stand this far ahead: what is written now, and the time until the next look.
@@ -19,7 +20,7 @@ export const lateMs = 6 * hourMs
 export const placeOf = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) / 2 ** 32
 
-/** When the writing of an account's slot begins: 48 to 36 h before, at the account's own place in between. */
+/** When the writing of an account's slot begins: early enough to be ready as promised, at the account's own place in the spread. */
 export const writeAtOf = (accountId: string, at: Date): Date =>
   new Date(at.getTime() - aheadMs - Math.floor(placeOf(accountId) * spreadMs))
 
