@@ -1,4 +1,5 @@
-// npm test: the tests on the embedded database and, where its programs are found, on a PostgreSQL of our own.
+// npm test: the tests on a PostgreSQL of our own where its programs are found, and those that meet what differs between the
+// engines on the embedded database as well; all of them there with ALL_ENGINES=1. For pure files nothing is started.
 import { spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { findBrowser } from './find-browser.ts'
 import { judgeTests, secondTries, type TestRun } from './judge-tests.ts'
 import { findPostgres, startPostgres } from './postgres.ts'
 import { findUnproved } from './security-proofs.ts'
+import { choosePure, findTestFiles } from './test-files.ts'
 import type { TestReport } from './test-report.ts'
 
 const ci = Boolean(process.env.CI)
@@ -15,9 +17,10 @@ const args = process.argv.slice(2)
 const missing: string[] = []
 const began = Date.now()
 
+const isPure = choosePure(args, findTestFiles())
 const programs = findPostgres()
-const postgres = programs ? await startPostgres(programs) : undefined
-if (!postgres) missing.push('PostgreSQL is not installed: the tests ran on the embedded database only')
+const postgres = programs && !isPure ? await startPostgres(programs) : undefined
+if (!programs) missing.push('PostgreSQL is not installed: the tests ran on the embedded database only')
 
 const browser = findBrowser()
 if (!browser) missing.push('no Chromium was found (CHROMIUM names it): the browser journeys did not run')
@@ -29,7 +32,10 @@ const inputs = process.env.BAD_INPUTS
   : 'Hostile inputs: the samples in test/bad-input-samples.ts (BAD_INPUTS names the folder of the collections)'
 console.log(inputs)
 // The journeys walk through the pages as they are built.
-if (spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' }).status !== 0)
+if (
+  !isPure &&
+  spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' }).status !== 0
+)
   process.exit(1)
 const environment = {
   ...process.env,
