@@ -129,7 +129,7 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
     typesAnywhere: true,
   },
   // createRequire imports what nobody sees; the entry point turns on the compile cache.
-  { what: /^(node:)?module$/, files: ['server/main.ts'] },
+  { what: /^(node:)?module$/, files: ['server/main.ts', 'server/platform/source-mapped-stack.ts'] },
 ]
 
 // Loads what threadWork names; the import of its types, which stands beside the name, is checked.

@@ -17,7 +17,7 @@ const exceptions: Exceptions = {
   'server/accounts/refuse-common-password.ts': [2, 'A password has at most 256 characters.'],
   'server/platform/env.ts': [3, 'Settings are our operator’s.'],
   'server/platform/llm-provider.ts': [1, 'Settings are our operator’s.'],
-  'server/platform/source-places.ts': [1, 'A line of a trace, of 500 characters at most.'],
+  'server/platform/source-mapped-stack.ts': [1, 'A line of a trace, of 500 characters at most.'],
   'server/keywords/text/split-words.ts': [1, 'It ends at the first place that it could begin anew at.'],
   'server/profile/site-posts/check-links.ts': [1, closed],
   'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 export interface TestFiles {
   /** Nothing: no database, no WordPress, no browser. */
   pure: string[]
-  /** What the run shares (WordPress, copies of a database), but no server on one engine or the other. */
+  /** What the run shares (WordPress, copies of a database, the build), but no server on one engine or the other. */
   shared: string[]
   /** A server, on either engine. */
   onDatabase: string[]
@@ -37,7 +37,7 @@ export function findTestFiles(): TestFiles {
     else if (texts.has('test/given.ts')) {
       files.onDatabase.push(file)
       if (differing.test(texts.get(file)!) || differingFolders.test(file)) files.onBoth.push(file)
-    } else if (/\binject\(|TEST_POSTGRES/.test([...texts.values()].join('\n'))) files.shared.push(file)
+    } else if (/\binject\(|TEST_POSTGRES|dist\//.test([...texts.values()].join('\n'))) files.shared.push(file)
     else files.pure.push(file)
   }
   return files

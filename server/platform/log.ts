@@ -1,6 +1,6 @@
 import { isDatabaseDamaged } from './is-database-away.ts'
 import { pino, type Logger } from 'pino'
-import { atSources } from './source-places.ts'
+import { sourceMapped } from './source-mapped-stack.ts'
 
 export type Log = Logger
 
@@ -51,7 +51,7 @@ export function showError(error: unknown): ShownError {
 }
 
 const stackOf = (error: Error) =>
-  atSources(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
+  sourceMapped(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
 
 // A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
 function withoutValues(message: string): string {

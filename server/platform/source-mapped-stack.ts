@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapPayload } from 'node:module'
+import { dirname, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { packageRoot } from './package-root.ts'
+
+const framePlace = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(\d+):(\d+)/
+
+// Errors come from few places; the bound is for the day on which they do not.
+const mostKnown = 2000
+const known = new Map<string, string>()
+
+/** The lines of a trace with the places in the sources where the bundle names its own. Others stay as they are. */
+export function sourceMapped(frames: string[]): string[] {
+  return frames.map((frame) => {
+    const [place, file = '', line, column] = framePlace.exec(frame) ?? []
+    if (place === undefined) return frame
+    const found = known.get(place) ?? findSource(file, Number(line), Number(column)) ?? place
+    if (known.size >= mostKnown) known.clear()
+    known.set(place, found)
+    return frame.replace(place, found)
+  })
+}
+
+/**
+ * Read anew for each place that is not known, some 50 ms: Node's own --enable-source-maps reads every map at the start and
+ * keeps it, which is half a second and a hundred megabytes for a process that may never fail.
+ */
+function findSource(file: string, line: number, column: number): string | undefined {
+  try {
+    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMapPayload)
+    const entry = map.findEntry(line - 1, column - 1)
+    if (!('originalSource' in entry)) return undefined
+    const source = resolve(dirname(file), pathOf(entry.originalSource))
+    return `${relative(packageRoot, source)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
+  } catch {
+    // A map that is not there or is broken: the place in the bundle is better than no log.
+    return undefined
+  }
+}
+
+const pathOf = (source: string) => (source.startsWith('file:') ? fileURLToPath(source) : source)
