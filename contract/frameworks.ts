@@ -1,4 +1,4 @@
-/** The shapes that a post may take. Plain data, so that the browser may import it as a value. */
+/** The structures a post can have. Plain data, so that the browser may import it as a value. */
 export const frameworkIds = [
   'how-to',
   'listicle',
@@ -16,31 +16,31 @@ export const frameworks: Record<FrameworkId, { name: string; isAdvanced: boolean
   'how-to': {
     name: 'How-to',
     isAdvanced: false,
-    gist: 'Numbered steps, in the order in which they are done.',
+    gist: 'Numbered steps in order.',
   },
-  listicle: { name: 'List', isAdvanced: false, gist: 'Numbered points that can be skimmed.' },
+  listicle: { name: 'List', isAdvanced: false, gist: 'Numbered points readers can skim.' },
   'problem-solution': {
     name: 'Problem and solution',
     isAdvanced: false,
-    gist: 'What is wrong, then what to do about it.',
+    gist: "What's wrong, then how to fix it.",
   },
   aida: { name: 'AIDA', isAdvanced: true, gist: 'Attention, interest, desire, action.' },
   pas: { name: 'PAS', isAdvanced: true, gist: 'The problem, what it costs, the solution.' },
   bab: {
     name: 'Before, after, bridge',
     isAdvanced: true,
-    gist: 'How it is, how it could be, how to get there.',
+    gist: 'How things are, how they could be, how to get there.',
   },
-  story: { name: 'Story', isAdvanced: true, gist: 'A scene, the trouble, the turn, what it teaches.' },
+  story: { name: 'Story', isAdvanced: true, gist: 'A scene, a problem, a turning point, a lesson.' },
   comparison: {
     name: 'Comparison',
     isAdvanced: true,
-    gist: 'Two ways side by side. Name both in the topic: “a tablet or a notebook”.',
+    gist: 'Two options side by side. Name both in the topic: “a tablet or a notebook”.',
   },
   'case-study': {
     name: 'Case study',
     isAdvanced: true,
-    gist: 'What really happened, from the facts you give. Nothing is made up.',
+    gist: 'What really happened, based on the facts you provide.',
   },
 }
 

@@ -1,31 +1,31 @@
 import { planIds, plans, type PlanId } from './plans.ts'
 
-/** What only the larger plans do: from which plan on, and what it would do for whoever has not got it. */
+/** What only the larger plans do: the smallest plan that has it, and what it does, for customers who don't have it yet. */
 export const planFeatures = {
   advancedFrameworks: {
     plan: 'standard',
     name: 'Advanced frameworks',
-    does: 'Shapes posts as AIDA, PAS, before-after-bridge, story, comparison or case study, and checks that every part is there.',
+    does: 'Structures posts as AIDA, PAS, before-after-bridge, story, comparison or case study, and checks every part.',
   },
   personas: {
     plan: 'standard',
     name: 'Personas',
-    does: 'Describe your readers once, choose one for each post, and it is written for that reader.',
+    does: 'Describe your readers once, then choose who each post is written for.',
   },
   strategy: {
     plan: 'standard',
     name: 'Strategy insights',
-    does: 'Says what to write next and why, from the gaps between your keywords and your posts.',
+    does: 'Suggests what to write next, and why, based on gaps between your keywords and posts.',
   },
   channels: {
     plan: 'standard',
-    name: 'Blog, mail and social in one run',
-    does: 'Writes a newsletter to go with each post, besides its captions, from nothing but the post.',
+    name: 'Blog, email and social in one run',
+    does: 'Writes a newsletter and social captions to go with each post.',
   },
   feedback: {
     plan: 'premium',
     name: 'Editing feedback',
-    does: 'Say “make the intro shorter” and see the change marked before you take it.',
+    does: 'Say “make the intro shorter” and review the change before you accept it.',
   },
   salesAnalysis: {
     plan: 'premium',
@@ -35,12 +35,12 @@ export const planFeatures = {
   trends: {
     plan: 'premium',
     name: 'Trend analysis',
-    does: 'Shows which words rise and fall, across the platform and on your own site.',
+    does: 'Shows which words are rising and falling, across the platform and in your own posts.',
   },
   ownPassages: {
     plan: 'premium',
     name: 'Hyper-personalized writing',
-    does: 'Gives the writer the passages of your own texts that are nearest to the topic.',
+    does: 'Draws on the passages of your own texts that best match the topic.',
   },
 } as const satisfies Record<string, { plan: PlanId; name: string; does: string }>
 
@@ -54,5 +54,5 @@ export const lockedSentence = (feature: PlanFeature): string => {
   return `${name} ${name.endsWith('s') && !name.endsWith('is') ? 'are' : 'is'} part of the ${plans[plan].name} plan.`
 }
 
-/** How many readers a plan keeps: five cover a small business, ten one with several lines. */
+/** How many personas a plan includes: five cover a small business, ten one with several lines. */
 export const mostPersonas: Record<PlanId | 'free', number> = { free: 0, basic: 0, standard: 5, premium: 10 }

@@ -10,6 +10,6 @@ export async function removeKeyword(app: App, { accountId, id }: Values<typeof o
     .delete(keywords)
     .where(and(eq(keywords.id, id), eq(keywords.accountId, accountId)))
     .returning({ id: keywords.id })
-  if (gone.length === 0) fail('not_found', 'There is no such keyword.')
+  if (gone.length === 0) fail('not_found', 'Keyword not found.')
   return {}
 }

@@ -28,7 +28,7 @@ function asKept(app: App, row: typeof mailOutbox.$inferSelect): KeptMail {
 
 // Mails hold what only their receivers may read: the mailbox exists where no mail server is set, and never in production.
 function checkIsOpen(app: App): void {
-  if (app.env.production || app.mail) fail('not_found', 'There is nothing here.')
+  if (app.env.production || app.mail) fail('not_found', "There's nothing at this address.")
 }
 
 async function listKept(app: App): Promise<KeptMail[]> {

@@ -6,13 +6,13 @@ import { isDatabaseAway, isDatabaseDamaged } from './is-database-away.ts'
 
 // What the framework refuses before any handler runs.
 const refusedByFramework: Record<number, [ErrorCode, string]> = {
-  400: ['invalid_input', 'The request could not be read.'],
+  400: ['invalid_input', "We couldn't read this request. Check its address and its JSON."],
   // A file past its folder: `/assets/..%5C`.
-  403: ['not_found', 'There is nothing here.'],
-  404: ['not_found', 'There is nothing here.'],
-  413: ['too_large', 'That is too large.'],
+  403: ['not_found', "There's nothing at this address."],
+  404: ['not_found', "There's nothing at this address."],
+  413: ['too_large', "That's too large."],
   414: ['too_large', 'That address is too long.'],
-  415: ['unsupported_media_type', 'Please send JSON.'],
+  415: ['unsupported_media_type', 'Send the request as JSON.'],
 }
 
 /** The one answer to whatever went wrong: a refusal as it is, a lost database as unavailable, everything else as a defect. */
@@ -56,7 +56,7 @@ function asRefusal(error: unknown): Refusal {
   const known = refusedByFramework[status]
   if (known) return new Refusal(known[0], known[1], {})
   if (isDatabaseAway(error) || isDatabaseDamaged(error))
-    return new Refusal('unavailable', 'The service is not available for a moment. Please try again.', {
+    return new Refusal('unavailable', 'Quillcast is briefly unavailable. Try again in a moment.', {
       retryAfterSeconds: 2,
     })
   return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})

@@ -10,9 +10,13 @@ import { headersOfAll } from './security-headers.ts'
 // By the words of Node's parser; whatever else it says, it could not read the request.
 const known: Record<string, [status: number, code: ErrorCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_input', 'The request took too long to arrive.'],
-  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'The request headers are too large.'],
 }
-const unread: (typeof known)[string] = [400, 'invalid_input', 'The request could not be read.']
+const unread: (typeof known)[string] = [
+  400,
+  'invalid_input',
+  "We couldn't read this request. Check its address and its JSON.",
+]
 
 /** What never became a request is answered as every other one is: in our own words, with the headers that all answers have. */
 export const answerUnreadable =

@@ -78,7 +78,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   })
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply))
   http.setNotFoundHandler((request, reply) =>
-    answerFailure(app, new Refusal('not_found', 'There is nothing here.', {}), request, reply),
+    answerFailure(app, new Refusal('not_found', "There's nothing at this address.", {}), request, reply),
   )
   for (const route of options.routes) if (!route.operation.upload) addRoute(http, options, route)
   addUploads(http, options)

@@ -54,7 +54,7 @@ export function limitWrites({ env }: App, accountId: string, now = Date.now()): 
   writes.byAccount.set(accountId, count)
   if (count <= writesPerHour) return
   const retryAfterSeconds = Math.ceil(((hour + 1) * 3_600_000 - now) / 1000)
-  fail('too_many_requests', 'Too many changes in this hour. Please try again in the next one.', {
+  fail('too_many_requests', "You've made too many changes this hour. Try again later.", {
     retryAfterSeconds,
   })
 }

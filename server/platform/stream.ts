@@ -16,7 +16,9 @@ const openStreams = new Map<string, number>()
 export function takeStreamPlace(accountId: string, { raw }: FastifyReply): void {
   const taken = openStreams.get(accountId) ?? 0
   if (taken >= mostOfAccount)
-    fail('too_many_requests', 'Too many pages of this account are open.', { retryAfterSeconds: 5 })
+    fail('too_many_requests', 'Quillcast is open in too many tabs. Close some and reload this one.', {
+      retryAfterSeconds: 5,
+    })
   openStreams.set(accountId, taken + 1)
   raw.once('close', () => {
     const left = (openStreams.get(accountId) ?? 1) - 1

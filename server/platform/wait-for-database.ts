@@ -53,7 +53,7 @@ async function answerMeanwhile(env: Env): Promise<() => Promise<void>> {
   const failure = {
     success: false,
     code: 'unavailable',
-    message: 'The service is not available for a moment. Please try again.',
+    message: 'Quillcast is briefly unavailable. Try again in a moment.',
   }
   const server = createServer((request, response) => {
     const path = request.url?.split('?')[0] ?? ''

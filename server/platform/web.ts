@@ -51,7 +51,7 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
     // Several slashes at its beginning would name a host.
     const { pathname, searchParams } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://any')
     if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname))
-      throw new Refusal('not_found', 'There is nothing here.', {})
+      throw new Refusal('not_found', "There's nothing at this address.", {})
     // One address for each page; a path of several slashes would be another host's.
     if (/^\/[^/\\].*[^/]\/$/.test(pathname)) return reply.redirect(pathname.slice(0, -1), 301)
     const plan = searchParams.get('plan')

@@ -6,7 +6,7 @@ import { tasks } from './writing-thread.ts'
 const maxCharactersHere = 20_000
 
 const writingWork = threadWork<typeof tasks>(import.meta, 'writing-thread', {
-  late: { code: 'too_large', message: 'This post takes too long to check. Please shorten it.' },
+  late: { code: 'too_large', message: 'This post takes too long to check. Shorten it and try again.' },
 })
 
 type Task<Name extends keyof typeof tasks> = Parameters<(typeof tasks)[Name]>[0]

@@ -92,7 +92,7 @@ async function takePersona(tx: Db, accountId: string, personaId: string) {
   await requireFeature(tx, accountId, 'personas')
   const found = await findPersona(tx, accountId, personaId)
   if (!found)
-    return fail('not_found', 'This reader is not among yours.', { fields: { personaId: 'Choose another' } })
+    return fail('not_found', 'Persona not found.', { fields: { personaId: 'Choose another persona.' } })
   const { name, wants, words, objections } = found
   return { personaId, persona: { name, wants, words, objections } }
 }
@@ -106,11 +106,11 @@ async function requireFramework(
   if (!framework) return
   if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
   if (framework === 'case-study' && !sources?.length) {
-    const message = 'A case study tells what really happened. Please say it in a few sentences.'
+    const message = 'A case study needs real facts. Tell us what happened in a few sentences.'
     fail('invalid_input', message, { fields: { sources: message } })
   }
   if (framework === 'comparison' && !sidesOf(topic)) {
-    const message = 'Please name both in the topic, as in “a tablet or a notebook”.'
+    const message = 'Name both sides in the topic, like “a tablet or a notebook”.'
     fail('invalid_input', message, { fields: { topic: message } })
   }
 }

@@ -3,12 +3,12 @@ import { startFakeLlm } from '../../test/fakes/fake-llm.ts'
 import { given, until } from '../../test/given.ts'
 
 test.each([
-  ['credit', 'no-credit', 'model_out_of_credit', 'The writing model’s account has no credit left.'],
+  ['credit', 'no-credit', 'model_out_of_credit', 'Our account with the writing model has run out of credit.'],
   [
     'anything left of its day',
     'day-used-up',
     'model_out_of_quota',
-    'What the writing model’s provider allows for a day is used up.',
+    "We've reached the daily limit of the writing model's provider.",
   ],
 ] as const)(
   'a model without %s is asked once for a post, and its owner is told whose matter that is',
@@ -26,7 +26,7 @@ test.each([
     expect(failure).toMatchObject({
       cause,
       message,
-      fix: expect.stringContaining('operator'),
+      fix: expect.stringMatching(/contact support/i),
     })
     await server.stop()
     await fake.close()

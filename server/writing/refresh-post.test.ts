@@ -43,7 +43,7 @@ test('only a text that was written for a post of one’s own is taken over', asy
   const post = await given.post(server, owner, {})
   expect(await call(owner, 'POST', `/posts/${post.id}/refresh`)).toMatchObject({
     status: 404,
-    body: { message: 'This text was not written for another post.' },
+    body: { message: "This draft isn't a refresh of another post." },
   })
   expect((await call(other, 'POST', '/posts/generate', { refreshes: post.id })).status).toBe(404)
   const draft = await writtenAnew(owner, post.id)

@@ -32,12 +32,11 @@ export async function refreshPost(app: App, { accountId, id }: Values<typeof ope
     const draft = await lockPost(tx, accountId, id)
     const older =
       (await findRefreshed(tx, accountId, id)) ??
-      fail('not_found', 'This text was not written for another post.')
+      fail('not_found', "This draft isn't a refresh of another post.")
     const before = await lockPost(tx, accountId, older.id)
     requireIdle(draft.status)
     requireIdle(before.status)
-    if (draft.status === 'held')
-      fail('unconfirmed_claims', 'Decide about the sentences that wait for you first.')
+    if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
     const { content, wordCount, excerpt } = draft
     // What it held for was said by the text that goes.
     const isHeld = before.status === 'held'

@@ -1,31 +1,31 @@
 import type { PostFailure } from '../../contract/posts.ts'
 
-const counted = 'At most a quarter of its words was counted against your daily words.'
-const again = `${counted} Please generate the post again.`
-const operator = `${again} If it goes on, tell the operator of this site.`
+const counted = 'At most a quarter of its words counted toward your daily limit.'
+const again = `${counted} Generate the post again.`
+const operator = `${again} If it keeps failing, contact support.`
 
 const explanations = {
-  model_unavailable: ['The writing model could not be reached.', `Wait a few minutes. ${again}`],
+  model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${again}`],
   model_refused_key: [
-    'The writing model refused our key.',
-    'The operator of this site has to correct the key of the model.',
+    'The writing model rejected our API key.',
+    'Contact support: the API key of the writing model has to be corrected.',
   ],
   model_out_of_credit: [
-    'The writing model’s account has no credit left.',
-    `The operator of this site has to top up the account of the model. ${counted}`,
+    'Our account with the writing model has run out of credit.',
+    `Contact support: the account needs more credit. ${counted}`,
   ],
   model_out_of_quota: [
-    'What the writing model’s provider allows for a day is used up.',
-    `The operator of this site has to raise that limit, or wait until the provider’s next day. ${counted}`,
+    "We've reached the daily limit of the writing model's provider.",
+    `Try again tomorrow, or contact support to raise the limit. ${counted}`,
   ],
-  model_empty: ['The writing model answered nothing.', operator],
+  model_empty: ['The writing model returned an empty answer.', operator],
   model_refused: [
     'The writing model declined to write about this topic.',
-    `${again} Another topic or other words may help.`,
+    `${again} Try another topic or different words.`,
   ],
-  model_broken_answer: ['The writing model gave answers that are not a text.', operator],
-  length_missed: ['The writing model could not reach the length of your plan.', operator],
-  interrupted: ['The writing was interrupted.', again],
+  model_broken_answer: ["The writing model's answers couldn't be used.", operator],
+  length_missed: ["The writing model didn't reach the length your plan includes.", operator],
+  interrupted: ['Writing was interrupted.', again],
 } as const
 
 export type WritingFailureCause = keyof typeof explanations

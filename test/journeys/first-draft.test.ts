@@ -27,7 +27,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
     model.behave('refused-key')
     const { page, problems, leave } = await arrive(server)
-    await page.getByText('The writing model refused our key.').waitFor({ timeout: 45_000 })
+    await page.getByText('The writing model rejected our API key.').waitFor({ timeout: 45_000 })
     model.behave('good')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Open your first draft' }).waitFor({ timeout: 45_000 })
@@ -69,7 +69,7 @@ test.skipIf(!process.env.CHROMIUM)(
     }
     await page.route('**/posts/generate', loseAnswer, { times: 1 })
     await page.getByRole('button', { name: 'Complete Profile' }).click()
-    await page.getByText('The server could not be reached.', { exact: false }).waitFor()
+    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
     const token = await page.evaluate(() => localStorage.getItem('token') ?? '')

@@ -55,7 +55,7 @@ test.skipIf(!process.env.CHROMIUM)(
       expect.stringMatching(/Meta description: unknown/),
       expect.stringMatching(/Alternative text: the post has none/),
     ])
-    await page.getByLabel('Only keywords that posts compete for (1)').check()
+    await page.getByLabel('Only keywords your posts compete for (1)').check()
     await page.getByRole('heading', { name: 'rubber mat' }).waitFor({ state: 'detached' })
     await page.getByLabel('Search the map').fill('nothing such')
     await sees(page, 'No keywords found')

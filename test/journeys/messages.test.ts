@@ -100,7 +100,7 @@ browserTest(
     await main.getByRole('button', { name: 'Mark all as read' }).click()
     await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
     answer()
-    await page.getByText('The service is not available for a moment.', { exact: false }).waitFor()
+    await page.getByText('Quillcast is briefly unavailable.', { exact: false }).waitFor()
     await page.getByRole('button', { name: 'Notifications, 1 unread' }).waitFor()
 
     await page.keyboard.press('Control+k')

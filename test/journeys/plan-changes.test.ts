@@ -69,7 +69,7 @@ browserTest(
     await press(billing, 'Upgrade to Smart Marketer')
     await sees(billing, 'Your plan is now Smart Marketer.')
     await describeReader(voice).waitFor()
-    await sees(keywords, 'Counted in your keywords and posts')
+    await sees(keywords, 'Based on your keywords and posts')
     for (const page of pages) await badge(page, 'Standard')
     await sees(voice, lockedSentence('ownPassages'))
 

@@ -150,7 +150,7 @@ browserTest('what to write next is named with its reason, and written from there
   await page.getByText('Your draft is ready.').waitFor({ timeout: 45_000 })
   await page.goto('/dashboard/keywords')
   await tab(page, 'What to Write Next').click()
-  await page.getByText('Counted in your keywords and posts').waitFor()
+  await page.getByText('Based on your keywords and posts').waitFor()
   expect(await gap.count()).toBe(0)
   expect(problems).toEqual([])
   await leave()

@@ -115,7 +115,9 @@ browserTest(
     await choose(page, 'Post 1', 'Delete')
     await row(page, 'Post 1').waitFor({ state: 'detached' })
     answer()
-    await page.getByText('“Post 1” was not deleted. The service is not available', { exact: false }).waitFor()
+    await page
+      .getByText('“Post 1” was not deleted. Quillcast is briefly unavailable', { exact: false })
+      .waitFor()
     await row(page, 'Post 1').waitFor()
     await page.unroute('**/api/v1/posts/bulk')
     // Begun elsewhere since the list was drawn.

@@ -174,7 +174,7 @@ test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its
   const { page, problems, leave } = await openSecurity(owner)
   await page.route('**/account/export', (route) => route.abort())
   await press(page, 'Download everything')
-  await page.getByText('The server could not be reached.', { exact: false }).waitFor()
+  await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
   await page.unroute('**/account/export')
   const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download everything')])
   expect(file.suggestedFilename()).toMatch(/^quillcast-export-\d{4}-\d\d-\d\d\.zip$/)

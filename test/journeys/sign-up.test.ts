@@ -105,7 +105,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.context().setOffline(true)
     await register(page, given.email())
     await page.getByText('Registration failed. Please try again.').first().waitFor()
-    await page.getByText('The server could not be reached.').waitFor()
+    await page.getByText("We couldn't reach the server.").waitFor()
     expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
     expect(await page.getByText('Is it yours?').count()).toBe(0)
     await page.context().setOffline(false)

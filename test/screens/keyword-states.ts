@@ -139,7 +139,7 @@ const lists: Owned[] = [
     name: 'keywords-map-competing',
     enter: async (page) => {
       await tab(page, 'Keyword Map')
-      await page.getByRole('checkbox', { name: /^Only keywords that posts compete for/ }).check()
+      await page.getByRole('checkbox', { name: /^Only keywords your posts compete for/ }).check()
       await sees(page, /posts compete$/)
       await toTop(page)
     },

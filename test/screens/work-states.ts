@@ -93,7 +93,7 @@ const work: Owned[] = [
     path: '/dashboard/keywords',
     enter: async (page) => {
       await page.getByRole('tab', { name: 'What to Write Next' }).click()
-      await sees(page, /part of the Smart Marketer plan|Counted in your keywords/)
+      await sees(page, /part of the Smart Marketer plan|Based on your keywords/)
     },
   },
   {

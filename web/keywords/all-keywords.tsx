@@ -41,11 +41,11 @@ export function AllKeywords({ filter }: { filter: KeywordFilter }) {
       </div>
       <KeywordCards
         query={list}
-        empty={request.search ? 'No keywords found' : 'Every keyword you generate is kept here.'}
+        empty={request.search ? 'No keywords found' : 'Keywords you generate appear here.'}
         onRemove={(keyword) => remove.mutate(keyword)}
       />
       <Pager
-        label="Pages of keywords"
+        label="Keyword pages"
         page={page}
         totalPages={totalPages}
         onPage={(to) => change({ page: to })}

@@ -7,6 +7,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('Your browser did not allow copying. Select the words and copy them by hand.')
+    toast.error('Your browser blocked copying. Select the words and copy them yourself.')
   }
 }

@@ -18,7 +18,7 @@ export function FocusWordsField({ words, typed, error, onType, onAdd, onRemove }
   const labels = {
     id: 'focusWords',
     label: 'Focus Words (optional)',
-    hint: 'What the keywords should be about. Part them with commas, or press Enter.',
+    hint: 'What the keywords should be about. Separate with commas or press Enter.',
     error,
   }
   function onKeyDown(event: KeyboardEvent) {

@@ -25,7 +25,7 @@ export function GenerateForm({ owner, onGenerated }: GenerateFormProps) {
       <TextArea
         id="content"
         label="Your Content"
-        hint="A draft, or your story in a few sentences. The keywords are taken from it."
+        hint="A draft, or your story in a few sentences. We'll find keywords in it."
         rows={9}
         value={form.content}
         error={errors.content}

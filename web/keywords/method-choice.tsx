@@ -7,9 +7,9 @@ const methods = [
   {
     useAI: true,
     label: 'AI-powered (recommended)',
-    hint: 'A model reads for meaning; every word is checked against your text.',
+    hint: 'Finds keywords by meaning and checks each one against your text.',
   },
-  { useAI: false, label: 'Traditional NLP', hint: 'Statistics of your text alone, in an instant.' },
+  { useAI: false, label: 'Traditional NLP', hint: 'Instant results from word statistics alone.' },
 ]
 
 export function MethodChoice({ useAI, onChange }: MethodChoiceProps) {

@@ -17,7 +17,7 @@ export function PostSuggestions() {
           From your other posts
         </h3>
         <p className="text-sm text-soft">
-          Your posts about the same say this, and this text does not yet. Press a word to copy it.
+          Your posts on this subject use these words; this text doesn't yet. Select a word to copy it.
         </p>
       </div>
       <ul className="flex flex-wrap gap-2">

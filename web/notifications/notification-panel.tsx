@@ -30,7 +30,7 @@ export function NotificationPanel({ onLeave }: { onLeave(): void }) {
       )}
       {data?.notifications.length === 0 && (
         <p className="px-6 py-12 text-center text-soft">
-          No notifications yet. What happens to your posts and your site is told here.
+          No notifications yet. News about your posts and site appears here.
         </p>
       )}
       <ul className="divide-y divide-line">

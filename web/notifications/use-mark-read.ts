@@ -20,7 +20,7 @@ export function useMarkRead() {
     },
     onError(error, _ids, context) {
       for (const [key, page] of context?.before ?? []) queries.setQueryData(key, page)
-      toast.error(failureMessage(error, 'The notification could not be marked as read.'))
+      toast.error(failureMessage(error, "We couldn't mark the notification as read."))
     },
     onSettled: () => queries.invalidateQueries(filter),
   })

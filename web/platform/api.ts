@@ -78,11 +78,8 @@ export async function send(
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new ApiFailure('timeout', 'The server took too long to answer. Please try again.')
-    throw new ApiFailure(
-      'offline',
-      'The server could not be reached. Please check your connection and try again.',
-    )
+      throw new ApiFailure('timeout', 'The server took too long to respond. Try again.')
+    throw new ApiFailure('offline', "We couldn't reach the server. Check your connection and try again.")
   }
   if (response.ok) return response
   const failure = await readFailure(response)
@@ -91,10 +88,7 @@ export async function send(
 }
 
 async function readFailure(response: Response): Promise<ApiFailure> {
-  const unreadable = new ApiFailure(
-    'unavailable',
-    'The service is not available for a moment. Please try again.',
-  )
+  const unreadable = new ApiFailure('unavailable', 'Quillcast is briefly unavailable. Try again in a moment.')
   // A proxy in between may answer with a page of its own.
   const body = (await response.json().catch(() => undefined)) as Failure | undefined
   if (!body?.code) return unreadable

@@ -9,8 +9,7 @@ export function useWriteAgain() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => api.writing.generate({ id }),
-    onError: (error) =>
-      toast.error(failureMessage(error, 'The post could not be started. Please try again.')),
+    onError: (error) => toast.error(failureMessage(error, "We couldn't start the post. Try again.")),
     onSettled: () => void queries.invalidateQueries({ queryKey: queryKeys.posts }),
   })
 }

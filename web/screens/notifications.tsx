@@ -51,7 +51,7 @@ function NoNotifications({ isBeyond }: { isBeyond: boolean }) {
       <p className="text-soft">
         {isBeyond
           ? 'There is nothing on this page.'
-          : 'No notifications yet. What happens to your posts and your site is told here.'}
+          : 'No notifications yet. News about your posts and site appears here.'}
       </p>
       {isBeyond && <TextLink to="/dashboard/notifications">Show the first page</TextLink>}
     </div>

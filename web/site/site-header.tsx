@@ -71,7 +71,7 @@ function SiteMenu({ home }: { home: '' | '/' }) {
           ))}
         </ul>
         <p className="flex items-center justify-between pt-2 text-soft sm:hidden">
-          Colours <ThemeSwitch />
+          Colors <ThemeSwitch />
         </p>
         <a href={`${home}#pricing`} className={buttonClasses('primary', 'mt-3 w-full sm:mt-5')}>
           Choose a plan

@@ -1,11 +1,11 @@
 const icons = [
-  { name: 'system', label: 'Colours: as the system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
+  { name: 'system', label: 'Colors: match system', path: 'M3 5h18v11H3zM9 20h6M12 16v4' },
   {
     name: 'light',
-    label: 'Colours: light',
+    label: 'Colors: light',
     path: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6 19 19M5 19l1.4-1.4M17.6 6.4 19 5',
   },
-  { name: 'dark', label: 'Colours: dark', path: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z' },
+  { name: 'dark', label: 'Colors: dark', path: 'M20 14.5A8.5 8.5 0 1 1 9.5 4a7 7 0 0 0 10.5 10.5z' },
 ]
 
 /** Light, dark or the system's. Which face shows is the stylesheet's to say: it stands in pages without React too. */

@@ -15,7 +15,7 @@ export function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) 
     <div aria-busy="true" className="space-y-3">
       <p className="font-display text-2xl">{title}</p>
       <progress
-        aria-label="Progress of your first post"
+        aria-label="First post progress"
         max={100}
         value={percent}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
@@ -25,7 +25,7 @@ export function FirstPostProgress({ id, title, onEnd }: FirstPostProgressProps) 
         {stage}
       </p>
       <p className="text-sm text-soft">
-        This takes a minute or two. You may leave this page; the writing goes on without you.
+        This takes a minute or two. You can leave this page; writing continues.
       </p>
     </div>
   )

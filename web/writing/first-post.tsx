@@ -67,7 +67,7 @@ function Refused({ error, onAgain }: { error: Error; onAgain(): void }) {
   return (
     <>
       <p role="alert" className="font-medium text-danger">
-        {failureMessage(error, 'Your first post could not be started.')}
+        {failureMessage(error, "We couldn't start your first post.")}
       </p>
       <Button look="secondary" onClick={onAgain}>
         Try again
@@ -95,7 +95,7 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
     // The list beside this shows it too.
     if (post?.status) void queries.invalidateQueries({ queryKey: queryKeys.posts })
   }, [post?.status, queries])
-  if (!post) return <p role="status">Looking for your first post...</p>
+  if (!post) return <p role="status">Loading your first post...</p>
   if (post.status === 'writing')
     return (
       <FirstPostProgress

@@ -47,7 +47,7 @@ export function GenerateDialog({
       <form noValidate onSubmit={submit} className="space-y-5">
         {generate.isError && (
           <p role="alert" className="font-medium text-danger">
-            {failureMessage(generate.error, 'The post could not be started. Please try again.')}
+            {failureMessage(generate.error, "We couldn't start the post. Try again.")}
           </p>
         )}
         <GenerateFields field={field}>
@@ -93,19 +93,19 @@ function GenerateFields({ field, children }: GenerateFieldsProps & { children: R
     <>
       <TextField
         label="Topic"
-        hint="Leave it empty to have one chosen from your business and keywords."
+        hint="Leave blank and we'll pick one from your business and keywords."
         maxLength={300}
         {...field('topic')}
       />
       <TextField
         label="Keywords to use"
-        hint={`Separated by commas, at most ${mostKeywords}.`}
+        hint={`Separate with commas, up to ${mostKeywords}.`}
         {...field('keywords')}
       />
       {children}
       <TextArea
         label="Instructions"
-        hint="Anything else the post should do, say or leave out."
+        hint="Anything else the post should include or avoid."
         rows={4}
         maxLength={5000}
         {...field('instructions')}

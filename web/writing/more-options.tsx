@@ -36,13 +36,13 @@ export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
         {plan && !has('personas') && <LockedFeature feature="personas" />}
         <TextArea
           label="Points it must cover"
-          hint={`One a line, at most ${mostPoints}. The checks say whether each is there.`}
+          hint={`One per line, up to ${mostPoints}. We check that each one is covered.`}
           rows={3}
           {...fields.points}
         />
         <TextField
           label="Call to action"
-          hint="What the reader is asked to do at the end, in your words."
+          hint="What you want readers to do at the end, in your own words."
           maxLength={200}
           {...field('callToAction')}
         />
@@ -63,10 +63,10 @@ function FrameworkFields({ framework, facts, chosen, hasAdvanced }: FrameworkFie
     <>
       <SelectField
         label="Framework"
-        hint={frameworks[chosen as FrameworkId]?.gist ?? 'The shape of the post; it is checked part by part.'}
+        hint={frameworks[chosen as FrameworkId]?.gist ?? 'The structure of the post. We check each part.'}
         {...framework}
       >
-        <option value="">What suits the topic</option>
+        <option value="">Best fit for the topic</option>
         {frameworkIds.map((id) => (
           <option key={id} value={id} disabled={frameworks[id].isAdvanced && !hasAdvanced}>
             {frameworks[id].name}
@@ -76,7 +76,7 @@ function FrameworkFields({ framework, facts, chosen, hasAdvanced }: FrameworkFie
       {chosen === 'case-study' && (
         <TextArea
           label="What happened"
-          hint="The facts of the case in your words. The post tells these and makes up no others."
+          hint="The facts of the case in your own words. The post won't add any others."
           rows={5}
           maxLength={5000}
           {...facts}
@@ -93,10 +93,10 @@ function ReaderField({ field }: GenerateFieldsProps) {
   })
   const readers = data?.personas ?? []
   const hint = isError
-    ? 'Your readers could not be loaded.'
+    ? "We couldn't load your personas."
     : data && readers.length === 0
-      ? 'Describe your readers under Settings → Voice to choose one here.'
-      : 'Whom this post is written for.'
+      ? 'Add personas in Settings → Voice to choose one here.'
+      : 'Who this post is for.'
   return (
     <SelectField label="Reader" hint={hint} {...field('personaId')}>
       <option value="">Everybody</option>

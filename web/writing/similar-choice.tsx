@@ -16,8 +16,8 @@ export function SimilarChoice({ similar, isBusy, onRefresh }: SimilarChoiceProps
   return (
     <Notice tone="warn" title="You have a post about this already" isUrgent>
       <p className="text-sm">
-        Two posts about the same take readers from each other. A refresh writes the older one anew; it stays
-        as it is until you have read the new text and taken it over.
+        Two posts on the same subject compete for readers. Refreshing rewrites the older one. It stays as it
+        is until you accept the new text.
       </p>
       <ul className="divide-y divide-line">
         {similar.map(({ postId, title, url }) => (

@@ -31,7 +31,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
         {title || 'A new post'}
       </h2>
       <progress
-        aria-label="Progress of the writing"
+        aria-label="Writing progress"
         max={100}
         value={percent}
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
@@ -42,7 +42,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
       </p>
       {stop.isError && (
         <p role="alert" className="font-medium text-danger">
-          {failureMessage(stop.error, 'The writing could not be stopped. Please try again.')}
+          {failureMessage(stop.error, "We couldn't stop the writing. Try again.")}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -55,8 +55,8 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
           Stop
         </Button>
         <p className="min-w-0 grow basis-60 text-sm text-soft">
-          You may leave this page or load it again; the writing goes on without you. If you stop it, the
-          finished sections stay as a draft.
+          You can leave or reload this page; writing continues. If you stop it, finished sections are saved as
+          a draft.
         </p>
       </div>
     </section>

@@ -56,7 +56,7 @@ function separate({ word, posts }: Given['competing'][number]): Insight {
   const oldest = posts.at(-1)!
   return {
     kind: 'competing',
-    title: `Let one post speak for “${word}”`,
+    title: `Focus one post on “${word}”`,
     reason: `${posts.length} of your posts have “${word}” in their title or address, so a search engine has to choose between them. Give “${oldest.title}” a title of its own, or join the two.`,
     topic: null,
     post: presented(oldest),
@@ -66,7 +66,7 @@ function separate({ word, posts }: Given['competing'][number]): Insight {
 const fill = (word: string, posts: number): Insight => ({
   kind: 'gap',
   title: `Write about “${word}”`,
-  reason: `It is one of your keywords, and none of your ${many(posts, 'post')} has it in its title or among its keywords.`,
+  reason: `It's one of your keywords, but none of your ${many(posts, 'post')} uses it as a keyword or in its title.`,
   topic: { title: `What to know about ${word}`, keywords: [word] },
   post: null,
 })
@@ -74,7 +74,7 @@ const fill = (word: string, posts: number): Insight => ({
 const follow = ({ word, recent, before }: Given['rising'][number]): Insight => ({
   kind: 'rising',
   title: `“${word}” is rising`,
-  reason: `${many(recent, 'post')} on Quillcast in the last four weeks had it, ${before} in the four before; none of yours has.`,
+  reason: `${many(recent, 'post')} on Quillcast used it in the last four weeks, up from ${before} in the four before. None of yours does.`,
   topic: { title: `What to know about ${word}`, keywords: [word] },
   post: null,
 })
@@ -84,7 +84,7 @@ function refresh(post: KnownPost, now: Date): Insight {
   return {
     kind: 'refresh',
     title: `Refresh “${post.title}”`,
-    reason: `It was published ${months} months ago and is among the oldest on your site. Check its figures, prices and links, and publish it again.`,
+    reason: `It was published ${months} months ago and is one of the oldest on your site. Update its figures, prices and links, then publish it again.`,
     topic: null,
     post: presented(post),
   }

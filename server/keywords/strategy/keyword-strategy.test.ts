@@ -25,13 +25,13 @@ test('gaps, competition, rising words and old posts are named with figures that 
     now,
   })
   expect(insights.map(({ kind, title }) => `${kind}: ${title}`)).toEqual([
-    'competing: Let one post speak for “dog washing”',
+    'competing: Focus one post on “dog washing”',
     'gap: Write about “Puppy class”',
     'rising: “cold plunge” is rising',
     'refresh: Refresh “Old news”',
   ])
   expect(insights[1]!.reason).toContain('none of your 3 posts')
-  expect(insights[2]!.reason).toContain('7 posts on Quillcast in the last four weeks had it, 2 in')
+  expect(insights[2]!.reason).toContain('7 posts on Quillcast used it in the last four weeks, up from 2 in')
   expect(insights[3]!.reason).toContain('17 months ago')
 })
 

@@ -11,7 +11,7 @@ export type OperatorPage = (app: App, request: RawRequest, session: OperatorSess
 
 /** Without a password in the settings there is no operator's page. */
 export function checkIsOn(app: App): void {
-  if (!app.env.OPERATOR_PASSWORD) fail('not_found', 'There is nothing here.')
+  if (!app.env.OPERATOR_PASSWORD) fail('not_found', "There's nothing at this address.")
 }
 
 export const seeOther = (location: string, headers: Record<string, string> = {}): RawAnswer => ({
@@ -122,7 +122,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Fails with not_found for anything that is no id. */
 export function idOf(text: string | null | undefined): string {
-  return text && uuid.test(text) ? text : fail('not_found', 'There is nothing here.')
+  return text && uuid.test(text) ? text : fail('not_found', "There's nothing at this address.")
 }
 
 /** What was just done, told once by the page it leads to. */

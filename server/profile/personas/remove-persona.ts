@@ -13,6 +13,6 @@ export const removePersona: Handler<typeof operations.removePersona> = async (
     .delete(personas)
     .where(and(eq(personas.id, personaId), eq(personas.accountId, accountId)))
     .returning({ id: personas.id })
-  if (!removed) fail('not_found', 'This reader is not among yours.')
+  if (!removed) fail('not_found', 'Persona not found.')
   return listOf(app.db, accountId)
 }

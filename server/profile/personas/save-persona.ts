@@ -29,6 +29,6 @@ export const savePersona: Handler<typeof operations.savePersona> = (app, values)
         setWhere: sql`${personas.accountId} = ${accountId}`,
       })
       .returning({ id: personas.id })
-    if (!saved) fail('not_found', 'This reader is not among yours.')
+    if (!saved) fail('not_found', 'Persona not found.')
     return listOf(tx, accountId)
   })

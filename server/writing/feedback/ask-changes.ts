@@ -47,6 +47,6 @@ export function askChanges(
       const isChange = known.has(number) && known.get(number) !== clean
       return isChange && !looksLikeAddress(clean) ? [[number, clean] as const] : []
     })
-    return { changes: new Map(changes), note: 'The model’s proposal, checked like a new post.' }
+    return { changes: new Map(changes), note: 'Proposed by the writing model and checked like a new post.' }
   })
 }

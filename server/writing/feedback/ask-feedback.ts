@@ -28,7 +28,7 @@ export const askFeedback: Handler<typeof operations.askFeedback> = (app, values)
       .values({ id: turnId, postId: id, wish, before: post.content, day, reserved })
       .onConflictDoNothing()
       .returning()
-    if (!turn) return fail('not_found', 'This wish is not one of this post.')
+    if (!turn) return fail('not_found', 'That request belongs to another post.')
     await app.jobs.send(tx, giveFeedback, { turnId })
     return { turn: presentTurn(turn) }
   })

@@ -22,10 +22,11 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     const { accountId, id, turnId, decision } = values
     const post = await lockPost(tx, accountId, id)
     await requireFeature(tx, accountId, 'feedback')
-    const turn = (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'This wish is not one of this post.')
+    const turn =
+      (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'That request belongs to another post.')
     if (turn.state === ends[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
     if (turn.state !== from[decision])
-      fail('version_conflict', 'This was decided elsewhere already.', { current: presentPost(post) })
+      fail('version_conflict', 'Already decided in another tab.', { current: presentPost(post) })
     if (decision === 'stop') await settleWords(tx, accountId, turn, 0)
     const after = await apply(tx, post, turn, decision)
     const [changed] = await tx
@@ -43,9 +44,13 @@ async function apply(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeo
     decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]
   requireIdle(post.status)
   if (post.content !== expected)
-    fail('version_conflict', 'The text was changed since. Ask again for the text as it is now.', {
-      current: presentPost(post),
-    })
+    fail(
+      'version_conflict',
+      'The post has changed since this proposal. Ask again to work on the current text.',
+      {
+        current: presentPost(post),
+      },
+    )
   const edit = cleanStored(next)
   requireTextIfScheduled(post, edit)
   return saveText(tx, post, edit, decision === 'accept' ? 'save' : 'restore')

@@ -45,7 +45,7 @@ test('a change that claims something new is left out, one that breaks the planâ€
   expect('content' in passed && passed.content).not.toContain('Harvard')
   const tight = { ...held, words: { min: 22, max: 30 } }
   expect(passGates(content, { changes: new Map([[2, '']]), note: '' }, tight)).toEqual({
-    problem: expect.stringContaining('your planâ€™s posts have 22 to 30'),
+    problem: expect.stringContaining('Your plan covers 22 to 30'),
   })
 })
 
@@ -87,7 +87,7 @@ test('a wish becomes a proposal once, is accepted as a revision and undone; what
   const { version } = undone.post
   await ask(owner, post.id, { turnId: randomUUID(), wish: 'Translate it', version })
   expect(await settled(owner, post.id, 1)).toMatchObject({
-    ...{ state: 'failed', note: expect.stringContaining('Without a model') },
+    ...{ state: 'failed', note: expect.stringContaining('Without a writing model') },
   })
   expect(await ledgerOf(owner)).toBe(spent)
 })

@@ -50,7 +50,7 @@ export const giveFeedback = job<{ turnId: string }>({
       }
       if (!(error instanceof WritingFailure) && !last) throw error
       const problem =
-        'The writing model gave no answer that can be used. A quarter of the words was counted. Please try again.'
+        "The writing model's answer couldn't be used. A quarter of the words counted toward your daily limit. Try again."
       await settle(app, post.accountId, turn, { problem })
       if (!(error instanceof WritingFailure)) throw error
     }

@@ -42,10 +42,10 @@ export function passGates(before: string, { changes }: Proposed, { sheet, habits
   const left = [
     ...(claiming > 0
       ? [
-          `${claiming} ${claiming === 1 ? 'change' : 'changes'} left out: they claimed what is not on your fact sheet.`,
+          `${claiming} ${claiming === 1 ? 'change' : 'changes'} left out: they claim something that isn't on your fact sheet.`,
         ]
       : []),
-    ...(stock > 0 ? [`${stock} ${stock === 1 ? 'change' : 'changes'} left out: stock phrases.`] : []),
+    ...(stock > 0 ? [`${stock} ${stock === 1 ? 'change' : 'changes'} left out because of clichés.`] : []),
   ]
   if (kept.size === 0) return { problem: left.join(' ') || 'There was nothing to change.' }
   const content = sanitizeContent(writePieces(before, kept))
@@ -53,7 +53,7 @@ export function passGates(before: string, { changes }: Proposed, { sheet, habits
   const isInside = (count: number) => count >= words.min && count <= words.max
   if (isInside(was) && !isInside(is))
     return {
-      problem: `With this change it would have ${is} words; your plan’s posts have ${words.min} to ${words.max}.`,
+      problem: `With this change the post would have ${is} words. Your plan covers ${words.min} to ${words.max}.`,
     }
   return { content, left }
 }

@@ -65,27 +65,27 @@ const person = (text: string) =>
 const ways: { wish: RegExp; does: string; change(text: string, habits: Habits): string }[] = [
   {
     wish: /\bshort|\bcut\b|\btrim|\btighten|\bless (?:long|words|text)/i,
-    does: 'left out the last sentences of longer paragraphs',
+    does: 'cut the last sentences of longer paragraphs',
     change: shorter,
   },
   {
     wish: /\bsplit|\bsimpl|\beasier|\bclear|\blong sentences/i,
-    does: 'split long sentences where both halves stand alone',
+    does: 'split long sentences in two',
     change: split,
   },
   {
     wish: /\bsales|\bcalm|\bhype|\bpushy|\btone (?:it )?down|\bexclamation/i,
-    does: 'took out superlatives and exclamation marks',
+    does: 'removed superlatives and exclamation marks',
     change: calmer,
   },
   {
     wish: /\bplain|\bslop|\bstock|\bai\b|\bjargon|\bbuzz/i,
-    does: 'said stock phrases in plain words',
+    does: 'replaced clichés with plain words',
     change: (text, habits) => plainer(text, habits),
   },
   {
     wish: /\bperson\b|\b(?:we|our) (?:to|into|with)\b|\binstead of we\b|\bas i\b|“i”/i,
-    does: 'said “I” instead of “we”',
+    does: 'changed “we” to “I”',
     change: person,
   },
 ]
@@ -104,4 +104,4 @@ export function sampleChanges(pieces: Piece[], wish: string, habits: Habits): Pr
 }
 
 export const sampleWays =
-  'Without a model only this is understood: make it (or the intro, or the ending) shorter, split long sentences, less salesy, plain words, “I” instead of “we”.'
+  'Without a writing model, you can ask for: shorter (or a shorter intro or ending), split long sentences, less salesy, plain words, “I” instead of “we”.'

@@ -47,7 +47,7 @@ export async function decideSentence(app: App, asked: Asked) {
     if (decision === 'rewrite' && better === undefined)
       return {
         ...(await stateOf(tx, before)),
-        notice: `${refusal ?? 'No better sentence was found.'} Write it in your own words.`,
+        notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
       }
     if (decision === 'approve') await keepFact(tx, accountId, held.sentence)
     await tx
@@ -66,7 +66,7 @@ export async function decideSentence(app: App, asked: Asked) {
   })
 }
 
-const noSuchSentence = (): never => fail('not_found', 'This sentence does not wait for you.')
+const noSuchSentence = (): never => fail('not_found', "This sentence isn't waiting for your review.")
 
 async function applyDecision(
   tx: Db,

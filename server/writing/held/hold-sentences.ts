@@ -18,8 +18,8 @@ export async function holdSentences(tx: Db, post: PostRow, held: Unsupported[]):
   await notify(tx, {
     accountId: post.accountId,
     kind: 'post_held',
-    title: 'A post waits for you',
-    description: `“${post.title}”: ${count} something that is not on your fact sheet. Confirm it or have it rewritten.`,
+    title: 'A post needs your review',
+    description: `“${post.title}”: ${count} something that isn't on your fact sheet. Confirm it or have it rewritten.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: `held:${post.id}:${post.version}`,
   })

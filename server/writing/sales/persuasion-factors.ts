@@ -19,8 +19,8 @@ export function benefits({ sentences }: SalesText): SalesFactor {
     name: 'Benefits',
     points: pointsFor(share, 16),
     most: 16,
-    finding: `${gains.length} sentences say what the reader gains, ${features.length} what there is; about ${wanted} gains suit this length.`,
-    advice: share >= 1 ? null : 'Say after each feature what the reader has of it: “so that you …”.',
+    finding: `${gains.length} sentences say what the reader gains, ${features.length} list features. Aim for about ${wanted} benefits at this length.`,
+    advice: share >= 1 ? null : 'After each feature, say what the reader gets from it: “so that you …”.',
     sentences: (share >= 1 || features.length === 0 ? [] : features).slice(0, 3),
     source:
       'T. Levitt, The Marketing Imagination (1983): people buy the hole, not the drill. One gain in ten sentences is our own bound.',
@@ -43,13 +43,13 @@ export function proof({ sentences, sheet }: SalesText): SalesFactor {
     name: 'Proof',
     points: pointsFor(share, 16),
     most: 16,
-    finding: `${sourced.length} claims with a source or on your fact sheet, ${loose.length} without.`,
+    finding: `${sourced.length} claims have a source or are on your fact sheet; ${loose.length} don't.`,
     advice:
       loose.length > 0
-        ? 'Give these a source, or take them out.'
+        ? 'Add a source to these, or remove them.'
         : share >= 1
           ? null
-          : 'Add a figure, a quotation or an experience that is on your fact sheet.',
+          : 'Add a figure, quote or experience from your fact sheet.',
     sentences: (loose.length > 0 ? loose : sourced).slice(0, 3).map(({ sentence }) => sentence),
     source: 'R. Cialdini, Influence (1984), on social proof and authority. Three is our own bound.',
   }
@@ -70,11 +70,11 @@ export function callToAct({ ending, sentences }: SalesText): SalesFactor {
     most: 14,
     finding:
       found.length === 0
-        ? 'The last section asks for nothing.'
+        ? 'The last section has no call to action.'
         : atEnd
-          ? 'The post ends by saying what to do.'
-          : 'The last section says what to do, but the post does not end with it.',
-    advice: points === 14 ? null : 'End with one thing to do, in one short sentence.',
+          ? 'The post ends with a call to action.'
+          : "The last section has a call to action, but the post doesn't end with it.",
+    advice: points === 14 ? null : 'End with one clear action in one short sentence.',
     sentences: found.slice(-2),
     source: 'E. St. Elmo Lewis’ AIDA (1898): attention, interest, desire, action. The weights are our own.',
   }
@@ -91,8 +91,8 @@ export function objections({ sentences }: SalesText): SalesFactor {
     name: 'Objections',
     points: pointsFor(share, 10),
     most: 10,
-    finding: `${found.length} sentences take up what may hold the reader back.`,
-    advice: share >= 1 ? null : 'Say out loud what the reader doubts (price, time, trust) and answer it.',
+    finding: `${found.length} sentences address what may hold the reader back.`,
+    advice: share >= 1 ? null : "Name the reader's doubts (price, time, trust) and answer them.",
     sentences: found.slice(0, 3),
     source: 'C. Hovland et al. (1949), two-sided messages persuade those who doubt. Two is our own bound.',
   }

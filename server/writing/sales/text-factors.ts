@@ -12,14 +12,17 @@ export function headline({ title, focus }: SalesText): SalesFactor {
   const words = countWords(escapeHtml(title))
   // Search results show some 60 characters; below four words nothing is promised.
   const checks = [
-    { holds: words >= 4 && title.length <= 65, advice: 'Keep the title between 4 words and 65 characters.' },
+    {
+      holds: words >= 4 && title.length <= 65,
+      advice: 'Use at least 4 words and at most 65 characters in the title.',
+    },
     {
       holds: gain.test(title),
-      advice: 'Say in the title what the reader gets: how, why, what, a number, a question.',
+      advice: 'Say in the title what the reader gets: a how, why or what, a number or a question.',
     },
     {
       holds: focus === '' || title.toLowerCase().includes(focus.toLowerCase()),
-      advice: `Name “${focus}” in the title: it is what readers look for.`,
+      advice: `Name “${focus}” in the title: it's what readers search for.`,
     },
   ]
   const held = checks.filter(({ holds }) => holds).length
@@ -27,7 +30,7 @@ export function headline({ title, focus }: SalesText): SalesFactor {
     name: 'Headline',
     points: pointsFor(held / checks.length, 12),
     most: 12,
-    finding: `${title.length} characters, ${words} words; ${held} of ${checks.length} marks of a clear headline.`,
+    finding: `${title.length} characters, ${words} words; ${held} of ${checks.length} signs of a clear headline.`,
     advice: checks.find(({ holds }) => !holds)?.advice ?? null,
     sentences: [title],
     source:
@@ -54,8 +57,8 @@ export function customerFocus({ words, sentences }: SalesText): SalesFactor {
     advice: isEnough
       ? null
       : yours + ours === 0
-        ? 'Talk to the reader: say “you”.'
-        : 'Turn sentences that begin with “we” round, so that they begin with the reader.',
+        ? 'Talk to the reader: use “you”.'
+        : 'Rewrite sentences that start with “we” so they start with the reader.',
     sentences: isEnough ? [] : sentencesWith(sentences, weAtStart).slice(0, 3),
     source:
       'B. Eisenberg, Customer Focus Calculator (“We We”): share of customer words among customer and self words.',
@@ -83,8 +86,11 @@ export function readability({ words, sentences }: SalesText): SalesFactor {
 export function scannability({ words, paragraphs, headings, lists }: SalesText): SalesFactor {
   const longest = Math.max(0, ...paragraphs)
   const checks = [
-    { holds: headings > 0 && words.length / headings <= 300, advice: 'Put a heading above every 300 words.' },
-    { holds: lists > 0, advice: 'Turn one row of points into a list.' },
+    {
+      holds: headings > 0 && words.length / headings <= 300,
+      advice: 'Add a heading at least every 300 words.',
+    },
+    { holds: lists > 0, advice: 'Turn a run of points into a list.' },
     { holds: longest <= 90, advice: 'Split paragraphs of more than 90 words.' },
   ]
   const held = checks.filter(({ holds }) => holds).length
@@ -92,7 +98,7 @@ export function scannability({ words, paragraphs, headings, lists }: SalesText):
     name: 'Skimming',
     points: pointsFor(held / checks.length, 8),
     most: 8,
-    finding: `${headings} headings, ${lists} lists, the longest paragraph has ${longest} words.`,
+    finding: `${headings} headings, ${lists} lists, longest paragraph: ${longest} words.`,
     advice: checks.find(({ holds }) => !holds)?.advice ?? null,
     sentences: [],
     source:

@@ -15,8 +15,8 @@ export function KeywordMap() {
   return (
     <>
       <p className="max-w-[65ch] text-soft">
-        Where each keyword of your posts stands. Search volume and difficulty are unknown: Quillcast has no
-        source for them and makes up no figures.
+        Where your posts use each keyword. Search volume and difficulty aren't shown because Quillcast has no
+        reliable source for them.
       </p>
       <div role="search" aria-label="Keyword map" className="space-y-1">
         <TextField
@@ -28,7 +28,7 @@ export function KeywordMap() {
           onChange={(event) => change({ search: event.target.value })}
         />
         <Checkbox
-          label={`Only keywords that posts compete for${map.data ? ` (${map.data.competing})` : ''}`}
+          label={`Only keywords your posts compete for${map.data ? ` (${map.data.competing})` : ''}`}
           checked={onlyCompeting}
           onChange={(event) => change({ onlyCompeting: event.target.checked })}
         />
@@ -46,7 +46,7 @@ export function KeywordMap() {
         ))}
       </ul>
       <Pager
-        label="Pages of the map"
+        label="Keyword map pages"
         page={page}
         totalPages={map.data?.pagination.totalPages ?? 0}
         onPage={(to) => change({ page: to })}
@@ -63,6 +63,6 @@ function emptyText({
   only?: 'all' | 'competing' | undefined
 }) {
   if (search) return 'No keywords found'
-  if (only === 'competing') return 'No two posts compete for a keyword.'
-  return 'Add keywords to a post, and the map shows where they stand in it.'
+  if (only === 'competing') return 'None of your posts compete for a keyword.'
+  return 'Add keywords to a post to see where it uses them.'
 }

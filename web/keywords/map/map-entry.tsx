@@ -16,8 +16,8 @@ export function MapEntry({ keyword }: { keyword: MappedKeyword }) {
       </div>
       {competing > 0 && (
         <p className="mt-1.5 max-w-[65ch] text-sm text-soft">
-          Each has it in its title or address, so a search engine has to choose between them. Give one of them
-          another keyword, or make one post of both.
+          Each uses it in its title or address, so search engines have to choose between them. Change the
+          keyword of one, or merge the posts.
         </p>
       )}
       <ul className="mt-2 divide-y divide-line">
@@ -27,7 +27,7 @@ export function MapEntry({ keyword }: { keyword: MappedKeyword }) {
       </ul>
       {unseen > 0 && (
         <p className="border-t border-line pt-3 text-sm text-soft">
-          {unseen === 1 ? '1 earlier post has it too.' : `${unseen} earlier posts have it too.`}
+          {unseen === 1 ? '1 earlier post uses it too.' : `${unseen} earlier posts use it too.`}
         </p>
       )}
       <p className="mt-1 text-sm text-soft">Search volume: unknown. Difficulty: unknown.</p>

@@ -31,11 +31,10 @@ export function StrategyInsights() {
   return (
     <div className="space-y-4">
       <p className="max-w-[65ch] text-soft">
-        Counted in your keywords and posts, here and on your site. Search volume is unknown to us, so none is
-        shown.
+        Based on your keywords and posts, here and on your site. Search volume isn't included.
       </p>
       {insights.length === 0 && (
-        <p>Each of your keywords has its post, and none of them is old. Generate keywords to find more.</p>
+        <p>Every keyword has a post, and none of them is old. Generate keywords to find more ideas.</p>
       )}
       <ul className="space-y-3">
         {insights.map((insight) => (
@@ -94,7 +93,7 @@ function AddTopic({ topic }: { topic: NonNullable<Insight['topic']> }) {
       void queries.invalidateQueries({ queryKey: queryKeys.topics })
       toast.success('Added to your topics')
     },
-    onError: (error) => toast.error(failureMessage(error, 'The topic could not be added.')),
+    onError: (error) => toast.error(failureMessage(error, "We couldn't add the topic.")),
   })
   return (
     <Button

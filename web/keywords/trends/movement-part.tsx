@@ -22,7 +22,7 @@ export function MovementPart({ title, hint, weeks, movement }: MovementPartProps
       </div>
       {rising.length + falling.length === 0 && (
         <p className="rounded-xl border border-dashed border-edge px-6 py-8 text-center text-soft">
-          Nothing rose or fell clearly. One post more or less is no trend.
+          No clear trends yet. A difference of one post doesn't count.
         </p>
       )}
       <Direction title="Rising" movers={rising} weeks={weeks} posts={posts} />

@@ -20,7 +20,8 @@ export function TrendAnalysis() {
           Trend analysis
         </h3>
         <p className="max-w-[65ch] text-soft">
-          Words whose share of the published posts changed most: the last four weeks against the four before.
+          Words whose share of published posts changed most in the last four weeks, compared with the four
+          before.
         </p>
       </div>
       {planQuery.error && !plan && <LoadFailure title="Failed to load your plan" query={planQuery} />}
@@ -28,12 +29,12 @@ export function TrendAnalysis() {
       {isOpen && (
         <>
           {trends.isPending && <Spinner label="Loading trends..." />}
-          {trends.isError && !trends.data && <LoadFailure title="Failed to load the trends" query={trends} />}
+          {trends.isError && !trends.data && <LoadFailure title="Failed to load trends" query={trends} />}
           {trends.data && (
             <>
               <MovementPart
                 title="Across the platform"
-                hint="Only words that at least three customers publish about."
+                hint="Only words used by at least three customers."
                 weeks={trends.data.weeks}
                 movement={trends.data.platform}
               />
@@ -62,8 +63,8 @@ function Locked() {
       <ul className="space-y-1.5 text-soft">
         {[
           'Rising and falling words across the platform',
-          'The same for your own site',
-          'Twelve weeks of each, as a chart and as figures',
+          'The same for your own posts',
+          'Twelve weeks of data, as charts and figures',
         ].map((line) => (
           <li key={line} className="flex gap-2.5">
             <Icon name="check" className="mt-0.5 size-5 text-accent" />

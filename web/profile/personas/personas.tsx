@@ -89,7 +89,7 @@ function Unreadable({ error, onRetry }: { error: Error; onRetry(): void }) {
   return (
     <div className="space-y-3">
       <p role="alert" className="text-danger">
-        {failureMessage(error, 'Your readers could not be loaded.')}
+        {failureMessage(error, "We couldn't load your personas.")}
       </p>
       <Button look="secondary" onClick={onRetry}>
         Try Again

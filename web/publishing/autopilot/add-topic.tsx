@@ -20,7 +20,7 @@ export function AddTopic({ suggested }: { suggested: string }) {
       form.change('keywords', '')
       document.getElementById('title')?.focus()
     },
-    fallback: 'The topic could not be added. Please try again.',
+    fallback: "We couldn't add the topic. Try again.",
   })
   return (
     <form
