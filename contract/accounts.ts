@@ -69,7 +69,7 @@ export const accounts = {
     path: '/auth/login',
     access: 'public',
     summary:
-      'Signs in. A session ends after 12 hours without use, with rememberMe not before 30 days; longer it never lasts. With two-factor on it takes a code of the app or a recovery code.',
+      'Signs in. A session ends after 12 hours of inactivity, or after 30 days with rememberMe. With two-factor authentication on, `code` takes an authenticator or recovery code.',
     body: z.object({
       email: Email,
       password: requiredString('Password is required').min(1).max(256),
@@ -84,7 +84,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/logout',
     access: 'session',
-    summary: 'Ends this session; the token is dead at once.',
+    summary: 'Ends this session. Its token stops working immediately.',
     output: z.object({}),
     errors: [],
     example: {},
@@ -94,7 +94,7 @@ export const accounts = {
     path: '/auth/check-email-exists',
     access: 'public',
     summary:
-      'True only for an account whose profile is complete. Limited hard, because it tells who is a customer.',
+      'True only for accounts with a complete profile. Strictly rate limited, because it reveals who is a customer.',
     body: z.object({ email: Email }),
     output: z.object({ exists: z.boolean() }),
     errors: [],
@@ -105,7 +105,7 @@ export const accounts = {
     path: '/auth/forgot-password',
     access: 'public',
     summary:
-      'Mails a link that is good for 10 minutes. The same answer, in the same time, for every address.',
+      'Emails a reset link that expires in 10 minutes. Answers the same, in the same time, for every address.',
     body: z.object({ email: Email }),
     output: z.object({}),
     errors: [],
@@ -115,7 +115,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/verify-reset-token',
     access: 'public',
-    summary: 'Whether the link may still set a password. Uses nothing up.',
+    summary: 'Checks whether a reset link is still valid, without using it up.',
     body: z.object({ token: MailedToken }),
     output: z.object({}),
     errors: ['invalid_token'],
@@ -125,7 +125,7 @@ export const accounts = {
     method: 'POST',
     path: '/auth/reset-password',
     access: 'public',
-    summary: 'Sets a new password, once for each link, and ends every session.',
+    summary: 'Sets a new password and ends every session. Each link works once.',
     body: z
       .object({
         token: MailedToken,
@@ -151,7 +151,7 @@ export const accounts = {
     path: '/auth/verify-email',
     access: 'public',
     summary:
-      'Proves the address that the link was mailed to; a new address becomes the account’s by it. Repeatable.',
+      'Confirms the email address the link was sent to. A pending new address becomes the account’s address. Safe to repeat.',
     body: z.object({ token: MailedToken }),
     output: z.object({ email: z.string() }),
     errors: ['invalid_token', 'email_taken'],
@@ -161,7 +161,8 @@ export const accounts = {
     method: 'POST',
     path: '/auth/resend-verification',
     access: 'session',
-    summary: 'Mails the link again: to the new address that waits for it, else to one not yet verified.',
+    summary:
+      'Resends the confirmation link to the pending new address, or to the current address if it isn’t verified.',
     output: z.object({}),
     errors: [],
     example: {},
@@ -171,7 +172,7 @@ export const accounts = {
     path: '/profile',
     access: 'session',
     summary:
-      'Changes the username at once. A new address needs the current password, with two-factor on a code as well, and waits until the link mailed to it is opened.',
+      'Changes the username immediately. A new email address needs the current password (and a code with two-factor authentication on) and takes effect once the emailed link is opened.',
     body: z.object({
       username: Username.optional(),
       email: Email.optional(),

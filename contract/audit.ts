@@ -77,11 +77,11 @@ export type AuditAct = (typeof auditActs)[number]
 export const AuditEntry = z.object({
   id: z.string(),
   act: z.enum(auditActs),
-  text: z.string().describe('What was done, such as "Signed in"'),
-  detail: z.string().describe('What it was done to: a title, a plan, a host; may be empty'),
+  text: z.string().describe('What happened, such as "Signed in"'),
+  detail: z.string().describe('What it applied to: a title, plan or host. May be empty'),
   actor: z.enum(auditActors),
   device: z.string().describe('Such as "Chrome on Windows", or empty'),
-  address: z.string().describe('Of the network it came from, or empty'),
+  address: z.string().describe('IP network it came from, or empty'),
   created_at: z.iso.datetime(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -92,8 +92,7 @@ export const audit = {
     method: 'GET',
     path: '/account/activity',
     access: 'session',
-    summary:
-      'What was done in the account, newest first: signing in, settings, plan, site, posts. Kept for a year.',
+    summary: 'Account activity, newest first: sign-ins, settings, plan, site and posts. Kept for one year.',
     query: z.object({ page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1) }),
     output: z.object({
       entries: z.array(AuditEntry),

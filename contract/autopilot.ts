@@ -90,7 +90,7 @@ export const autopilot = {
     method: 'GET',
     path: '/autopilot',
     access: 'session',
-    summary: 'How the autopilot stands: its mode, and its next slots with their posts.',
+    summary: 'The autopilot’s mode and its next slots with their posts.',
     output: OneView,
     errors: [],
     example: {},
@@ -99,7 +99,7 @@ export const autopilot = {
     method: 'PUT',
     path: '/autopilot/pause',
     access: 'session',
-    summary: 'Leaves out every slot before `until`; null goes on at once.',
+    summary: 'Pauses the autopilot until `until`. Null resumes it immediately.',
     body: z.object({ until: SlotTime.nullable() }),
     output: OneView,
     errors: [],
@@ -109,7 +109,7 @@ export const autopilot = {
     method: 'POST',
     path: '/autopilot/slots',
     access: 'session',
-    summary: 'Skips one coming slot, or takes it back in (fill). Its post, if it has one, stays as a draft.',
+    summary: 'Skips an upcoming slot, or restores it (`fill`). A post in a skipped slot stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
     output: OneView,
     errors: [
@@ -126,7 +126,7 @@ export const autopilot = {
     method: 'GET',
     path: '/topics',
     access: 'session',
-    summary: "The autopilot's queue of topics, in its order.",
+    summary: "The autopilot's topic queue, in order.",
     output: Topics,
     errors: [],
     example: {},
@@ -135,7 +135,7 @@ export const autopilot = {
     method: 'POST',
     path: '/topics',
     access: 'session',
-    summary: 'Adds a topic at the end of the queue, or at a position.',
+    summary: 'Adds a topic to the end of the queue or at a position.',
     body: z.object({
       title: Title,
       keywords: TopicKeywords.default([]),
@@ -150,7 +150,7 @@ export const autopilot = {
     method: 'PUT',
     path: '/topics/:id',
     access: 'session',
-    summary: 'Changes a topic, or moves it: position 0 comes next.',
+    summary: 'Edits or moves a topic. Position 0 is next.',
     params: OneTopic,
     body: z
       .object({ title: Title, keywords: TopicKeywords, position: z.number().int().min(0).max(1000) })
@@ -163,7 +163,7 @@ export const autopilot = {
     method: 'DELETE',
     path: '/topics/:id',
     access: 'session',
-    summary: 'Takes a topic out of the queue.',
+    summary: 'Removes a topic from the queue.',
     params: OneTopic,
     output: Topics,
     errors: ['not_found'],
@@ -172,14 +172,13 @@ export const autopilot = {
   hold: operation({
     ...onPost,
     path: '/posts/:id/hold',
-    summary:
-      'Takes a scheduled post out of the schedule until it is approved. Asked again, it changes nothing.',
+    summary: 'Holds a scheduled post until it is approved. Safe to repeat.',
   }),
   approve: operation({
     ...onPost,
     path: '/posts/:id/approve',
     summary:
-      "Lets a post go out at its slot; at once when the slot passed less than 6 h ago, else at the account's next free slot.",
+      'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
     errors: [
       ...onPost.errors,
       ...([
@@ -194,6 +193,6 @@ export const autopilot = {
   skip: operation({
     ...onPost,
     path: '/posts/:id/skip',
-    summary: "Leaves the post's slot empty; the post stays as a draft.",
+    summary: "Skips the post's slot. The post stays as a draft.",
   }),
 }

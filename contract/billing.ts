@@ -17,29 +17,29 @@ export type Access = z.output<typeof Access>
 
 /** A bill that waits for the customer. */
 const OpenPayment = z.object({
-  url: z.string().nullable().describe('The provider’s page where it is paid'),
+  url: z.string().nullable().describe('The payment page'),
   amount: z.number(),
   currency: z.string(),
-  date: time.describe('Since when it is owed'),
+  date: time.describe('When it became due'),
   next_attempt: time.nullable(),
-  is_change: z.boolean().describe('For a change of plan that waits for it; else for a month'),
+  is_change: z.boolean().describe('True for a pending plan change, false for a monthly payment'),
 })
 
 export const PlanDetails = z.object({
   version: z
     .number()
-    .describe('Rises with every change; the event `plan` of GET /notifications/events carries it'),
+    .describe('Increases with every change; the `plan` event of GET /notifications/events carries it'),
   plan: z.enum([...planIds, 'free']),
   status: z.string().describe('active, past_due, canceled … or pending_payment'),
   billing_cycle: z.literal('monthly'),
   current_period: z.object({ end: time.nullable() }),
   cancel_at_period_end: z.boolean(),
   access: Access,
-  grace_end: time.nullable().describe('Until when a plan whose payment failed goes on'),
+  grace_end: time.nullable().describe('When the plan stops if the failed payment isn’t made'),
   pending: z
     .object({ plan: z.enum(planIds), date: time })
     .nullable()
-    .describe('A smaller plan that is to come'),
+    .describe('A scheduled downgrade'),
   payment: OpenPayment.nullable(),
   card: z.object({ brand: z.string(), last4: z.string(), expires: time }).nullable(),
   testMode,
@@ -51,7 +51,7 @@ export const Transaction = z.object({
   id: z.string(),
   date: z.iso.datetime(),
   description: z.string(),
-  amount: z.number().describe('In the currency itself, with at most two decimals: 29 is $29.00'),
+  amount: z.number().describe('In currency units with at most two decimals: 29 is $29.00'),
   currency: z.string().describe('In lower case: usd'),
   status: z.enum(['paid', 'failed', 'pending']),
   invoice_url: z.string().nullable(),
@@ -79,7 +79,7 @@ export const billing = {
     path: '/auth/register',
     access: 'public',
     summary:
-      'Makes the account, not yet paid, and opens its checkout. Registering again while unpaid, with the right password, resumes.',
+      'Creates an unpaid account and opens its checkout. Registering again while unpaid, with the right password, resumes the checkout.',
     body: z.object({ email: Email, password: NewPassword, plan: PlanChoice }),
     output: z.object({ token: z.string(), stripeUrl: z.string(), testMode }),
     status: 201,
@@ -91,7 +91,7 @@ export const billing = {
     path: '/stripe/verify-session/:checkoutId',
     access: 'optional',
     summary:
-      'Whether this checkout is paid. Repeatable; signs nobody in; with a session only its own checkouts.',
+      'Checks whether a checkout is paid. Safe to repeat; doesn’t sign in. With a session, only that account’s checkouts.',
     params: z.object({ checkoutId: z.string().min(1).max(200) }),
     output: z.object({
       status: z.enum(['paid', 'unpaid', 'expired']),
@@ -105,7 +105,7 @@ export const billing = {
     method: 'POST',
     path: '/stripe/create-checkout-session',
     access: 'session',
-    summary: 'Opens a checkout for an account without a live subscription.',
+    summary: 'Opens a checkout for an account without an active subscription.',
     body: z.object({ plan: PlanChoice }),
     output: z.object({ url: z.string(), testMode }),
     errors: ['already_subscribed', 'payments_unavailable'],
@@ -115,7 +115,7 @@ export const billing = {
     method: 'GET',
     path: '/settings/plan',
     access: 'session',
-    summary: 'The plan, its status and its period.',
+    summary: 'The plan, its status and its billing period.',
     output: PlanDetails,
     errors: [],
     example: {},
@@ -124,7 +124,7 @@ export const billing = {
     method: 'POST',
     path: '/settings/cancel-subscription',
     access: 'session',
-    summary: 'Ends the plan with the period that is paid. Repeatable.',
+    summary: 'Cancels the plan at the end of the paid period. Safe to repeat.',
     output: PlanDetails,
     errors: changes,
     example: {},
@@ -142,7 +142,7 @@ export const billing = {
     method: 'POST',
     path: '/settings/resume-subscription',
     access: 'session',
-    summary: 'A plan that was to end goes on. Repeatable.',
+    summary: 'Resumes a plan that is set to cancel. Safe to repeat.',
     output: PlanDetails,
     errors: changes,
     example: {},
@@ -152,7 +152,7 @@ export const billing = {
     path: '/settings/change-plan',
     access: 'session',
     summary:
-      'To a larger plan at once, charged to the cent as the preview said; to a smaller one with the next period; to the present one undoes the latter. preview: true changes nothing and tells what it would cost.',
+      'Changes the plan. Upgrades take effect immediately and charge exactly the previewed amount; downgrades take effect with the next period; choosing the current plan undoes a pending downgrade. With `preview: true` nothing changes and the cost is returned.',
     body: z.object({
       plan: PlanChoice,
       preview: z.boolean().optional(),
@@ -161,7 +161,7 @@ export const billing = {
         .min(0)
         .max(1000)
         .optional()
-        .describe('What was agreed to; refused if it is no longer so'),
+        .describe('The previewed amount. Refused if it has changed'),
     }),
     output: z.union([ChangePreview, PlanDetails]),
     errors: [...changes, 'subscription_ending', 'payment_overdue', 'preview_outdated', 'payment_declined'],
@@ -172,7 +172,7 @@ export const billing = {
     path: '/settings/payment-method',
     access: 'session',
     summary:
-      'The address of the provider’s page for another card; with the id of a payment method, that one is charged.',
+      'Returns the payment provider’s page for changing the card. With a payment method ID, switches to that one instead.',
     body: z.object({ payment_method_id: z.string().trim().min(1).max(255).optional() }),
     output: z.union([z.object({ url: z.string(), testMode }), PlanDetails]),
     errors: [...changes, 'payment_declined'],
@@ -182,7 +182,7 @@ export const billing = {
     method: 'GET',
     path: '/settings/billing/history',
     access: 'session',
-    summary: 'What was charged, newest first.',
+    summary: 'Billing history, newest first.',
     query: z.object({ page: count.max(1_000_000).default(1), limit: count.max(100).default(5) }),
     output: z.object({
       transactions: z.array(Transaction),
@@ -197,7 +197,7 @@ export const billing = {
     path: '/account/delete',
     access: 'session',
     summary:
-      'Ends the subscription at once, signs everybody out and removes everything here; nothing happens on the WordPress site. confirm is the account’s address, typed; code is needed with two-factor on.',
+      'Ends the subscription, signs out every device and deletes the account’s data. The WordPress site isn’t touched. `confirm` is the account’s email address; `code` is required with two-factor authentication on.',
     body: z.object({
       currentPassword,
       confirm: requiredString('Enter your email address.').trim().max(254),

@@ -12,7 +12,7 @@ export const bulkPosts = {
     method: 'POST',
     path: '/posts/bulk',
     access: 'session',
-    summary: 'Does one thing to many posts, each as if alone: what one is refused does not stop the others.',
+    summary: 'Applies one action to many posts. A post that fails doesn’t stop the others.',
     body: z
       .object({
         action: z.enum(bulkActions),
@@ -42,7 +42,7 @@ export const bulkPosts = {
     method: 'POST',
     path: '/posts/preview',
     access: 'session',
-    summary: 'What would be stored and published of a text, without storing it.',
+    summary: 'Returns the HTML that would be stored and published, without saving it.',
     body: z.object({ content: DraftContent }),
     output: z.object({ html: z.string(), word_count: z.number() }),
     errors: [],

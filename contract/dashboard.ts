@@ -10,16 +10,16 @@ const Stat = z.object({
   change: z.string().describe("'+12%', '-5%', '0%', or 'New' where there was nothing before"),
   trend: z.enum(['up', 'down']).describe('up also where nothing changed'),
   color: z.enum(['blue', 'green', 'yellow', 'purple']),
-  period: z.string().describe('What the change compares with, for a person'),
+  period: z.string().describe('The period the change is compared with'),
 })
 export type Stat = z.output<typeof Stat>
 
 const Activity = z.object({
-  id: z.string().describe('Of the post'),
-  eventId: z.string().describe('Of this line: a post may have several'),
+  id: z.string().describe('Post ID'),
+  eventId: z.string().describe('Event ID: a post may have several events'),
   type: z.literal('post'),
   title: z.string(),
-  status: z.enum(postStatuses).describe('What it became then'),
+  status: z.enum(postStatuses).describe('The status it changed to'),
   date: z.iso.datetime(),
 })
 
@@ -27,7 +27,7 @@ const CalendarEntry = z.object({
   id: z.string(),
   title: z.string(),
   status: z.enum(postStatuses),
-  date: z.iso.datetime().describe('When it went live, else when it is or was to'),
+  date: z.iso.datetime().describe('When it went live, or its planned time'),
   scheduledDate: z.iso.datetime().nullable(),
   published_at: z.iso.datetime().nullable(),
   wordpress_url: z.string().nullable(),
@@ -49,7 +49,7 @@ export const dashboard = {
     method: 'GET',
     path: '/dashboard/stats',
     access: 'session',
-    summary: 'The four figures, what happened last, the next payment and the next scheduled post.',
+    summary: 'Dashboard statistics, recent activity, the next payment and the next scheduled post.',
     output: z.object({
       stats: z.array(Stat),
       recentActivity: z.array(Activity),
@@ -79,7 +79,7 @@ export const dashboard = {
     path: '/dashboard/calendar',
     access: 'session',
     summary:
-      'Posts by the day they went or are to go live, and the slots of the autopilot, oldest first; at most 62 days. A day counts whole (UTC).',
+      'Published and planned posts by day, with the autopilot’s slots, oldest first. Up to 62 whole days (UTC).',
     query: z
       .object({ from: Day, to: Day })
       .refine(({ from, to }) => new Date(from) <= new Date(to), {

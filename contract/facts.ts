@@ -11,21 +11,19 @@ const Fact = z.object({
   post: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
-    .describe('In which it was confirmed; null for one that was typed, or changed since'),
+    .describe('The post it was confirmed in. Null if it was typed or edited'),
 })
 export type Fact = z.output<typeof Fact>
 const ProposedFact = z.object({
   id: z.string(),
   text: z.string(),
-  url: z.string().describe('The post on your site that says it'),
+  url: z.string().describe('The source post on your site'),
   created_at: z.iso.datetime(),
 })
 export type ProposedFact = z.output<typeof ProposedFact>
 const Facts = z.object({
   facts: z.array(Fact),
-  proposed: z
-    .array(ProposedFact)
-    .describe('What posts on your site say about you: not used before you have confirmed it'),
+  proposed: z.array(ProposedFact).describe('Facts found on your site. Used only after you confirm them'),
 })
 
 /** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */
@@ -34,7 +32,7 @@ export const facts = {
     method: 'GET',
     path: '/profile/facts',
     access: 'session',
-    summary: 'What you have confirmed to be true: posts may say it.',
+    summary: 'Your fact sheet: confirmed facts that posts may state.',
     output: Facts,
     errors: [],
     example: {},
@@ -43,7 +41,7 @@ export const facts = {
     method: 'POST',
     path: '/profile/facts',
     access: 'session',
-    summary: 'Puts a sentence on the fact sheet; the same one again changes nothing.',
+    summary: 'Adds a fact to the fact sheet. Adding the same one again changes nothing.',
     body: z.object({ text: FactText }),
     output: Facts,
     errors: ['storage_full', 'payment_required'],
@@ -53,7 +51,7 @@ export const facts = {
     method: 'PUT',
     path: '/profile/facts/:id',
     access: 'session',
-    summary: 'Says a fact in other words, or confirms a proposed one; what is published stays as it is.',
+    summary: 'Edits a fact or confirms a proposed one. Published posts don’t change.',
     params: z.object({ id: z.uuid() }),
     body: z.object({ text: FactText }),
     output: Facts,
@@ -64,8 +62,7 @@ export const facts = {
     method: 'DELETE',
     path: '/profile/facts/:id',
     access: 'session',
-    summary:
-      'Takes a sentence off the fact sheet, or dismisses a proposed one; what is published stays as it is.',
+    summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
     params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],

@@ -36,7 +36,7 @@ export const feedback = {
     method: 'GET',
     path: '/posts/:id/feedback',
     access: 'session',
-    summary: 'What was wished of a post and what came of it, oldest first; at most the latest 50.',
+    summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
     params: Id,
     output: z.object({ turns: z.array(Turn) }),
     errors: ['not_found'],
@@ -47,7 +47,7 @@ export const feedback = {
     path: '/posts/:id/feedback',
     access: 'session',
     summary:
-      'Wishes a change of the saved text: 202, then a proposal in the list. The id is made by the caller, so that a repeated call is one wish. Part of the premium plan.',
+      'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
     params: Id,
     body: z.object({
       turnId: TurnId,
@@ -67,7 +67,7 @@ export const feedback = {
     path: '/posts/:id/feedback/:turnId',
     access: 'session',
     summary:
-      'Stops the work on a wish, accepts or dismisses its proposal, or undoes it: the text of before, as a new version.',
+      'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
     params: Id.extend({ turnId: TurnId }),
     body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
     output: OneTurn.extend({ post: Post }),

@@ -10,14 +10,13 @@ export const images = {
     method: 'POST',
     path: '/posts/images',
     access: 'session',
-    summary:
-      'Keeps a picture, sent as the bare bytes of its file. The same bytes again answer the same picture.',
+    summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
     // 5 MB as either kind of computer counts them.
     upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },
     output: z.object({
       image: z.object({
         id: z.string(),
-        url: z.string().describe('Path on our own origin, for src'),
+        url: z.string().describe('Path on our origin, for `src`'),
         width: z.number(),
         height: z.number(),
       }),

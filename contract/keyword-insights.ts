@@ -9,7 +9,7 @@ export type KeywordPlace = (typeof keywordPlaces)[number]
 const Standing = z
   .enum(['there', 'missing', 'none', 'unknown'])
   .describe(
-    '`none`: the post has no such place, as a picture for an alternative text; `unknown`: the site decides it, and we have not seen it',
+    '`none`: the post doesn’t have this part, such as an image for alt text; `unknown`: set by the site and not visible to us',
   )
 export type Standing = z.output<typeof Standing>
 
@@ -18,8 +18,8 @@ const MappedPost = z.object({
   title: z.string(),
   status: z.enum(postStatuses),
   wordpress_url: z.string().nullable(),
-  count: z.number().describe('How often the text says it'),
-  isCompeting: z.boolean().describe('Claims the keyword in title or address, as another post does'),
+  count: z.number().describe('Times it appears in the text'),
+  isCompeting: z.boolean().describe('Uses the keyword in title or address, like another post'),
   places: z.object(
     Object.fromEntries(keywordPlaces.map((name) => [name, Standing])) as Record<
       KeywordPlace,
@@ -34,11 +34,11 @@ const Unknown = z.literal('unknown')
 
 const MappedKeyword = z.object({
   word: z.string(),
-  total: z.number().describe('Posts that have it as a keyword'),
-  competing: z.number().describe('How many of them compete for it; 0 or at least 2'),
+  total: z.number().describe('Posts with this keyword'),
+  competing: z.number().describe('Posts competing for it: 0, or at least 2'),
   searchVolume: Unknown,
   difficulty: Unknown,
-  posts: z.array(MappedPost).describe('Competing ones first, then the latest; at most five'),
+  posts: z.array(MappedPost).describe('Competing posts first, then the latest. Up to five'),
 })
 export type MappedKeyword = z.output<typeof MappedKeyword>
 
@@ -48,18 +48,15 @@ export const spanWeeks = 4
 
 const Mover = z.object({
   word: z.string(),
-  weeks: z.array(z.number()).describe('Posts with it in each week, the oldest first'),
-  recent: z.number().describe('Posts with it in the last four weeks'),
-  before: z.number().describe('Posts with it in the four weeks before'),
-  change: z
-    .number()
-    .nullable()
-    .describe('Of its share of all posts, in percent; null where it was not there before'),
+  weeks: z.array(z.number()).describe('Posts using it per week, oldest first'),
+  recent: z.number().describe('Posts using it in the last four weeks'),
+  before: z.number().describe('Posts using it in the four weeks before'),
+  change: z.number().nullable().describe('Change in its share of all posts, in percent. Null if it is new'),
 })
 export type Mover = z.output<typeof Mover>
 
 const Movement = z.object({
-  posts: z.array(z.number()).describe('All published posts of each week'),
+  posts: z.array(z.number()).describe('Published posts per week'),
   rising: z.array(Mover),
   falling: z.array(Mover),
 })
@@ -70,8 +67,7 @@ export const keywordInsights = {
     method: 'GET',
     path: '/keywords/map',
     access: 'session',
-    summary:
-      "Which of the account's posts use which keyword and where it landed; keywords that posts compete for come first.",
+    summary: 'Which posts use which keyword, and where. Keywords that posts compete for come first.',
     query: z.object({
       page: page.default(1),
       limit: limit.default(10),
@@ -80,7 +76,7 @@ export const keywordInsights = {
     }),
     output: z.object({
       keywords: z.array(MappedKeyword),
-      competing: z.number().describe('Keywords that posts compete for, among all of them'),
+      competing: z.number().describe('Number of keywords that posts compete for'),
       pagination,
     }),
     errors: [],
@@ -91,9 +87,9 @@ export const keywordInsights = {
     path: '/keywords/trends',
     access: 'session',
     summary:
-      'Words that rise and fall in published posts, by week: on the platform, only those of at least three accounts, and of the account itself. Part of the premium plan.',
+      'Words rising and falling in published posts, by week: across the platform (words used by at least three accounts) and in the account. Premium plan.',
     output: z.object({
-      weeks: z.array(z.iso.datetime()).describe('When each week begins, the oldest first'),
+      weeks: z.array(z.iso.datetime()).describe('Start of each week, oldest first'),
       platform: Movement,
       own: Movement,
     }),

@@ -15,8 +15,8 @@ import { anId, limit, page, pagination } from './posts.ts'
 export const Keyword = z.object({
   id: z.string(),
   word: z.string(),
-  relevance: z.number().min(0).max(1).describe('Of its last generation; 0 where it was never generated'),
-  usage_count: z.number().describe('Published posts that have it as a keyword'),
+  relevance: z.number().min(0).max(1).describe('From its latest generation. 0 if never generated'),
+  usage_count: z.number().describe('Published posts with this keyword'),
   relatedWords: z.array(z.string()),
 })
 export type Keyword = z.output<typeof Keyword>
@@ -25,7 +25,7 @@ const GeneratedKeyword = Keyword.extend({
   confirmed: z
     .boolean()
     .optional()
-    .describe('With the AI method: whether the traditional method finds it in the text too'),
+    .describe('With the AI method: whether the traditional method found it too'),
 })
 export type GeneratedKeyword = z.output<typeof GeneratedKeyword>
 
@@ -52,7 +52,7 @@ export const keywords = {
     path: '/keywords/generate',
     access: 'session',
     summary:
-      'The keywords of a text (plain or HTML), best first, kept for the account. Where the model cannot answer in time, the traditional method does, and a notice says so.',
+      'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in time, the traditional method is used and `notice` says so.',
     body: z.object({
       content: Story,
       focusWords: FocusWords.default([]),
@@ -71,7 +71,7 @@ export const keywords = {
     method: 'POST',
     path: '/keywords/suggestions',
     access: 'session',
-    summary: "What a text does not say yet but its neighbours among the account's own posts do.",
+    summary: "Words that the account's related posts use and this text doesn't yet.",
     body: z.object({ content: Story, maxSuggestions: atMost.default(10) }),
     output: z.object({ suggestions: z.array(Keyword.pick({ word: true, relevance: true })) }),
     errors: ['payment_required'],
@@ -81,7 +81,7 @@ export const keywords = {
     method: 'GET',
     path: '/keywords',
     access: 'session',
-    summary: "A page of the account's keywords, by word unless asked otherwise.",
+    summary: "A page of the account's keywords, sorted by word by default.",
     query: z.object({
       page: page.default(1),
       limit: limit.default(20),
@@ -105,7 +105,7 @@ export const keywords = {
     path: '/keywords/trending',
     access: 'session',
     summary:
-      'The keywords of most published posts on the platform, only those of at least three accounts; usage_count is theirs together.',
+      'The most used keywords on the platform, limited to those of at least three accounts. `usage_count` is the total.',
     query: few,
     output: Keywords,
     errors: [],
@@ -115,7 +115,7 @@ export const keywords = {
     method: 'GET',
     path: '/keywords/frequent',
     access: 'session',
-    summary: "The keywords of most of the account's own published posts.",
+    summary: "The keywords used most in the account's published posts.",
     query: few,
     output: Keywords,
     errors: [],
@@ -125,7 +125,7 @@ export const keywords = {
     method: 'DELETE',
     path: '/keywords/:id',
     access: 'session',
-    summary: 'Forgets a keyword; posts that have it keep it.',
+    summary: 'Deletes a keyword. Posts that use it keep it.',
     params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],

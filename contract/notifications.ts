@@ -21,7 +21,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   description: z.string(),
-  time: z.string().describe('Relative to the answer, for example "5 minutes ago"'),
+  time: z.string().describe('Relative time, such as "5 minutes ago"'),
   created_at: z.iso.datetime(),
   unread: z.boolean(),
   url: z.string().describe('A path of the app, or empty'),
@@ -36,7 +36,7 @@ const Page = z.object({
     limit: z.number(),
     total: z.number(),
     totalPages: z.number(),
-    asOf: z.iso.datetime().describe('Sent with the next page, newer notes do not shift it'),
+    asOf: z.iso.datetime().describe('Send it with the next page so newer notifications don’t shift the list'),
   }),
 })
 
@@ -56,7 +56,7 @@ export const notifications = {
     method: 'GET',
     path: '/notifications',
     access: 'session',
-    summary: 'A page of notifications, newest first, with the number of all unread ones.',
+    summary: 'A page of notifications, newest first, with the unread count.',
     query: z.object({
       page: z.coerce.number<number | string>().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number<number | string>().int().min(1).max(100).default(20),
@@ -70,7 +70,7 @@ export const notifications = {
     method: 'POST',
     path: '/notifications/read',
     access: 'session',
-    summary: 'Marks the named notifications as read, all of them without ids; answers the first page.',
+    summary: 'Marks the given notifications as read, or all of them without `ids`. Returns the first page.',
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(100).optional(),
     }),
@@ -83,7 +83,7 @@ export const notifications = {
     path: '/notifications/events',
     access: 'session',
     summary:
-      'Server-sent events: new notifications, the unread count and changes of the plan. Resume with Last-Event-ID; one may come twice then, with the same id.',
+      'Server-sent events: new notifications, the unread count and plan changes. Resume with Last-Event-ID; an event may then repeat with the same ID.',
     output: NotificationEvent,
     stream: true,
     errors: [],

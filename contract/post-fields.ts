@@ -33,11 +33,11 @@ export const editableFields = {
     )
     .transform((value) => (value.trim() === '' ? null : slugify(value, mostSlugChars)))
     .nullable()
-    .describe('The last part of its address; null makes it of the title'),
+    .describe('The last part of the post’s address. Null derives it from the title'),
   excerpt: text(mostExcerptChars, (value) => value.trim()),
-  metaDescription: text(mostDescriptionChars, oneLine).describe('Null lets the excerpt stand in'),
-  focusKeyword: text(mostFocusChars, oneLine).describe('Null lets the first keyword stand in'),
-  categories: Names.describe('By name; the site finds or makes them'),
+  metaDescription: text(mostDescriptionChars, oneLine).describe('Null uses the excerpt'),
+  focusKeyword: text(mostFocusChars, oneLine).describe('Null uses the first keyword'),
+  categories: Names.describe('By name. Created on the site if missing'),
   tags: Names,
   featuredImage: z
     .object({
@@ -45,7 +45,7 @@ export const editableFields = {
       alt: requiredString('Describe the image.').trim().min(1).max(mostAltChars),
     })
     .nullable()
-    .describe('One of the pictures that were uploaded'),
+    .describe('An uploaded image'),
 }
 
 export const PostFields = z.object({
@@ -56,7 +56,7 @@ export const PostFields = z.object({
   categories: z.array(z.string()),
   tags: z.array(z.string()),
   featuredImage: z
-    .object({ id: z.string(), alt: z.string(), url: z.string().describe('Path on our own origin, for src') })
+    .object({ id: z.string(), alt: z.string(), url: z.string().describe('Path on our origin, for `src`') })
     .nullable(),
 })
 export type PostFields = z.output<typeof PostFields>
@@ -66,7 +66,7 @@ export const postTerms = {
     method: 'GET',
     path: '/posts/terms',
     access: 'session',
-    summary: 'Categories and tags of the account’s own posts, the most used first.',
+    summary: 'Categories and tags of the account’s posts, most used first.',
     output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),
     errors: [],
     example: {},

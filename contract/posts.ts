@@ -106,7 +106,7 @@ export const posts = {
     method: 'GET',
     path: '/posts',
     access: 'session',
-    summary: 'A page of posts, newest first unless asked otherwise.',
+    summary: 'A page of posts, newest first by default.',
     query: z.object({
       page: page.default(1),
       limit: limit.default(10),
@@ -139,7 +139,7 @@ export const posts = {
       liveVersion: z
         .number()
         .nullish()
-        .describe('The version that stands on the site; an older one than the post’s wants publishing'),
+        .describe('The version live on the site. Publish again if it is older than the post’s'),
     }),
     errors: ['not_found'],
     example: { params: { id: anId } },
@@ -149,12 +149,12 @@ export const posts = {
     path: '/posts',
     access: 'session',
     summary:
-      'Saves a new post; status "published" also publishes it (202), a future scheduledDate schedules it. Sent again with the same id it answers the post that is there.',
+      'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. Repeating the call with the same ID returns the existing post.',
     body: z
       .object(editable)
       .partial()
       .extend({
-        id: PostId.optional().describe('Made by the caller, so that a repeated call makes one post'),
+        id: PostId.optional().describe('Created by the caller, so repeating the call creates one post'),
         title: Title,
         content: Content,
         keywords: editable.keywords.default([]),
@@ -170,7 +170,7 @@ export const posts = {
     path: '/posts/:id',
     access: 'session',
     summary:
-      'Changes what is given. A stale version is refused with the current post. Publishing as in create.',
+      'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
     params: Id,
     body: z.object({ ...editable, version: z.number().int().positive() }).partial(),
     output: OnePost,
@@ -190,8 +190,7 @@ export const posts = {
     method: 'DELETE',
     path: '/posts/:id',
     access: 'session',
-    summary:
-      'Deletes a post here, for 30 days until it is gone for good; nothing happens on the WordPress site.',
+    summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
     params: Id,
     output: z.object({}),
     errors: ['not_found', 'post_busy'],
@@ -202,7 +201,7 @@ export const posts = {
     path: '/posts/:id/restore',
     access: 'session',
     summary:
-      'Brings a deleted post back within 30 days: as a draft, or as it was when it is live or has failed.',
+      'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
     params: Id,
     output: OnePost,
     errors: ['not_found'],
@@ -212,7 +211,7 @@ export const posts = {
     method: 'POST',
     path: '/posts/schedule',
     access: 'session',
-    summary: 'Schedules a post for a moment in the future.',
+    summary: 'Schedules a post for a time in the future.',
     body: Id.extend({ scheduledDate: ScheduledDate }),
     output: OnePost,
     errors: [
@@ -231,7 +230,7 @@ export const posts = {
     path: '/posts/:id/publish',
     access: 'session',
     summary:
-      'Publishes now: 202 with status publishing, then published or failed. Asking twice publishes once.',
+      'Publishes now: 202 with status `publishing`, then `published` or `failed`. Repeating the call publishes once.',
     params: Id,
     output: OnePost,
     status: 202,

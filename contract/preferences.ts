@@ -40,7 +40,7 @@ export const Preferences = z.object({
   autopilot: Autopilot,
   frameworks: z
     .array(z.enum(frameworkIds))
-    .describe('In turn for the posts of the autopilot; none leaves it to the writer'),
+    .describe('Autopilot rotates through these. Empty lets the writer choose'),
 })
 export type Preferences = z.output<typeof Preferences>
 
@@ -69,7 +69,7 @@ export const preferences = {
     path: '/profile/preferences',
     access: 'session',
     summary:
-      'Changes what is given, within the plan. What a larger plan left behind may stay or shrink, not grow.',
+      'Updates the given preferences within the plan’s limits. Values left over from a larger plan may stay or shrink, but not grow.',
     body: z.object({
       defaultKeywords: DefaultKeywords.optional(),
       selectedTones: Tones.optional(),
@@ -103,7 +103,7 @@ export const preferences = {
     method: 'GET',
     path: '/profile/notifications',
     access: 'session',
-    summary: 'Which optional mails are wanted. Captions, failures, billing and security are always mailed.',
+    summary: 'Optional email preferences. Captions, failures, billing and security emails are always sent.',
     output: z.object({ notifications: MailToggles }),
     errors: [],
     example: {},
@@ -112,7 +112,7 @@ export const preferences = {
     method: 'PUT',
     path: '/profile/notifications',
     access: 'session',
-    summary: 'Turns optional mails on or off; what is left out stays.',
+    summary: 'Turns optional emails on or off. Fields left out don’t change.',
     body: MailToggles.partial(),
     output: z.object({ notifications: MailToggles }),
     errors: [],

@@ -136,8 +136,7 @@ export const profile = {
   complete: operation({
     ...completion,
     path: '/auth/complete-profile',
-    summary:
-      'Stores the business profile and signs in. A signed-in session may stand in for registrationToken.',
+    summary: 'Saves the business profile and signs in. A signed-in session replaces `registrationToken`.',
   }),
   completeAfterRegistration: operation({
     ...completion,
@@ -149,7 +148,7 @@ export const profile = {
     path: '/profile',
     access: 'session',
     summary:
-      'The user and the business profile, null until it is complete; until then what was typed of it and the site that is connected.',
+      'The user and the business profile. Until the profile is complete it is null, and the saved draft and connected site are returned.',
     output: z.object({
       user: User,
       businessProfile: BusinessProfile.nullable(),
@@ -163,7 +162,7 @@ export const profile = {
     method: 'PUT',
     path: '/profile/draft',
     access: 'optional',
-    summary: 'Keeps what was typed of the profile, to be finished later. Replaces the draft before it.',
+    summary: 'Saves an unfinished profile, replacing the previous draft.',
     body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
     output: z.object({}),
     errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
@@ -173,7 +172,7 @@ export const profile = {
     method: 'POST',
     path: '/auth/registration-state',
     access: 'public',
-    summary: 'How far a registration is: what was typed, the site that is connected, whether it is paid.',
+    summary: 'The state of a registration: saved draft, connected site and payment.',
     body: z.object({ registrationToken: z.string().min(1).max(200) }),
     output: z.object({
       draft: ProfileDraft.nullable(),
@@ -188,7 +187,7 @@ export const profile = {
     path: '/profile/business',
     access: 'session',
     summary:
-      'Changes the business profile. Of the WordPress login, what is left out stays as it is stored. Another site asks what becomes of the posts that are scheduled for the one before.',
+      'Updates the business profile. WordPress login fields left out keep their stored values. Changing the site requires a choice for its scheduled posts.',
     body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
     output: z.object({ businessProfile: BusinessProfile }),
     errors: ['payment_required', 'site_change_undecided'],

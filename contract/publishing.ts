@@ -71,7 +71,7 @@ export const publishing = {
     method: 'POST',
     path: '/posts/test-wordpress-connection',
     access: 'session',
-    summary: 'Tests the given or the stored WordPress connection, in order, and stops at the first failure.',
+    summary: 'Tests the given or stored WordPress connection step by step and stops at the first failure.',
     body: z.object({
       wordpressSiteUrl: z.string().trim().max(500).optional(),
       wordpressUsername: z.string().trim().max(200).optional(),
@@ -85,7 +85,7 @@ export const publishing = {
     method: 'GET',
     path: '/posts/wordpress-connection',
     access: 'session',
-    summary: 'The connected site with the last report of its daily check; null where none is connected.',
+    summary: 'The connected site with its latest daily check, or null.',
     output: z.object({ site: SiteHealth.nullable() }),
     errors: [],
     example: {},
@@ -95,7 +95,7 @@ export const publishing = {
     path: '/posts/:id/undo',
     access: 'session',
     summary:
-      'Takes a post back within 24 hours: 202 with status publishing, then draft, here and on the site; mails that were not sent yet are withdrawn. Where the site refuses, published again with a failure.',
+      'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
     params: Id,
     output: OnePost,
     status: 202,
@@ -107,7 +107,7 @@ export const publishing = {
     path: '/posts/:id/site-change',
     access: 'session',
     summary:
-      'What somebody wrote in WordPress since we left the post there, beside our own text and both merged; null when nobody did.',
+      'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
     params: Id,
     output: z.object({ change: SiteChange.nullable() }),
     errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
@@ -118,7 +118,7 @@ export const publishing = {
     path: '/posts/:id/site-change',
     access: 'session',
     summary:
-      'Settles it: `theirs` becomes our text, `ours` is published over theirs, `merge` makes both one text, to be looked at and published. Refused when either text changed since it was shown.',
+      'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` combines both for review. Refused if either text has changed since it was shown.',
     params: Id,
     body: z.object({
       choice: z.enum(['theirs', 'ours', 'merge']),
@@ -142,7 +142,7 @@ export const publishing = {
     path: '/posts/wordpress-connection/begin',
     access: 'optional',
     summary:
-      'Finds the WordPress and the address where its owner allows the connection; the browser is sent there. It comes back to the page named by returnTo, with #connection=RECEIPT or #connection-failed=CODE. Ends after ten minutes.',
+      'Finds the WordPress site and returns the page where its owner approves the connection. The browser comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten minutes.',
     body: z.object({
       wordpressSiteUrl: requiredString('WordPress site URL is required')
         .trim()
@@ -167,7 +167,7 @@ export const publishing = {
     path: '/posts/wordpress-connection/finish',
     access: 'optional',
     summary:
-      'Collects the login that came back, once, for the account that began; it becomes the stored site.',
+      'Exchanges the receipt, once, for the approved login and connects the site to the account that started.',
     body: z.object({
       receipt: z.string().min(1).max(200),
       registrationToken: RegistrationToken,
@@ -188,8 +188,8 @@ export const publishing = {
     path: '/posts/wordpress-connection',
     access: 'session',
     summary:
-      'Forgets the connected site. Scheduled posts are held; our drafts there go to its trash and our application password is revoked, within minutes. Without a site nothing happens.',
-    output: z.object({ held: z.number().describe('How many scheduled posts are held now') }),
+      'Disconnects the site. Scheduled posts are held; within minutes our drafts on the site are trashed and our application password is revoked. Safe to repeat.',
+    output: z.object({ held: z.number().describe('Number of scheduled posts now held') }),
     errors: [],
     example: {},
   }),

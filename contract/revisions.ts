@@ -18,7 +18,7 @@ const RevisionSummary = z.object({
 export const Revision = RevisionSummary.extend({
   content: z.string().describe('HTML'),
   keywords: z.array(z.string()),
-  fields: PostFields.nullable().describe('Null for one that is older than these fields'),
+  fields: PostFields.nullable().describe('Null for revisions older than these fields'),
 })
 const RevisionId = Id.extend({ revisionId: z.uuid() })
 const version = z.number().int().positive()
@@ -31,7 +31,7 @@ export const revisions = {
     path: '/posts/:id/draft',
     access: 'session',
     summary:
-      "Keeps what was typed; never changes status, schedule or the site. An unfinished draft may be empty, a scheduled post may not. With version 0 and an id of the caller's own it begins a new draft.",
+      'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post may not. With version 0 and an ID created by the caller, it starts a new draft.',
     params: Id,
     body: z
       .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })
@@ -52,7 +52,7 @@ export const revisions = {
     method: 'GET',
     path: '/posts/:id/revisions',
     access: 'session',
-    summary: 'How a post was before, newest first, at most 50; the first one is the text as it is.',
+    summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
     params: Id,
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
@@ -73,7 +73,7 @@ export const revisions = {
     method: 'POST',
     path: '/posts/:id/revisions/:revisionId/restore',
     access: 'session',
-    summary: 'Makes the text of a revision the text of the post, as a new version; what it replaces is kept.',
+    summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
     params: RevisionId,
     body: z.object({ version }),
     output: OnePost,

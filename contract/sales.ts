@@ -7,9 +7,9 @@ const SalesFactor = z.object({
   points: z.number(),
   most: z.number(),
   finding: z.string().describe('What was counted'),
-  advice: z.string().nullable().describe('Null where nothing is to be won'),
-  sentences: z.array(z.string()).describe('Of the post, behind the finding; at most three'),
-  source: z.string().describe('Where the measure comes from'),
+  advice: z.string().nullable().describe('Null when there is nothing to improve'),
+  sentences: z.array(z.string()).describe('Sentences of the post behind the finding. Up to three'),
+  source: z.string().describe('Source of the measure'),
 })
 export type SalesFactor = z.output<typeof SalesFactor>
 
@@ -26,7 +26,7 @@ export const sales = {
     path: '/posts/:id/sales',
     access: 'session',
     summary:
-      'A conversion score from 0 to 100 of the saved text, with each reason, its sentences and advice. Counted, not guessed: the same text gets the same score. Part of the premium plan.',
+      'Scores how well the saved text persuades, from 0 to 100, with reasons, sentences and advice. The same text always gets the same score. Premium plan.',
     params: Id,
     output: z.object({ analysis: SalesAnalysis }),
     errors: ['not_found', 'payment_required'],

@@ -5,7 +5,7 @@ export const SearchResult = z.object({
   id: z.string(),
   type: z.enum(['post', 'draft', 'keyword']),
   title: z.string(),
-  description: z.string().describe('Plain text around what was found'),
+  description: z.string().describe('Plain text around the match'),
   date: z.iso.datetime().optional(),
   url: z.string().describe('A path of the app'),
 })
@@ -17,7 +17,7 @@ export const search = {
     path: '/search',
     access: 'session',
     summary:
-      'What an account has, by words, their beginnings and nearly right ones: published posts, drafts (every other status), keywords; best first.',
+      'Searches published posts, drafts (every other status) and keywords, best match first. Matches prefixes and tolerates typos.',
     query: z.object({
       // Longer than any title that is looked for; the rest is ignored.
       q: z

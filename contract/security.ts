@@ -19,7 +19,7 @@ export const security = {
     method: 'GET',
     path: '/account/two-factor',
     access: 'session',
-    summary: 'Whether signing in asks for a second factor, and how many recovery codes are left.',
+    summary: 'Whether two-factor authentication is on, and how many recovery codes are left.',
     output: z.object({
       enabled: z.boolean(),
       enabled_at: z.iso.datetime().nullable(),
@@ -33,14 +33,14 @@ export const security = {
     path: '/account/two-factor',
     access: 'session',
     summary:
-      'begin (currentPassword) answers the secret; confirm (code) turns it on and answers the recovery codes, once; disable takes currentPassword and a code; renew takes both as well and answers ten new recovery codes, the earlier ones are void.',
+      'Sets up two-factor authentication. `begin` (currentPassword) returns the secret; `confirm` (code) turns it on and returns the recovery codes once; `disable` and `renew` take currentPassword and a code. `renew` replaces all recovery codes.',
     body: z.object({
       action: z.enum(['begin', 'confirm', 'disable', 'renew']),
       currentPassword: currentPassword.optional(),
       code: SecondFactorCode.optional(),
     }),
     output: z.object({
-      secret: z.string().nullable().describe('Base32, for typing it into the app'),
+      secret: z.string().nullable().describe('Base32, to type into the authenticator app'),
       otpauth: z.string().nullable().describe('For a QR code'),
       recoveryCodes: z.array(z.string()).nullable(),
     }),
@@ -52,7 +52,7 @@ export const security = {
     path: '/account/confirm-password',
     access: 'session',
     summary:
-      'Shows again that this session belongs to whoever knows the password. What answers password_required goes on after it, for ten minutes.',
+      'Confirms the password for this session. Calls that answer `password_required` work for the next ten minutes.',
     body: z.object({ currentPassword: currentPassword.min(1) }),
     output: z.object({}),
     errors: ['wrong_password'],
@@ -62,7 +62,7 @@ export const security = {
     method: 'GET',
     path: '/account/sessions',
     access: 'session',
-    summary: 'Where the account is signed in: this session first, then the last used; at most 100.',
+    summary: 'Active sessions: this one first, then the most recently used. Up to 100.',
     output: z.object({ sessions: z.array(OneSession) }),
     errors: [],
     example: {},
@@ -72,7 +72,7 @@ export const security = {
     path: '/account/sessions/:id',
     access: 'session',
     summary:
-      'Signs one device out, at once. It may be this one; another needs a password that was entered within the last ten minutes.',
+      'Signs out one device immediately. For a device other than this one, the password must have been confirmed in the last ten minutes.',
     params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found', 'password_required'],
@@ -83,7 +83,7 @@ export const security = {
     path: '/account/sessions/end-others',
     access: 'session',
     summary:
-      'Signs every other device out, at once. It needs a password that was entered within the last ten minutes.',
+      'Signs out every other device immediately. The password must have been confirmed in the last ten minutes.',
     output: z.object({ ended: z.number() }),
     errors: ['password_required'],
     example: {},
@@ -93,7 +93,7 @@ export const security = {
     path: '/account/export',
     access: 'session',
     summary:
-      'A zip of everything the account holds: JSON, each post as Markdown as well, and its pictures. It needs a password that was entered within the last ten minutes.',
+      'A zip of all account data: JSON, posts as Markdown, and images. The password must have been confirmed in the last ten minutes.',
     download: 'application/zip',
     output: z.unknown(),
     errors: ['password_required'],

@@ -6,7 +6,7 @@ export const insightKinds = ['competing', 'gap', 'rising', 'refresh'] as const
 const Insight = z.object({
   kind: z.enum(insightKinds),
   title: z.string().describe('What to do'),
-  reason: z.string().describe('Why, with the figures that it rests on'),
+  reason: z.string().describe('Why, with the figures behind it'),
   /** To be written; null where a post is to be changed. */
   topic: z.object({ title: z.string(), keywords: z.array(z.string()) }).nullable(),
   /** To be changed: the post here, or the address on the site. */
@@ -21,7 +21,7 @@ export const strategy = {
     path: '/keywords/strategy',
     access: 'session',
     summary:
-      'What to write or to mend next, from the gaps between your keywords and your posts. Every figure is counted in them; nothing is estimated. From the standard plan.',
+      'What to write or update next, based on gaps between your keywords and posts. Every figure is counted, none is estimated. Standard plan and up.',
     output: z.object({ insights: z.array(Insight) }),
     errors: ['payment_required', 'unavailable'],
     example: {},

@@ -24,7 +24,7 @@ export type VoiceRange = z.output<typeof VoiceRange>
 
 export const OffSentence = z.object({
   text: z.string(),
-  reasons: z.array(z.string()).describe('In plain words, the strongest first'),
+  reasons: z.array(z.string()).describe('In plain words, strongest first'),
 })
 
 export type OffSentence = z.output<typeof OffSentence>
@@ -85,7 +85,7 @@ export const voice = {
     method: 'GET',
     path: '/profile/voice/samples',
     access: 'session',
-    summary: 'The texts that the voice is learned from, and how they lie among each other.',
+    summary: 'The samples your voice is learned from, and how they compare.',
     output: Samples,
     errors: [],
     example: {},
@@ -94,7 +94,7 @@ export const voice = {
     method: 'POST',
     path: '/profile/voice/samples',
     access: 'session',
-    summary: 'Adds a pasted text. The same text again changes nothing.',
+    summary: 'Adds a pasted sample. Adding the same text again changes nothing.',
     body: z.object({
       title: z.string().trim().max(200).optional(),
       text: requiredString('Paste a text.').trim().min(1).max(200_000),
@@ -109,8 +109,7 @@ export const voice = {
     method: 'POST',
     path: '/profile/voice/samples/file',
     access: 'session',
-    summary:
-      'Adds a text from a file, sent as its bare bytes: txt, md, html or docx, told apart by the bytes.',
+    summary: 'Adds a sample from a file sent as raw bytes: txt, md, html or docx, detected from its content.',
     upload: {
       // A book of plain text; a docx of that size is pictures.
       maxBytes: 5 * 1024 * 1024,
@@ -130,7 +129,7 @@ export const voice = {
     path: '/profile/voice/samples/site',
     access: 'session',
     summary:
-      'Reads the newest posts of the connected site. What was written by this product or left out stays out.',
+      'Adds the newest posts of the connected site as samples. Posts written by Quillcast and samples you removed are left out.',
     output: z.object({ added: z.number(), message: z.string() }),
     errors: ['no_site', 'payment_required'],
     example: {},
@@ -139,7 +138,7 @@ export const voice = {
     method: 'DELETE',
     path: '/profile/voice/samples/:id',
     access: 'session',
-    summary: 'Takes a text out; a post of the site stays out when the site is read again.',
+    summary: 'Removes a sample. A removed site post isn’t added again.',
     params: Id,
     output: z.object({}),
     errors: ['not_found'],
@@ -149,7 +148,7 @@ export const voice = {
     method: 'POST',
     path: '/profile/voice/measure',
     access: 'session',
-    summary: 'How near a text, or HTML, is to the customer’s own posts, and which sentences are off.',
+    summary: 'Compares text or HTML with the customer’s voice and lists sentences that don’t match.',
     body: z.object({ content: z.string().max(400_000) }),
     output: z.object({ report: VoiceReport }),
     errors: [],
@@ -159,7 +158,7 @@ export const voice = {
     method: 'GET',
     path: '/profile/voice/reports/:id',
     access: 'session',
-    summary: 'How the draft of a post sounded when its writer delivered it; null where it was not measured.',
+    summary: 'The voice report of a post’s first draft, or null if it wasn’t measured.',
     params: Id,
     output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
     errors: ['not_found'],
@@ -169,7 +168,7 @@ export const voice = {
     method: 'GET',
     path: '/profile/voice/cards',
     access: 'session',
-    summary: 'The voice card in force and the one that is proposed beside it.',
+    summary: 'The active voice card and the proposed one.',
     output: VoiceCards,
     errors: [],
     example: {},
@@ -179,7 +178,7 @@ export const voice = {
     path: '/profile/voice/cards/propose',
     access: 'session',
     summary:
-      'Makes a card of the samples and of the edits to drafts, as a proposal. Nothing changes until it is accepted.',
+      'Proposes a voice card based on samples and edits to drafts. Nothing changes until it is accepted.',
     output: VoiceCards,
     errors: ['too_few_samples', 'payment_required'],
     example: {},
@@ -188,7 +187,7 @@ export const voice = {
     method: 'POST',
     path: '/profile/voice/cards/:id/accept',
     access: 'session',
-    summary: 'Puts the proposal in force. Asked again it changes nothing.',
+    summary: 'Accepts the proposed voice card. Safe to repeat.',
     params: CardId,
     output: VoiceCards,
     errors: ['not_found', 'payment_required'],
@@ -198,7 +197,7 @@ export const voice = {
     method: 'POST',
     path: '/profile/voice/cards/:id/dismiss',
     access: 'session',
-    summary: 'Puts the proposal away. Asked again it changes nothing.',
+    summary: 'Dismisses the proposed voice card. Safe to repeat.',
     params: CardId,
     output: VoiceCards,
     errors: ['not_found'],
@@ -208,8 +207,7 @@ export const voice = {
     method: 'PUT',
     path: '/profile/voice/cards',
     access: 'session',
-    summary:
-      'Puts a card in force as its owner wrote it: a new version. `version` is the one it was made from.',
+    summary: 'Saves an edited voice card as a new active version. `version` is the one it was based on.',
     body: z.object({ version: z.number().int().min(0).max(1_000_000), card: VoiceCard }),
     output: VoiceCards,
     errors: ['version_conflict', 'payment_required'],

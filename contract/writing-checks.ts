@@ -27,7 +27,7 @@ export const KeywordPlaces = z.object({
   metaDescription: z.boolean(),
   altText: z.boolean().nullable(),
   mentions: z.number(),
-  density: z.number().describe('Percent of the words'),
+  density: z.number().describe('Percentage of all words'),
   stuffed: z.boolean(),
 })
 
@@ -43,13 +43,13 @@ const Wish = z.object({ wish: z.string(), isThere: z.boolean() })
 
 const Tone = z.object({
   name: z.string(),
-  goesBy: z.enum(['tone', 'voice']).describe('A voice card that was in force goes before the tone'),
+  goesBy: z.enum(['tone', 'voice']).describe('An active voice card takes precedence over the tone'),
   isKept: z.boolean(),
   measures: z.array(
     z.object({
       of: z
         .enum(['words', 'reader'])
-        .describe('Words of a sentence on average, or the share of sentences that say “you”'),
+        .describe('Average words per sentence, or share of sentences that say “you”'),
       min: z.number(),
       max: z.number(),
       now: z.number(),
@@ -57,7 +57,7 @@ const Tone = z.object({
   ),
   off: z
     .array(z.object({ sentence: z.string(), problem: z.string() }))
-    .describe('Sentences that, said anew, would bring the text to its tone'),
+    .describe('Sentences to rephrase to match the tone'),
 })
 
 const Asked = z.object({
@@ -69,23 +69,21 @@ const Asked = z.object({
         z.object({
           part: z.string(),
           isThere: z.boolean(),
-          heading: z.string().nullable().describe('Under which it stands'),
+          heading: z.string().nullable().describe('Heading it appears under'),
         }),
       ),
     })
     .nullable(),
   points: z.array(Wish),
   callToAction: Wish.nullable(),
-  persona: z.string().nullable().describe('The reader it was written for'),
+  persona: z.string().nullable().describe('The persona it was written for'),
   passages: z
     .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string() }))
-    .describe('Of your own texts, given to the writer'),
+    .describe('Passages of your own texts given to the writer'),
 })
 
 export const PostChecks = z.object({
-  asked: Asked.nullable().describe(
-    'How the text keeps what was asked of it; null where nobody asked us to write',
-  ),
+  asked: Asked.nullable().describe('How the text meets the request. Null if Quillcast didn’t write it'),
   length: z.object({
     asked: z.object({ min: z.number(), max: z.number() }).nullable(),
     delivered: z.number().nullable().describe('When it was written'),
@@ -95,7 +93,7 @@ export const PostChecks = z.object({
   refreshes: z
     .object({ id: z.string(), title: z.string() })
     .nullable()
-    .describe('The post that this text was written anew for, while both are there'),
+    .describe('The post this draft refreshes, while both exist'),
   links: z.array(z.object({ url: z.string(), title: z.string(), how: z.string() })),
   slop: z.object({ before: Slop.nullable(), now: Slop }),
   keywords: z.array(KeywordPlaces),
@@ -111,7 +109,7 @@ export const PostChecks = z.object({
     calls: z.number(),
     inputTokens: z.number(),
     outputTokens: z.number(),
-    costUsd: z.number().nullable().describe('Null where the price of a model is not known'),
+    costUsd: z.number().nullable().describe('Null if a model’s price is unknown'),
   }),
 })
 export type PostChecks = z.output<typeof PostChecks>
@@ -125,7 +123,7 @@ export const writingChecks = {
     path: '/posts/:id/checks',
     access: 'session',
     summary:
-      'Length asked and delivered, sentences that wait, links, stock phrases before and after, where each keyword landed, what is similar, what it cost.',
+      'Quality checks of a post: length, held sentences, links, clichés, keyword use, similar posts and cost.',
     params: Id,
     output: PostChecks,
     errors: ['not_found'],
@@ -136,7 +134,7 @@ export const writingChecks = {
     path: '/posts/:id/held/:sentenceId',
     access: 'session',
     summary:
-      'Decides about a held sentence: `approve` puts it on the fact sheet, `rewrite` says it anew (with `text` in your words), `remove` takes it out.',
+      'Resolves a held sentence: `approve` adds it to the fact sheet, `rewrite` rephrases it (or uses `text`), `remove` deletes it.',
     params: HeldId,
     body: z.object({
       decision: z.enum(['approve', 'rewrite', 'remove']),
@@ -151,17 +149,14 @@ export const writingChecks = {
     path: '/posts/:id/record',
     access: 'session',
     summary:
-      'Why the post is as it is: brief, calls of the model, each gate with input and verdict, decisions, and what WordPress answered.',
+      'The full record of a post: brief, model calls, each check with input and verdict, decisions and WordPress responses.',
     params: Id,
     output: z.object({
       format: z.literal('quillcast-record-1'),
       post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
       request: z.unknown(),
       brief: z.unknown(),
-      approvedBy: z
-        .enum(['owner', 'autopilot'])
-        .nullable()
-        .describe('Who let it go out; null while nobody has'),
+      approvedBy: z.enum(['owner', 'autopilot']).nullable().describe('Who approved it. Null until approved'),
       entries: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), data: z.unknown() })),
       publications: z.array(z.unknown()),
       history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),
@@ -174,7 +169,7 @@ export const writingChecks = {
     path: '/posts/:id/refresh',
     access: 'session',
     summary:
-      'Takes the text of a draft over into the post that it was written anew for, as a revision of that one, which is answered. The site changes when that post is published again; the draft goes to the deleted ones.',
+      'Copies a refreshed draft into the original post as a new revision and returns that post. The site changes when it is published again; the draft is deleted.',
     params: Id,
     output: OnePost,
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
@@ -184,8 +179,7 @@ export const writingChecks = {
     method: 'POST',
     path: '/posts/similar',
     access: 'session',
-    summary:
-      'Posts, here and on the site, that say the same already: before words are spent, one of them may be refreshed instead.',
+    summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',
     body: z.object({
       topic: z.string().trim().min(1).max(300),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),

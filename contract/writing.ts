@@ -24,37 +24,32 @@ export const writing = {
     path: '/posts/generate',
     access: 'session',
     summary:
-      'Writes a post: 202 with status writing. Progress on /posts/{id}/events, the draft on /posts/{id}.',
+      'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',
     body: z.object({
       id: PostId.optional().describe(
-        'Made by the caller, so that a repeated call begins one post. Of a post that could not be written: it is begun again, as it was asked for then if nothing else is said',
+        'Created by the caller, so repeating the call starts one post. The ID of a failed post starts it again, with its original request unless you send a new one',
       ),
       topic: z.string().trim().max(300).optional(),
       keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
       tone: z
         .enum(tones)
         .optional()
-        .describe(
-          'One of those chosen in Preferences, within the plan; the first of them where none is given',
-        ),
-      framework: z
-        .enum(frameworkIds)
-        .optional()
-        .describe('A case study needs `sources` that say what happened'),
-      personaId: z.uuid().optional().describe('Whom it is written for'),
+        .describe('One of the tones selected in preferences, within the plan. Defaults to the first of them'),
+      framework: z.enum(frameworkIds).optional().describe('A case study needs `sources` with what happened'),
+      personaId: z.uuid().optional().describe('The persona to write for'),
       points: z
         .array(z.string().trim().min(1).max(200))
         .max(6)
         .optional()
-        .describe('What the post must cover; the checks say whether it does'),
+        .describe('Points the post must cover. Checked afterwards'),
       callToAction: z
         .string()
         .trim()
         .max(200)
         .optional()
-        .describe('What the reader is asked to do at the end; checked'),
+        .describe('What readers are asked to do at the end. Checked afterwards'),
       refreshes: PostId.optional().describe(
-        'A post of yours whose text is to be written anew: its topic and keywords stand where none are given. It stays as it is until the new text is taken over by POST /posts/{id}/refresh',
+        'An existing post to refresh. Its topic and keywords are used unless given. It stays unchanged until POST /posts/{id}/refresh accepts the new text',
       ),
       instructions: z.string().trim().max(5000).optional(),
       sources: z
@@ -65,12 +60,12 @@ export const writing = {
               .max(2000)
               .optional(),
             title: z.string().trim().max(200).optional(),
-            text: z.string().trim().min(1).max(5000).describe('What the source says, word for word'),
+            text: z.string().trim().min(1).max(5000).describe('The source’s exact words'),
           }),
         )
         .max(10)
         .optional()
-        .describe('The post may claim what these say, and link to them'),
+        .describe('The post may state what these say and link to them'),
     }),
     output: z.object({ post: Post }),
     status: 202,
@@ -81,8 +76,7 @@ export const writing = {
     method: 'POST',
     path: '/posts/:id/stop',
     access: 'session',
-    summary:
-      'Ends the writing of a post: a draft with the sections that are finished. Asked again it changes nothing.',
+    summary: 'Stops generating a post and keeps the finished sections as a draft. Safe to repeat.',
     params: Id,
     output: OnePost,
     errors: ['not_found'],
@@ -92,7 +86,7 @@ export const writing = {
     method: 'GET',
     path: '/posts/:id/events',
     access: 'session',
-    summary: 'Server-sent events of a post being written.',
+    summary: 'Server-sent events for a post being generated.',
     params: z.object({ id: z.uuid() }),
     output: WritingEvent,
     stream: true,

@@ -48,7 +48,7 @@ function responses(operation: Operation) {
       : { 'application/json': { schema: envelope } }
   const ok = statuses.map((status) => [
     String(status),
-    { description: 'Done, or accepted and going on', content },
+    { description: 'Done, or accepted and in progress', content },
   ])
   const codes = [
     ...operation.errors,
@@ -61,7 +61,7 @@ function responses(operation: Operation) {
 }
 
 const fileBody = ({ maxBytes, types }: NonNullable<Operation['upload']>) => ({
-  description: `At most ${maxBytes} bytes`,
+  description: `Up to ${maxBytes} bytes`,
   required: true,
   content: Object.fromEntries(types.map((type) => [type, {}])),
 })
@@ -102,10 +102,10 @@ function openapi() {
     properties: {
       success: { const: false },
       code: { enum: Object.keys(errorStatus) },
-      message: { type: 'string', description: 'For a person' },
+      message: { type: 'string', description: 'Human-readable message' },
       fields: { type: 'object', additionalProperties: { type: 'string' } },
       requestId: { type: 'string' },
-      current: { description: 'With version_conflict: the thing as it stands' },
+      current: { description: 'With version_conflict: the current version' },
     },
   }
   return {

@@ -21,7 +21,7 @@ export interface LiveEntitlement {
   plan: PlanId
   live: true
   limits: Plan['limits']
-  /** Until when a plan whose payment failed goes on; undefined while nothing is owed. */
+  /** When the plan stops if the failed payment isn’t made; undefined while nothing is owed. */
   graceEndsAt: Date | undefined
 }
 

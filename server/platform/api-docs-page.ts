@@ -33,7 +33,7 @@ export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined)
   const groups = tags.map((tag) => ({ tag, calls: calls.filter(({ tags: [own] }) => own === tag) }))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="/api/docs.js"></script><title>API · Quillcast</title>
-<meta name="description" content="Every call of the Quillcast API: fields, answers, error codes."><meta name="color-scheme" content="light dark">
+<meta name="description" content="The Quillcast API: fields, responses and error codes."><meta name="color-scheme" content="light dark">
 ${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}<link rel="stylesheet" href="/api/docs.css"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
 <body><a class="skip" href="#main">Skip to content</a>
 <header class="bar"><a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt=""> Quillcast</a><nav aria-label="Site"><a href="/docs">Guide</a><a href="/status">Status</a><a href="/contact">Contact</a></nav></header>
@@ -43,11 +43,11 @@ ${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}<link rel="
 
 const introduction = (
   description: string,
-) => `<p class="lead">Everything the app does, for your own programs. ${escapeHtml(description)}</p>
-<ul class="basics"><li>The base of every path is <code>/api/v1</code>; bodies are JSON.</li>
-<li>Calls that need a session take the access token of <a href="#accounts.login">login</a>: <code>Authorization: Bearer …</code></li>
-<li>A success is <code>{ "success": true, "data": … }</code>. A refusal is <code>{ "success": false, "code", "message", "fields"?, "requestId" }</code> with a status of 4xx or 5xx: decide by the code, show the message.</li>
-<li>For machines: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
+) => `<p class="lead">Everything the app does, from your own code. ${escapeHtml(description)}</p>
+<ul class="basics"><li>All paths start with <code>/api/v1</code>. Bodies are JSON.</li>
+<li>Calls that require a session need the access token from <a href="#accounts.login">login</a>: <code>Authorization: Bearer …</code></li>
+<li>A success returns <code>{ "success": true, "data": … }</code>. A failure returns <code>{ "success": false, "code", "message", "fields"?, "requestId" }</code> with a 4xx or 5xx status. Branch on <code>code</code> and show <code>message</code>.</li>
+<li>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
 
 const contentsOf = ({ tag, calls }: { tag: string; calls: Call[] }) =>
   `<p><a href="#${tag}">${escapeHtml(domains[tag] ?? tag)}</a></p><ul>${calls
@@ -70,8 +70,8 @@ function article(call: Call): string {
 const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
 
 function access({ security }: Call): string {
-  if (!security) return 'Open to everybody'
-  return security.length > 1 ? 'With a session, or without' : 'Needs a session'
+  if (!security) return 'Public'
+  return security.length > 1 ? 'Session optional' : 'Session required'
 }
 
 const json = 'application/json'
@@ -100,7 +100,7 @@ function row(name: string, schema: Schema, isRequired: boolean, place: string): 
 function request({ requestBody, operationId }: Call): string {
   const example = jsonOf(requestBody)?.example
   if (example === undefined || Object.keys(example as object).length === 0) return ''
-  return folded('Example of a body', operationId, JSON.stringify(example, null, 2))
+  return folded('Example body', operationId, JSON.stringify(example, null, 2))
 }
 
 function answers({ responses, operationId }: Call): string {
@@ -108,8 +108,7 @@ function answers({ responses, operationId }: Call): string {
   const [first] = given
   if (!first) return ''
   const [type = '', content] = Object.entries(first[1].content)[0] ?? []
-  if (type !== json && type !== stream)
-    return `<p class="access">Answers with a file: ${escapeHtml(type)}</p>`
+  if (type !== json && type !== stream) return `<p class="access">Returns a file: ${escapeHtml(type)}</p>`
   const kind = type === stream ? 'events with data' : given.map(([status]) => status).join(' or ')
   return folded(`Answer: ${kind}`, operationId, drawShape(content?.schema ?? {}))
 }

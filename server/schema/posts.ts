@@ -46,12 +46,12 @@ export const posts = pgTable(
     prepareAt: at('prepare_at'),
     slug: text('slug'),
     excerpt: text('excerpt'),
-    /** By name; the site finds or makes them. */
+    /** By name. Created on the site if missing. */
     categories: text('categories').array().notNull().default([]),
     tags: text('tags').array().notNull().default([]),
     /** For search engines: null lets the excerpt stand in. */
     metaDescription: text('meta_description'),
-    /** Null lets the first keyword stand in. */
+    /** Null uses the first keyword. */
     focusKeyword: text('focus_keyword'),
     /** One of the account's pictures; its alternative text beside it. */
     featuredImageId: uuid('featured_image_id'),

@@ -11,7 +11,7 @@ import { HistoryPager } from './history-pager.tsx'
 import { historyQuery } from './history-query.ts'
 import { formatAmount } from './plan-label.ts'
 
-/** What was charged, newest first. */
+/** Billing history, newest first. */
 export function History() {
   const [page, setPage] = useState(1)
   const { data, error, refetch, isPlaceholderData } = useQuery(historyQuery(page))

@@ -12,7 +12,7 @@ export interface PostTexts {
 }
 
 export interface KeywordPlaces {
-  /** How often the text says it. */
+  /** Times it appears in the text. */
   count: number
   places: Record<KeywordPlace, Standing>
 }

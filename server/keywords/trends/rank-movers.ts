@@ -2,7 +2,7 @@ import { spanWeeks, type Mover, type Movement } from '../../../contract/keyword-
 
 export interface Series {
   word: string
-  /** Posts with it in each week, the oldest first. */
+  /** Posts using it per week, oldest first. */
   weeks: number[]
 }
 

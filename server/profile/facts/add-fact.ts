@@ -10,7 +10,7 @@ import { presentFacts } from './list-facts.ts'
 // Every claim of a post is compared with every fact: a thousand are read in milliseconds.
 const maxFacts = 1000
 
-/** Puts a sentence on the fact sheet; the same one again changes nothing. */
+/** Adds a fact to the fact sheet. Adding the same one again changes nothing. */
 export async function keepFact(tx: Db, accountId: string, text: string): Promise<void> {
   // One after the other: two at once could pass the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
