@@ -19,6 +19,7 @@ test('a live subscription gives everything its plan says', async () => {
     graceEndsAt: undefined,
   })
   expect((await server.call('GET', '/settings/plan', undefined, token)).body.data).toEqual({
+    version: expect.any(Number),
     plan: 'premium',
     status: 'active',
     billing_cycle: 'monthly',
