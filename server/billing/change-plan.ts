@@ -43,9 +43,9 @@ const isUpgrade = ({ subscription }: Own, plan: PlanId) =>
 
 function refuseUnready({ subscription }: Own, plan: PlanId): void {
   if (subscription.status === 'past_due')
-    fail('payment_overdue', 'Please pay what is due first, then change your plan.')
+    fail('payment_overdue', 'Pay the overdue amount first, then change your plan.')
   if (subscription.cancelAt && plan !== subscription.plan)
-    fail('subscription_ending', 'Your plan is set to end. Please resume it first, then change it.')
+    fail('subscription_ending', 'Your plan is set to end. Resume it first, then change it.')
 }
 
 async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId): Promise<ChangePreview> {
@@ -95,5 +95,4 @@ async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agre
   needed(answer)
 }
 
-const outdated = () =>
-  fail('preview_outdated', 'The price of this change is another one by now. Please look at it again.')
+const outdated = () => fail('preview_outdated', 'The price has changed since your preview. Check it again.')

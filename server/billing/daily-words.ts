@@ -58,7 +58,7 @@ export async function reserveWords(
   const used = isOutOfAttempts
     ? `${most.attempts.toLocaleString('en')} attempts`
     : `${most.words.toLocaleString('en')} generated words`
-  const message = `Today's ${used} are used up. You can generate again after midnight UTC.`
+  const message = `You’ve used today’s ${used}. You can generate again after midnight UTC.`
   return fail('daily_limit_reached', message, { retryAfterSeconds: secondsToMidnight(app.now()) })
 }
 

@@ -19,6 +19,6 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
 }
 
 function refuseConfirm(): never {
-  const message = 'Please type the email address of your account'
+  const message = 'Type the email address of your account'
   return fail('invalid_input', message, { fields: { confirm: message } })
 }

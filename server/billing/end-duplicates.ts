@@ -24,7 +24,7 @@ export const endDuplicates = job<{ customerId: string }>({
       .where(and(eq(billingCustomers.customerId, customerId), eq(billingCustomers.provider, payments.name)))
     if (!customer) return
     const state = await payments.readCustomer(customerId)
-    if (state.kind !== 'done') throw new Error('The payment provider is not available')
+    if (state.kind !== 'done') throw new Error('The payment provider is unavailable')
     const [, ...surplus] = state.value.subscriptions.filter(isOccupying).toSorted(liveFirst)
     for (const { subscriptionId, plan } of surplus) {
       const idempotencyKey = `refund:${subscriptionId}`
@@ -33,7 +33,7 @@ export const endDuplicates = job<{ customerId: string }>({
       const { refundedCents } = ended.value
       app.log.warn(
         { accountId: customer.accountId, subscriptionId, refundedCents },
-        'a second subscription was ended and refunded',
+        'duplicate subscription canceled and refunded',
       )
       await app.db.transaction((tx) =>
         queueMail(app, tx, {

@@ -66,10 +66,10 @@ export function entitlementOf(subscription: Subscription | undefined): Entitleme
 }
 
 const refusals: Record<Exclude<EntitlementReason, LiveEntitlement['reason']>, string> = {
-  payment_overdue: 'Your payment is overdue. Please pay it under Settings → Billing to go on.',
-  unfinished: 'Your payment is not finished yet. Please finish it to go on.',
-  ended: 'This needs a paid plan. Please choose one to go on.',
-  never_paid: 'This needs a paid plan. Please choose one to go on.',
+  payment_overdue: 'Your payment is overdue. Pay it in Settings → Billing to continue.',
+  unfinished: 'Your payment isn’t complete yet. Complete it to continue.',
+  ended: 'This needs a paid plan. Choose one to continue.',
+  never_paid: 'This needs a paid plan. Choose one to continue.',
 }
 
 /** Fails with payment_required without a live subscription. */

@@ -7,7 +7,7 @@ export async function noteWelcome(tx: Db, account: { id: string }): Promise<void
     accountId: account.id,
     kind: 'welcome',
     title: 'Welcome to Quillcast',
-    description: 'Your plan is active. Write your first post, or let one be written in your voice.',
+    description: 'Your plan is active. Write your first post, or have Quillcast write one in your voice.',
     url: '/dashboard/posts/new',
     dedupeKey: `welcome:${account.id}`,
   })
@@ -25,7 +25,8 @@ export async function notePaymentFailed(
     kind: 'payment_failed',
     title: 'Your payment failed',
     // As long as billing's live-subscription rule goes on with a plan that is past due.
-    description: 'Please update your payment method. Your plan goes on for 7 days from the first failure.',
+    description:
+      'Update your payment method. Your plan keeps working for 7 days after the first failed payment.',
     url: '/dashboard/settings?tab=billing',
     dedupeKey: `payment-failed:${subscriptionId}:${since.toISOString()}`,
   })

@@ -16,12 +16,12 @@ export async function ownSubscription(app: App, accountId: string) {
   const subscription = await findSubscription(app.db, accountId)
   const customer = known && (await findCustomer(app, accountId))
   if (!customer || !subscription || !occupying.includes(subscription.status))
-    return fail('no_subscription', 'There is no running plan to change. Please choose one.')
+    return fail('no_subscription', 'You don’t have an active plan. Choose one first.')
   return { subscription, customerId: customer.customerId, attempt: customer.syncVersion }
 }
 
 /** After a change of ours: what it did is seen at once where it can be, else by the provider's event. */
 export async function seeChange(app: App, customerId: string): Promise<void> {
   if ((await syncCustomer(app, customerId)) === 'unavailable')
-    app.log.warn({ customerId }, 'a change was made and could not be read back')
+    app.log.warn({ customerId }, 'plan changed, but the change could not be read back')
 }

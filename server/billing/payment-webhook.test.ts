@@ -40,7 +40,7 @@ test('an event about somebody unknown is received and put away', async () => {
     const event = await eventRow(id)
     return event?.processedAt && event
   })
-  expect(row.error).toBe('not about a customer of ours')
+  expect(row.error).toBe('unknown customer')
 })
 
 test('an event that is unsigned, altered, signed for another body or too old is refused and not stored', async () => {

@@ -15,7 +15,7 @@ export const paymentWebhook: RawRoute = {
   handle: async (app, { body, headers }) => {
     const event = await paymentsOf(app).readWebhook(body, headers)
     if (!event)
-      return fail('invalid_signature', 'This event is not signed by the payment provider, or too old.')
+      return fail('invalid_signature', 'This event isn’t signed by the payment provider, or is too old.')
     await storeEvent(app, event)
     return { type: 'json', body: JSON.stringify({ received: true }) }
   },

@@ -22,7 +22,7 @@ export function needed<Value>(answer: ProviderAnswer<Value>): Value {
 }
 
 export const unavailable = (): never =>
-  fail('payments_unavailable', 'Payments are not available for a moment. Please try again.', {
+  fail('payments_unavailable', 'Payments are temporarily unavailable. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })
 
@@ -64,6 +64,6 @@ export async function startPayments(app: App): Promise<void> {
     setTimeout(() => resolve({ kind: 'unavailable', message: 'no answer in time' }), startMs).unref(),
   )
   const wrong = await Promise.race([findWrongSetting(), late])
-  if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'the payment provider does not answer')
+  if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'payment provider is not responding')
   else if (wrong.value) throw new WrongSetting(wrong.value)
 }

@@ -95,7 +95,7 @@ async function work(app: App, claimed: Claimed[]): Promise<void> {
   const here = inArray(paymentEvents.eventId, ids)
   try {
     const outcome = await syncCustomerOf(app, claimed[0]!)
-    const error = outcome === 'unknown' ? 'not about a customer of ours' : null
+    const error = outcome === 'unknown' ? 'unknown customer' : null
     await app.db
       .update(paymentEvents)
       .set({ processedAt: sql`now()`, error })
@@ -103,7 +103,10 @@ async function work(app: App, claimed: Claimed[]): Promise<void> {
   } catch (error) {
     const attempts = Math.max(...claimed.map((one) => one.attempts))
     const isDead = attempts >= maxAttempts
-    app.log[isDead ? 'error' : 'warn']({ err: error, events: ids, attempts, isDead }, 'payment events wait')
+    app.log[isDead ? 'error' : 'warn'](
+      { err: error, events: ids, attempts, isDead },
+      'payment events failed and will be retried',
+    )
     const pause = Math.min(maxPauseSeconds, 2 ** attempts)
     await app.db.transaction(async (tx) => {
       await tx
@@ -131,6 +134,6 @@ async function syncCustomerOf(
 
 async function findOwner(app: App, objectId: string): Promise<string | undefined> {
   const found = await paymentsOf(app).findCustomerOf(objectId)
-  if (found.kind === 'unavailable') throw new Error('The payment provider is not available')
+  if (found.kind === 'unavailable') throw new Error('The payment provider is unavailable')
   return found.kind === 'done' ? found.value : undefined
 }

@@ -89,7 +89,7 @@ async function readState(
 /** Throws while the provider cannot be asked, so that the job is tried again. */
 export async function syncOrThrow(app: App, customerId: string): Promise<'synced' | 'unknown'> {
   const outcome = await syncCustomer(app, customerId)
-  if (outcome === 'unavailable') throw new Error('The payment provider is not available')
+  if (outcome === 'unavailable') throw new Error('The payment provider is unavailable')
   return outcome
 }
 

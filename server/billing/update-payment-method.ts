@@ -36,6 +36,6 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
 }
 
 function refuseCard(): never {
-  const message = 'This payment method is not known. Please enter the card again.'
+  const message = 'We don’t recognize this payment method. Enter your card again.'
   return fail('invalid_input', message, { fields: { payment_method_id: message } })
 }

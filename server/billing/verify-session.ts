@@ -40,4 +40,4 @@ async function getCheckout(app: App, sessionId: string) {
   return checkout ?? unknownCheckout()
 }
 
-const unknownCheckout = (): never => fail('not_found', 'This checkout is not known.')
+const unknownCheckout = (): never => fail('not_found', 'Checkout not found.')

@@ -49,7 +49,7 @@ test('one failing post generated again and again costs its attempts, a quarter e
   const { code, message } = answers.at(-1)!.body
   expect([code, message]).toEqual([
     'daily_limit_reached',
-    "Today's 10 attempts are used up. You can generate again after midnight UTC.",
+    'You’ve used today’s 10 attempts. You can generate again after midnight UTC.',
   ])
   expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await ledgerOf(owner)).toMatchObject({ words: attempts * 188, attempts })
@@ -131,7 +131,7 @@ test('keywords by AI go on by the traditional method once the day’s attempts a
   const body = { content: 'Washing a dog at home takes a calm bath and warm water.', useAI: true }
   const answer = await server.call('POST', '/keywords/generate', body, owner.token)
   expect(answer.body.data).toMatchObject({
-    ...{ method: 'nlp', notice: expect.stringContaining('10 attempts are used up') },
+    ...{ method: 'nlp', notice: expect.stringContaining('10 attempts') },
   })
   expect(fake.asked.length).toBe(before)
 })

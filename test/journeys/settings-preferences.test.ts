@@ -124,7 +124,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Saving needs a paid plan.').waitFor()
     await page.getByRole('checkbox', { name: 'friendly' }).check()
     await press(page, 'Save')
-    await page.getByText('This needs a paid plan. Please choose one to go on.').waitFor()
+    await page.getByText('This needs a paid plan. Choose one to continue.').waitFor()
     await page.getByRole('button', { name: 'Continue to Payment' }).waitFor()
     expect((await stored(owner)).selectedTones).toEqual([])
     expect(problems).toEqual([])

@@ -47,7 +47,7 @@ const plans: Owned[] = [
     name: 'billing-pending',
     path,
     prepare: standing('pending'),
-    enter: (page) => sees(page, /^Changes to Basic/),
+    enter: (page) => sees(page, /^Changes to Lone Ranger/),
   },
   { name: 'billing-ending', path, prepare: standing('ending'), enter: (page) => sees(page, /^Cancels on/) },
   { name: 'billing-past-due', path, prepare: standing('grace'), enter: (page) => sees(page, /^Pay \$49/) },
@@ -67,7 +67,7 @@ const plans: Owned[] = [
     name: 'billing-unpaid-change',
     path,
     prepare: standing('unpaidChange'),
-    enter: (page) => sees(page, 'Your change of plan waits for its payment'),
+    enter: (page) => sees(page, 'Your plan change is waiting for payment'),
   },
   {
     name: 'billing-overview-past-due',
@@ -79,7 +79,7 @@ const plans: Owned[] = [
     name: 'billing-overview-read-only',
     path: '/dashboard',
     prepare: standing('readOnly'),
-    enter: (page) => sees(page, /wait for the payment/),
+    enter: (page) => sees(page, /until it’s paid/),
   },
 ]
 
@@ -108,7 +108,7 @@ const dialogs: Owned[] = [
     prepare: answers('/settings/change-plan', 503),
     enter: async (page) => {
       await press(page, 'Upgrade')
-      await page.getByRole('button', { name: 'Show the price again' }).waitFor()
+      await page.getByRole('button', { name: 'Check the price again' }).waitFor()
     },
   },
   {

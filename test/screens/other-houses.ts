@@ -68,7 +68,7 @@ async function fillFailing(directory: string): Promise<void> {
     from accounts`)
   await db.execute(sql`
     insert into payment_events (event_id, type, attempts, error, received_at, next_try_at)
-    select 'evt_1QabcdefGHIJKLmnopqrst' || n, 'invoice.paid', 4, 'The payment provider is not available',
+    select 'evt_1QabcdefGHIJKLmnopqrst' || n, 'invoice.paid', 4, 'The payment provider is unavailable',
       now() - interval '30 minutes', now() + interval '1 day'
     from generate_series(1, 7) n`)
   await database.close()

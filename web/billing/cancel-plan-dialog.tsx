@@ -20,7 +20,11 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
     onSuccess: (now) => {
       client.setQueryData(queryKeys.plan, now)
       const end = now.current_period.end
-      onDone(end ? `Your plan ends on ${formatDay(end)}. We have mailed you that.` : 'Your plan will end.')
+      onDone(
+        end
+          ? `Your plan ends on ${formatDay(end)}. We’ve emailed you a confirmation.`
+          : 'Your plan is set to end.',
+      )
     },
   })
   const { end } = details.current_period
@@ -29,11 +33,11 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
       title="Cancel your plan?"
       cancel="Keep my plan"
       action="Cancel Plan"
-      busyLabel="Cancelling..."
+      busyLabel="Canceling..."
       isBusy={cancel.isPending}
       failure={
         cancel.isError
-          ? failureMessage(cancel.error, 'Your plan could not be cancelled. Please try again.')
+          ? failureMessage(cancel.error, 'Your plan could not be canceled. Please try again.')
           : undefined
       }
       onConfirm={() => cancel.mutate()}
@@ -41,11 +45,11 @@ export function CancelPlanDialog({ details, onClose, onDone }: CancelPlanDialogP
     >
       <p>
         {end
-          ? `Your plan stays usable until ${formatDay(end)}, the end of the month that is paid, and you are not charged again.`
-          : 'You are not charged again.'}
+          ? `You can use your plan until ${formatDay(end)}, the end of the month you’ve paid for. You won’t be charged again.`
+          : 'You won’t be charged again.'}
       </p>
       <p className="text-soft">
-        Afterwards you can still read and export everything. Until that day you can resume with one click.
+        After that you can still read and export everything. Until then you can resume with one click.
       </p>
     </ConfirmDialog>
   )

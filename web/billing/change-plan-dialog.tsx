@@ -51,7 +51,7 @@ export function ChangePlanDialog({ details, direction, onClose, onDone }: Change
             Keep my plan
           </Button>
           {preview.error || hasCode(change.error, 'preview_outdated') ? (
-            !isBlocked && <Button onClick={refetch}>Show the price again</Button>
+            !isBlocked && <Button onClick={refetch}>Check the price again</Button>
           ) : (
             <Button
               disabled={!preview.data || preview.isFetching}
@@ -92,8 +92,9 @@ function useChange(plan: PlanId, preview: ChangePreview | undefined, onDone: (me
       void client.invalidateQueries({ queryKey: queryKeys.histories })
       const { name } = plans[plan]
       if (now.plan === plan) onDone(`Your plan is now ${name}.`)
-      else if (now.pending) onDone('Your plan will change with the next month. We have mailed you that.')
-      else onDone(`The change to ${name} waits for its payment.`)
+      else if (now.pending)
+        onDone('Your plan will change on your next billing date. We’ve emailed you a confirmation.')
+      else onDone(`Your change to ${name} takes effect once it’s paid.`)
     },
   })
 }

@@ -30,21 +30,17 @@ export function ChangePrice({ plan, preview, isNow }: ChangePriceProps) {
         )}
       </p>
       <p className="text-sm text-soft">
-        {isNow
-          ? 'For the rest of this month; what you have paid for it already is taken off.'
-          : 'Until then everything stays as it is, and you can undo the change.'}{' '}
-        Renews monthly until cancelled, in two clicks under Settings → Billing.
+        {isNow ? 'Prorated for this month.' : 'Nothing changes until then, and you can undo this.'} Renews
+        monthly until canceled. Cancel anytime in two clicks in Settings → Billing.
       </p>
       {excess.length > 0 && (
-        <Notice tone="warn" title={`More than ${plans[plan].name} holds`}>
+        <Notice tone="warn" title={`More than ${plans[plan].name} includes`}>
           <ul className="list-disc pl-5">
             {excess.map(({ name, message }) => (
               <li key={name}>{message}</li>
             ))}
           </ul>
-          <p>
-            Nothing is deleted: all of it stays readable and can be exported. You can only take away, not add.
-          </p>
+          <p>Nothing is deleted. You can still read and export all of it, but you can’t add more.</p>
         </Notice>
       )}
       {preview.testMode && <p className="text-sm text-warn">Test mode: no real money moves.</p>}

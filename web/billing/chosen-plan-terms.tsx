@@ -8,12 +8,12 @@ export function ChosenPlanTerms({ plan }: { plan: PlanId | undefined }) {
     <div className="space-y-2 text-sm text-soft">
       {plan && (
         <p>
-          {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly, cancel any time in two
-          clicks under Settings → Billing.
+          {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until canceled. Cancel
+          anytime in two clicks in Settings → Billing.
         </p>
       )}
       <p>
-        By continuing you accept the{' '}
+        By continuing, you accept the{' '}
         <a href="/terms" className={textLinkClasses}>
           Terms
         </a>{' '}

@@ -16,9 +16,9 @@ export function OpenPayment({ details }: { details: PlanDetails }) {
   )
   if (payment.is_change)
     return (
-      <Notice tone="warn" title="Your change of plan waits for its payment">
+      <Notice tone="warn" title="Your plan change is waiting for payment">
         <p>
-          {amount} could not be charged yet, or your bank wants you to confirm it. Your plan stays as it is.
+          We couldn’t charge {amount} yet, or your bank wants you to confirm it. Your plan hasn’t changed.
         </p>
         {link}
       </Notice>
@@ -26,10 +26,10 @@ export function OpenPayment({ details }: { details: PlanDetails }) {
   return (
     <Notice tone="danger" title={`Payment failed on ${formatDay(payment.date)}`} isUrgent>
       <p>
-        {payment.next_attempt && `Next try on ${formatDay(payment.next_attempt)}. `}
+        {payment.next_attempt && `We’ll try again on ${formatDay(payment.next_attempt)}. `}
         {access === 'grace' && grace_end
-          ? `Your plan goes on until ${formatDay(grace_end)}; after that you can read and export, but not write or publish.`
-          : 'You can read and export everything, but not write or publish until it is paid.'}
+          ? `Your plan works until ${formatDay(grace_end)}. After that you can read and export, but not write or publish.`
+          : 'You can read and export everything, but not write or publish until it’s paid.'}
       </p>
       {link}
     </Notice>

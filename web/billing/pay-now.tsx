@@ -35,8 +35,8 @@ export function PayNow({ initialPlan = 'basic' }: { initialPlan?: PlanId }) {
         ))}
       </SelectField>
       <p className="text-sm text-soft">
-        {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until cancelled. Cancel any
-        time in two clicks under Settings → Billing.
+        {formatPrice(plans[plan].priceCents)}/{plans[plan].period}, renews monthly until canceled. Cancel
+        anytime in two clicks in Settings → Billing.
       </p>
       <Button busy={isBusy} busyLabel="Loading..." onClick={() => checkout.mutate()}>
         Continue to Payment

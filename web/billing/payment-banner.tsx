@@ -18,10 +18,10 @@ export function PaymentBanner({ details }: { details: PlanDetails }) {
         <strong className="font-semibold">
           {payment ? `Payment failed on ${formatDay(payment.date)}` : 'Your payment failed'}
         </strong>
-        {payment?.next_attempt && `, next try on ${formatDay(payment.next_attempt)}`}.{' '}
+        {payment?.next_attempt && `. We’ll try again on ${formatDay(payment.next_attempt)}`}.{' '}
         {access === 'grace' && grace_end
-          ? `Your plan goes on until ${formatDay(grace_end)}.`
-          : 'You can read and export; writing and publishing wait for the payment.'}
+          ? `Your plan works until ${formatDay(grace_end)}.`
+          : 'You can read and export, but not write or publish until it’s paid.'}
       </p>
       {payment?.url && (
         <a href={payment.url} className={`inline-flex min-h-11 items-center ${textLinkClasses}`}>

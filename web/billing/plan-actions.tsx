@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { PlanDetails } from '../../contract/billing.ts'
+import { plans } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { formatDay } from '../platform/dates.ts'
@@ -34,7 +35,7 @@ export function PlanActions({ details }: { details: PlanDetails }) {
       <div className="flex flex-wrap gap-3">
         {plan !== 'premium' && <Button onClick={() => setAsked('larger')}>Upgrade</Button>}
         {isEnding && (
-          <KeepPlan label="Resume plan" call="resume" onDone={() => setTold('Your plan goes on.')} />
+          <KeepPlan label="Resume plan" call="resume" onDone={() => setTold('Your plan continues.')} />
         )}
         <UpdatePayment />
         {canShrink && (
@@ -65,10 +66,9 @@ export function PlanActions({ details }: { details: PlanDetails }) {
 export function PendingChange({ details }: { details: PlanDetails }) {
   const { pending, plan } = details
   if (!pending || plan === 'free') return null
-  const label = pending.plan.charAt(0).toUpperCase() + pending.plan.slice(1)
   return (
-    <Notice tone="info" title={`Changes to ${label} on ${formatDay(pending.date)}`}>
-      <p>Until then everything stays as it is. Nothing is deleted.</p>
+    <Notice tone="info" title={`Changes to ${plans[pending.plan].name} on ${formatDay(pending.date)}`}>
+      <p>Nothing changes until then, and nothing is deleted.</p>
       <KeepPlan label="Undo" call="undo" plan={plan} />
     </Notice>
   )

@@ -45,7 +45,7 @@ export function PlanDetails({ details, payment }: PlanDetailsProps) {
         </div>
         {card && (
           <p className="mt-3 text-sm text-soft">
-            Paid by <span className="capitalize">{card.brand}</span> ending in {card.last4}, expires{' '}
+            Paid with <span className="capitalize">{card.brand}</span> ending in {card.last4}, expires{' '}
             {lastMonth(card.expires)}
           </p>
         )}
@@ -65,7 +65,7 @@ function lastMonth(expires: string): string {
 }
 
 function Renewal({ details: { plan, current_period, cancel_at_period_end } }: { details: Details }) {
-  if (plan === 'free') return <span>No live subscription: you can read and download everything.</span>
+  if (plan === 'free') return <span>No active subscription. You can still read and export everything.</span>
   if (!current_period.end) return null
   const day = formatDay(current_period.end)
   return <span>{cancel_at_period_end ? `Cancels on ${day}` : `Renews on ${day}`}</span>

@@ -50,7 +50,7 @@ export async function answerOf<Value>(log: Log, work: () => Promise<Value>): Pro
     return { kind: 'done', value: await withPauses(work) }
   } catch (error) {
     if (error instanceof WrongPrice) {
-      log.error({ reason: error.message }, 'the prices at Stripe are not ours')
+      log.error({ reason: error.message }, 'Stripe prices do not match the plans')
       return { kind: 'unavailable', message: error.message }
     }
     if (error instanceof NotThere) return { kind: 'refused', why: 'gone', message: error.message }

@@ -49,6 +49,6 @@ function checkPrice(plan: PlanId, price: Stripe.Price): void {
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
   if (active && currency === 'usd' && unit_amount === priceCents && isMonthly) return
   throw new WrongPrice(
-    `${settingOf[plan]}: the price ${price.id} is not an active one of ${priceCents} cents (usd) a month, as plan ${plan} is`,
+    `${settingOf[plan]}: the price ${price.id} is not active at ${priceCents} cents (usd) a month, which the plan ${plan} costs`,
   )
 }

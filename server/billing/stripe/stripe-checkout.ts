@@ -23,7 +23,7 @@ export async function createCheckout(
     subscription_data: { metadata },
     custom_text: {
       submit: {
-        message: `You pay ${price} today. Renews automatically every month at ${price} until cancelled; cancel any time in two clicks under Settings → Billing.`,
+        message: `You pay ${price} today. Renews automatically every month at ${price} until canceled. Cancel anytime in two clicks in Settings → Billing.`,
       },
     },
   }

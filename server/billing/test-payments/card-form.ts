@@ -69,7 +69,7 @@ export const cardsHint = html`<details>
     <li><code>4242 4242 4242 4242</code> pays</li>
     <li><code>4000 0000 0000 0002</code> is declined</li>
     <li><code>4000 0000 0000 0341</code> pays now and fails at the first renewal</li>
-    <li><code>4000 0027 6000 3184</code> asks you to confirm, as a bank does (3-D Secure)</li>
+    <li><code>4000 0027 6000 3184</code> asks you to confirm the payment (3-D Secure)</li>
   </ul>
   <p>Any expiry date in the future, any security code, any name.</p>
 </details>`

@@ -16,7 +16,7 @@ interface Line {
 export function invoicePdf(invoice: TestObject<'invoice'>): Buffer {
   const { number, date, amountCents, refundedCents, status } = invoice
   const amount = `${dollars(amountCents)} USD`
-  const state = { paid: 'Paid', open: 'To be paid', void: 'Withdrawn' }[status]
+  const state = { paid: 'Paid', open: 'Open', void: 'Void' }[status]
   const rows = [
     ['Invoice', number],
     ['Date', dayInUtc(date.toISOString())],

@@ -14,8 +14,9 @@ export function checkoutPage(view: View, status = 200): RawAnswer {
   const { name, subtitle, priceCents } = plans[view.plan]
   const price = dollars(priceCents)
   const terms = html`<p class="terms">
-    You pay ${price} today. The subscription renews automatically every month at ${price} until cancelled.
-    Cancel at any time in two clicks under Settings → Billing; it then ends with the month that is paid.
+    You pay ${price} today. The subscription renews automatically every month at ${price} until canceled.
+    Cancel anytime in two clicks in Settings → Billing and keep your plan until the end of the month you’ve
+    paid for.
   </p>`
   return testPage(
     'Checkout',
@@ -33,9 +34,9 @@ export const bankPage = ({ plan }: Pick<View, 'plan'>): RawAnswer =>
   testPage(
     'Confirm your payment',
     html`<h1>Confirm your payment</h1>
-      <p>Your bank asks whether it is you who pays ${dollars(plans[plan].priceCents)} to Quillcast.</p>
+      <p>Your bank wants you to confirm a payment of ${dollars(plans[plan].priceCents)} to Quillcast.</p>
       <form method="post">
         <button type="submit" name="bank" value="confirm">Confirm</button>
-        <button type="submit" name="bank" value="refuse" class="second">Refuse</button>
+        <button type="submit" name="bank" value="refuse" class="second">Decline</button>
       </form>`,
   )

@@ -68,23 +68,23 @@ async function look(
 async function pay(app: App, sessionId: string, body: Buffer) {
   const read = readCardForm(body, app.now())
   if ('card' in read) return payTestCheckout(app, sessionId, read.card)
-  return { problem: 'Nothing was charged. Please check the marked fields.', errors: read.errors }
+  return { problem: 'You weren’t charged. Check the highlighted fields.', errors: read.errors }
 }
 
 function show(payment: Payment, data: Checkout, sessionId: string): RawAnswer {
   if (payment === 'paid') return success(data, sessionId)
   if (payment === 'asks') return bankPage(data)
-  const problem = 'Your card was declined. Nothing was charged. Please try another card.'
+  const problem = 'Your card was declined, and you weren’t charged. Try another card.'
   return payment === 'declined' ? checkoutPage({ ...data, problem }, 402) : refuse(payment)
 }
 
 const refuse = (why: 'unknown' | 'expired' | 'already_subscribed'): RawAnswer =>
   ({
-    unknown: () => closedPage(404, 'No such checkout', 'This checkout does not exist.'),
+    unknown: () => closedPage(404, 'Checkout not found', 'This checkout does not exist.'),
     expired: () =>
-      closedPage(410, 'This checkout has expired', 'Nothing was charged. Please choose your plan again.'),
+      closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.'),
     already_subscribed: () =>
-      closedPage(409, 'Already subscribed', 'This account already has a subscription. Nothing was charged.'),
+      closedPage(409, 'Already subscribed', 'This account already has a subscription. You weren’t charged.'),
   })[why]()
 
 const success = ({ successUrl }: Checkout, sessionId: string): RawAnswer =>

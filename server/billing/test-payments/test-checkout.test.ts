@@ -23,8 +23,8 @@ test('the page says that no money moves, what it costs, that it renews and how t
     '$49.00',
     'Smart Marketer',
     'renews automatically',
-    'until cancelled',
-    'Cancel at any time',
+    'until canceled',
+    'Cancel anytime',
   ])
     expect(page).toContain(text)
   expect(page.indexOf('renews automatically')).toBeLessThan(page.indexOf('</form>'))
@@ -55,7 +55,7 @@ test('a declined card is told so, charges nothing, and another card may be tried
   const { stripeUrl } = await given.registration(server)
   const declined = await submit(stripeUrl, { number: '4000000000000002' })
   expect(declined.status).toBe(402)
-  expect(await declined.text()).toContain('Your card was declined. Nothing was charged.')
+  expect(await declined.text()).toContain('Your card was declined, and you weren’t charged.')
   expect(await verify(stripeUrl)).toMatchObject({ status: 'unpaid' })
   expect((await submit(stripeUrl)).status).toBe(303)
   expect(await verify(stripeUrl)).toMatchObject({ status: 'paid' })

@@ -10,9 +10,9 @@ import { describeInvoice } from './test-invoice.ts'
 import { closedPage, dollars, leadTo, testPage } from './test-page.ts'
 import { findTestObject, type TestObject } from './test-provider-objects.ts'
 
-const declined = 'Your card was declined. Nothing was charged. Please try another card.'
-const marked = 'Nothing was charged. Please check the marked fields.'
-const unknown = () => closedPage(404, 'No such page', 'There is nothing at this address.')
+const declined = 'Your card was declined, and you weren’t charged. Try another card.'
+const marked = 'You weren’t charged. Check the highlighted fields.'
+const unknown = () => closedPage(404, 'Page not found', 'Check the address, or go back to Quillcast.')
 
 /** The bill and its paper, and the page for another card. Whoever has the address may look, as at any provider's. */
 export const testInvoiceRoutes: RawRoute[] = [
@@ -91,7 +91,7 @@ function invoicePage(
   const { number, amountCents, refundedCents, date } = invoice
   const amount = `${dollars(amountCents)} USD`
   const isOpen = invoice.status === 'open'
-  const state = { paid: 'Paid', open: 'To be paid', void: 'Withdrawn' }[invoice.status]
+  const state = { paid: 'Paid', open: 'Open', void: 'Void' }[invoice.status]
   return testPage(
     `Invoice ${number}`,
     html`<h1>Invoice ${number}</h1>
@@ -122,7 +122,7 @@ const cardPage = (problem: CardProblem = {}, status = 200): RawAnswer =>
   testPage(
     'Update your payment method',
     html`<h1>Update your payment method</h1>
-      <p>This card is charged from now on. A payment that failed before is tried with it at once.</p>
+      <p>We’ll charge this card from now on. If a payment failed, we’ll try it again right away.</p>
       ${cardForm({ ...problem, button: 'Use this card' })}
       <p><a href="/dashboard/settings?tab=billing">Cancel and go back</a></p>
       ${cardsHint}`,

@@ -2,7 +2,7 @@ import { type Html, html } from '../../notifications/html.ts'
 import type { RawAnswer } from '../../platform/routes.ts'
 
 const banner = html`<aside class="banner">
-  <strong>Test mode: no real payment.</strong> No money moves. Do not type the number of a real card.
+  <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.
 </aside>`
 
 const page = (title: string, body: Html) =>
