@@ -43,12 +43,9 @@ test('a new password that is weak, common, the same or the own address is refuse
   const { email, mine } = await twoSessions()
   const refusals: [string, string][] = [
     ['Ab1!', 'Password must be at least 8 characters long'],
-    ['Welcome1!', 'This password is one of the most common ones. Please choose another.'],
+    ['Welcome1!', 'This password is too common. Choose another.'],
     [password, 'Choose a password other than your current one.'],
-    [
-      `A${email.split('@')[0]!.slice(1)}!`,
-      'Please do not use your e-mail address or our name as the password.',
-    ],
+    [`A${email.split('@')[0]!.slice(1)}!`, 'Don’t use your email address or our name as your password.'],
   ]
   for (const [chosen, message] of refusals) {
     const { status, body } = await change(mine, { newPassword: chosen })

@@ -11,7 +11,7 @@ export const endOneSession: Handler<typeof security.endOneSession> = (app, asked
     const { accountId, sessionId, id, caller } = asked
     if (id !== sessionId) await requireRecentPassword(tx, asked)
     const ended = await endSessions(tx, accountId, { only: id })
-    if (ended === 0) fail('not_found', 'This session has ended already.')
+    if (ended === 0) fail('not_found', 'This session has already ended.')
     await noteAct(tx, { accountId, act: 'session_ended', caller, object: id })
     return {}
   })

@@ -3,8 +3,8 @@ import { passwordsOfLeaks } from '../../test/bad-inputs.ts'
 import { Refusal } from '../platform/fail.ts'
 import { refuseCommonPassword } from './refuse-common-password.ts'
 
-const common = 'This password is one of the most common ones. Please choose another.'
-const own = 'Please do not use your e-mail address or our name as the password.'
+const common = 'This password is too common. Choose another.'
+const own = 'Don’t use your email address or our name as your password.'
 
 /** What is told, undefined for a password that may be used. */
 async function told(password: string, email = 'lovelace+blog@example.com'): Promise<string | undefined> {

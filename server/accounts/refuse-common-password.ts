@@ -23,12 +23,12 @@ export async function refuseCommonPassword(
   const names = namesOf(email)
   const mended = [...whole, ...shortened(folded)]
   if ([...mended, ...cores].some((form) => names.has(form)))
-    refuse('Please do not use your e-mail address or our name as the password.')
+    refuse('Don’t use your email address or our name as your password.')
   const list = await commonPasswords()
   const isCommon =
     mended.some((form) => list.has(form)) ||
     cores.some((core) => core.length * 2 >= password.length && list.has(core))
-  if (isCommon) refuse('This password is one of the most common ones. Please choose another.')
+  if (isCommon) refuse('This password is too common. Choose another.')
 }
 
 function namesOf(email: string): Set<string> {

@@ -50,7 +50,7 @@ export async function requireRecentPassword(
     .select({ isRecent: sql<boolean>`${sessions.authenticatedAt} > ${fresh}` })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
-  if (!found?.isRecent) fail('password_required', 'Please enter your password again to do this.')
+  if (!found?.isRecent) fail('password_required', 'Enter your password again to do this.')
 }
 
 export function wrongPassword(message = 'This is not your current password'): never {

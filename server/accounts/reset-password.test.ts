@@ -66,7 +66,7 @@ test('a password that breaks a rule is refused at its field and leaves the link 
     [{ confirmPassword: 'Staple-battery-8' }, { confirmPassword: 'Passwords must match' }],
     [
       { password: 'Password1!', confirmPassword: 'Password1!' },
-      { password: 'This password is one of the most common ones. Please choose another.' },
+      { password: 'This password is too common. Choose another.' },
     ],
   ]
   for (const [fields, told] of refusals) {

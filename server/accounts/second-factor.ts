@@ -87,7 +87,7 @@ export async function noteWrongCode<T>(app: App, { id, caller }: Owner, work: Pr
 }
 
 export function wrongCode(): never {
-  const message = 'This code is not valid, or was used before'
+  const message = 'This code is invalid or has already been used'
   return fail('two_factor_required', message, { fields: { code: message } })
 }
 
@@ -96,7 +96,7 @@ export function openSecondFactor(app: App, row: { accountId: string; sealedSecre
   try {
     return Buffer.from(app.secrets.open(row.sealedSecret, secondFactorPlace(row.accountId)), 'hex')
   } catch (error) {
-    app.log.error({ err: error, accountId: row.accountId }, 'the secret of a second factor cannot be opened')
+    app.log.error({ err: error, accountId: row.accountId }, 'two-factor secret cannot be decrypted')
     return undefined
   }
 }

@@ -55,7 +55,7 @@ async function begin(app: App, asked: Asked) {
 
 async function confirm(app: App, { accountId, sessionId, code = '', caller }: Asked) {
   const [row] = await app.db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
-  if (!row) return fail('two_factor_off', 'Two-factor authentication has not been begun.')
+  if (!row) return fail('two_factor_off', 'Two-factor setup hasn’t been started.')
   if (row.confirmedAt) return alreadyOn()
   const { email } = await getUser(app.db, accountId)
   const guess = await spendGuess(app, { email, address: caller.address, sessionId }, 'second-factor')
@@ -122,5 +122,5 @@ function checkPassword(app: App, { accountId, sessionId, currentPassword, caller
 }
 
 function alreadyOn(): never {
-  return fail('two_factor_on', 'Two-factor authentication is on already.')
+  return fail('two_factor_on', 'Two-factor authentication is already on.')
 }

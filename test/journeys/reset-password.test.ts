@@ -117,7 +117,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto(await resetLink(email))
     await fillNew(page, 'P@ssw0rd')
     await page.getByText('Failed to reset password. Please try again.').waitFor()
-    await page.getByRole('link', { name: /most common/ }).waitFor()
+    await page.getByRole('link', { name: /too common/ }).waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expire(email)
     await fillNew(page, newPassword)

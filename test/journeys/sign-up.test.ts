@@ -17,7 +17,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await register(page, given.email())
     await page.waitForURL('**/test-checkout/**')
     await payByCard(page, '4000 0000 0000 0002')
-    await page.getByText('Your card was declined. Nothing was charged.').waitFor()
+    await page.getByText('Your card was declined, and you weren’t charged.').waitFor()
     await payByCard(page, '4242 4242 4242 4242')
     await page.getByText('Payment Successful!').waitFor()
     await page.reload()
@@ -81,7 +81,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('link', { name: 'Smart Marketer' }).click()
     await page.getByText('You selected the Standard plan').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
-    await page.getByText('$49/month, renews monthly, cancel any time in two clicks').waitFor()
+    await page.getByText('$49/month, renews monthly until canceled. Cancel anytime in two clicks').waitFor()
     await leave()
   },
 )
@@ -93,21 +93,24 @@ test.skipIf(!process.env.CHROMIUM)(
     const { page, leave } = await visit(server.url)
     await page.goto('/register?plan=basic')
     await register(page, given.email(), 'P@ssw0rd')
-    await page.getByRole('link', { name: /most common/ }).waitFor()
+    await page.getByRole('link', { name: /too common/ }).waitFor()
     await register(page, email, 'Another-horse-1')
     await page.getByRole('link', { name: 'An account with this email already exists' }).waitFor()
     expect(await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe(
       '/forgot-password',
     )
     expect(
-      await page.getByText('Is it yours?').getByRole('link', { name: 'Log in' }).getAttribute('href'),
+      await page
+        .getByText('Is this your account?')
+        .getByRole('link', { name: 'Log in' })
+        .getAttribute('href'),
     ).toBe('/login')
     await page.context().setOffline(true)
     await register(page, given.email())
     await page.getByText('Registration failed. Please try again.').first().waitFor()
     await page.getByText("We couldn't reach the server.").waitFor()
     expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
-    expect(await page.getByText('Is it yours?').count()).toBe(0)
+    expect(await page.getByText('Is this your account?').count()).toBe(0)
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.waitForURL('**/test-checkout/**')

@@ -48,7 +48,7 @@ export const activityStates: Owned[] = [
     name: 'settings-activity-empty',
     path,
     prepare: (page) => activity(page, 0),
-    enter: looksAt('Nothing has been noted'),
+    enter: looksAt('No activity yet'),
   },
   {
     name: 'settings-activity-failed',

@@ -18,7 +18,7 @@ async function withOldSession(page: Page) {
   const failure = {
     success: false,
     code: 'password_required',
-    message: 'Please enter your password again to do this.',
+    message: 'Enter your password again to do this.',
     requestId: 'screens',
   }
   await page.route('**/api/v1/account/sessions/*', (route) => route.fulfill({ status: 403, json: failure }))
@@ -65,7 +65,7 @@ export const securityStates: Owned[] = [
     prepare: withOldSession,
     enter: async (page) => {
       await press(page, 'Sign out all other devices')
-      await seesDialog(page, 'Is it you?')
+      await seesDialog(page, 'Confirm it’s you')
       await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
       await sees(page, 'There is a problem')
     },
@@ -79,13 +79,13 @@ export const securityStates: Owned[] = [
           status: 403,
           json: {
             ...{ success: false, code: 'password_required', requestId: 'screens' },
-            message: 'Please enter your password again to do this.',
+            message: 'Enter your password again to do this.',
           },
         }),
       ),
     enter: async (page) => {
       await press(page, /Download|Export/)
-      await seesDialog(page, 'Is it you?')
+      await seesDialog(page, 'Confirm it’s you')
     },
   },
   {
@@ -110,8 +110,8 @@ export const securityStates: Owned[] = [
       await press(page, /recovery codes/i)
       await page.getByRole('dialog').getByLabel('Current password').fill('Correct-horse-1')
       await page.getByRole('dialog').getByLabel('Code').fill('123456')
-      await press(page, 'Renew the codes')
-      await sees(page, 'The earlier ones no longer work.')
+      await press(page, 'Get new codes')
+      await sees(page, 'The old ones no longer work.')
     },
   },
   {

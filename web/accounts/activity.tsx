@@ -34,7 +34,7 @@ export function Activity() {
     )
   if (!data) return <Spinner />
   const { entries, pagination } = data
-  if (entries.length === 0) return <p className="text-soft">Nothing has been noted here yet.</p>
+  if (entries.length === 0) return <p className="text-soft">No activity yet.</p>
   return (
     <div className="space-y-4" aria-busy={isPlaceholderData}>
       <ol className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
@@ -53,7 +53,7 @@ const suspicious = new Set<AuditEntry['act']>(['sign_in_failed', 'code_failed', 
 const by: Record<AuditEntry['actor'], string> = {
   owner: '',
   stranger: '',
-  link: 'by a link in a mail',
+  link: 'by email link',
   service: 'by Quillcast',
   operator: 'by Quillcast support',
   schedule: 'as scheduled',
@@ -66,7 +66,7 @@ function Entry({ act, text, detail, actor, device, address, created_at }: AuditE
     <li className="space-y-0.5 px-4 py-3 sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold">{text}</span>
-        {suspicious.has(act) && <Badge tone="warn">Was it you?</Badge>}
+        {suspicious.has(act) && <Badge tone="warn">Was this you?</Badge>}
         {detail && (
           <span className="min-w-0 break-words" dir="auto">
             {inWords(detail)}

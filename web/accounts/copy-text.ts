@@ -6,6 +6,6 @@ export async function copyText(text: string, done: string): Promise<void> {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('Copying did not work here. Please select the text and copy it yourself.')
+    toast.error('Couldn’t copy this. Select the text and copy it yourself.')
   }
 }

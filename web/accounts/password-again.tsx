@@ -31,10 +31,10 @@ export function PasswordAgain({ reason, submit, look, onClose, onConfirmed }: Pa
     },
   })
   return (
-    <Dialog title="Is it you?" onClose={onClose}>
+    <Dialog title="Confirm it’s you" onClose={onClose}>
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>You signed in here a while ago. {reason}</p>
+        <p>It’s been a while since you signed in. {reason}</p>
         <PasswordField
           label="Current password"
           autoComplete="current-password"

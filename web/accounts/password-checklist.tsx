@@ -3,7 +3,7 @@ import { passwordRules } from './credential-rules.ts'
 /** What the password has of what it must have, as it is typed; said with the field, where it is described by `id`. */
 export function PasswordChecklist({ id, password }: { id: string; password: string }) {
   return (
-    <ul id={id} aria-label="The password needs" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
+    <ul id={id} aria-label="Password requirements" className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
       {passwordRules.map(({ label, isMet }) => (
         <Rule key={label} label={label} isMet={isMet(password)} />
       ))}

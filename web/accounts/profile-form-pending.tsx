@@ -10,14 +10,14 @@ export function PendingEmail({ email }: { email: string }) {
   return (
     <Notice tone="info">
       <p>
-        <strong className="font-semibold wrap-anywhere">{email}</strong> waits to be confirmed: please open
-        the link that we have sent there.
+        Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed
+        there.
       </p>
       <Button look="secondary" busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
         Send it again
       </Button>
       <p role="status" className="font-medium empty:hidden">
-        {again.isSuccess && 'Sent again. Please look into that inbox, and into its spam folder.'}
+        {again.isSuccess && 'Sent again. Check that inbox and its spam folder.'}
         {again.isError && failureMessage(again.error, 'The link could not be sent. Please try again.')}
       </p>
     </Notice>

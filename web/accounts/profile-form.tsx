@@ -26,14 +26,18 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
   return (
     <form method="post" noValidate onSubmit={form.submit} className="space-y-8" aria-label="Your account">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
-      <TitledSection id="your-account" title="Your account" intro="Who you are here, and where our mails go.">
+      <TitledSection
+        id="your-account"
+        title="Your account"
+        intro="Your name in Quillcast and the email address we write to."
+      >
         <TextField label="Username" autoComplete="nickname" {...form.field('username')} />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
           autoCapitalize="none"
-          hint="A new address is yours once you open the link that we send there. Until then, the one you have stays."
+          hint="We’ll email a link to confirm a new address. Until then, your current one stays."
           {...form.field('email')}
         />
         {needsCode && <SecondFactorField {...form.field('code')} value={form.values.code} />}
@@ -42,7 +46,7 @@ export function ProfileForm({ user, onDirty }: ProfileFormProps) {
       <TitledSection
         id="your-password"
         title="Password"
-        intro="Leave the new password empty to keep the one you have. With a new one, every other device is signed out."
+        intro="Leave blank to keep your current password. A new one signs out all your other devices."
       >
         <Passwords form={form} />
       </TitledSection>
@@ -58,7 +62,7 @@ function Passwords({ form }: { form: Pick<ReturnType<typeof useProfileForm>, 'fi
     <>
       <PasswordField
         label="Current password"
-        hint="Asked for a new address and for a new password."
+        hint="Needed to change your email or password."
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />

@@ -16,7 +16,7 @@ export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
   const form = useForm({
     initial: { currentPassword: '', code: '' },
     rules: bothFactorsRules,
-    fallback: 'The codes could not be renewed. Please try again.',
+    fallback: 'We couldn’t make new codes. Please try again.',
     async send(values) {
       const { recoveryCodes } = await api.accounts.twoFactor({ action: 'renew', ...values })
       onRenewed(recoveryCodes ?? [])
@@ -26,15 +26,15 @@ export function RecoveryRenewal({ onRenewed, onClose }: RecoveryRenewalProps) {
     <Dialog title="New recovery codes?" onClose={onClose}>
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>You get ten new codes, and those you have stop working at once.</p>
+        <p>You’ll get ten new codes, and your current ones stop working right away.</p>
         <PasswordField
           label="Current password"
           autoComplete="current-password"
           {...form.field('currentPassword')}
         />
         <SecondFactorField {...form.field('code')} />
-        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Renewing...">
-          Renew the codes
+        <DialogActions onCancel={onClose} busy={form.isBusy} busyLabel="Getting codes...">
+          Get new codes
         </DialogActions>
       </form>
     </Dialog>

@@ -54,8 +54,8 @@ export function RegisterForm({ plan, onRegistered, onNoPlan, terms }: RegisterFo
         />
         {isTaken && (
           <p id="email-taken" className="text-sm">
-            Is it yours? <TextLink to="/login">Log in</TextLink> or{' '}
-            <TextLink to="/forgot-password">Reset your password</TextLink>.
+            Is this your account? <TextLink to="/login">Log in</TextLink> or{' '}
+            <TextLink to="/forgot-password">reset your password</TextLink>.
           </p>
         )}
       </div>

@@ -36,14 +36,14 @@ function DeleteDialog({ onClose, ...props }: SecurityDeleteProps & { onClose(): 
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
         <ul className="list-disc space-y-1 pl-5 marker:text-soft">
-          <li>Your subscription ends at once. What is paid is not paid back.</li>
-          <li>Your posts, keywords, pictures and settings are removed, and nobody can bring them back.</li>
+          <li>Your subscription ends right away, without a refund.</li>
+          <li>Your posts, keywords, images and settings are deleted permanently.</li>
           <li>Every device is signed out.</li>
-          <li>What is published on your WordPress site stays there; nothing more is published.</li>
+          <li>Posts on your WordPress site stay there. Nothing more is published.</li>
         </ul>
         <TextField
           label="Your email address"
-          hint={`Please type ${props.email} to confirm.`}
+          hint={`Type ${props.email} to confirm.`}
           type="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -71,7 +71,7 @@ function useDeleteForm({ email, asksForCode, onDeleted }: SecurityDeleteProps) {
     initial: { confirm: '', currentPassword: '', code: '' },
     rules: {
       confirm: (value) =>
-        value.trim().toLowerCase() === email ? undefined : 'Please type the email address of your account',
+        value.trim().toLowerCase() === email ? undefined : 'Type the email address of your account',
       currentPassword: (value) => (value ? undefined : 'Please enter your current password'),
       code: (value) =>
         needsCode && !value.trim() ? 'Please enter the code from your authenticator app' : undefined,

@@ -28,13 +28,13 @@ export function SecurityExport() {
         Download everything
       </Button>
       <p role="status" className="text-soft empty:hidden">
-        {download.isPending && 'With many posts and pictures this takes a while. Please stay on this page.'}
-        {download.isSuccess && 'Your copy has been saved with your downloads.'}
+        {download.isPending && 'With many posts and images, this can take a while. Stay on this page.'}
+        {download.isSuccess && 'Saved to your downloads.'}
       </p>
       <p role="alert" className="font-medium text-danger empty:hidden">
         {download.isError &&
           !hasCode(download.error, 'password_required') &&
-          failureMessage(download.error, 'The download broke off. Please try again.')}
+          failureMessage(download.error, 'The download was interrupted. Please try again.')}
       </p>
       {isAsking && (
         <PasswordAgain

@@ -53,7 +53,7 @@ export function Sessions() {
       )}
       {ending.withPassword && (
         <PasswordAgain
-          reason="Enter your password before a device is signed out."
+          reason="Enter your password to sign out a device."
           look="danger"
           submit="Sign out"
           onClose={ending.giveUp}

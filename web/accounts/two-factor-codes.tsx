@@ -14,7 +14,7 @@ interface TwoFactorCodesProps {
 export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesProps) {
   const text = codes.join('\n')
   function download() {
-    const intro = 'Quillcast recovery codes. Each signs you in once, in place of a code from your app.'
+    const intro = 'Quillcast recovery codes. Each one signs you in once, instead of a code from your app.'
     saveFile(new Blob([`${intro}\n\n${text}\n`], { type: 'text/plain' }), 'quillcast-recovery-codes.txt')
   }
   return (
@@ -22,12 +22,12 @@ export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesPro
       <div className="space-y-2">
         <StepHeading>
           {areRenewed
-            ? 'Your new recovery codes. The earlier ones no longer work.'
-            : 'Two-factor authentication is on. Keep these codes.'}
+            ? 'Your new recovery codes. The old ones no longer work.'
+            : 'Two-factor authentication is on. Save these codes.'}
         </StepHeading>
         <p className="text-soft">
-          Without your phone, each of them signs you in once. They are shown only now: keep them where you
-          keep your passwords.
+          If you lose your phone, each code signs you in once. We won’t show them again, so save them with
+          your passwords.
         </p>
       </div>
       <ul
@@ -49,7 +49,7 @@ export function TwoFactorCodes({ codes, areRenewed, onSaved }: TwoFactorCodesPro
           Download
         </Button>
         <Button className="sm:ml-auto" onClick={onSaved}>
-          I have saved them
+          I’ve saved them
         </Button>
       </div>
     </div>

@@ -25,10 +25,10 @@ export function TwoFactorDisable({ onClose, onOff }: { onClose(): void; onOff():
     },
   })
   return (
-    <Dialog title="Turn two-factor off?" onClose={onClose}>
+    <Dialog title="Turn off two-factor?" onClose={onClose}>
       <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
         <ErrorSummary attempt={form.attempt} problems={form.problems} />
-        <p>From then on, signing in asks for your password only, and your recovery codes are void.</p>
+        <p>You’ll sign in with just your password, and your recovery codes stop working.</p>
         <PasswordField
           label="Current password"
           autoComplete="current-password"

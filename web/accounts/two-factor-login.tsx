@@ -14,10 +14,10 @@ export function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
     <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <LoginError id="login-error" error={form.shownError} />
-      <p>Your password is right. One more step: two-factor authentication is on for this account.</p>
+      <p>One more step: two-factor authentication is on for this account.</p>
       <SecondFactorField {...field} />
       <p>
-        <HelpLink to="lost-phone">No phone at hand?</HelpLink>
+        <HelpLink to="lost-phone">Don’t have your phone?</HelpLink>
       </p>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Log In

@@ -23,7 +23,7 @@ interface TwoFactorScanProps {
 export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: TwoFactorScanProps) {
   const form = useForm({
     initial: { code: '' },
-    rules: { code: (value) => (value.trim() ? undefined : 'Please enter the code that your app shows') },
+    rules: { code: (value) => (value.trim() ? undefined : 'Enter the code your app shows') },
     fallback: 'The code could not be checked. Please try again.',
     async send({ code }) {
       try {
@@ -37,7 +37,7 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
   })
   return (
     <form method="post" noValidate onSubmit={form.submit} className="space-y-5 border-t border-line pt-5">
-      <StepHeading>Now, your authenticator app</StepHeading>
+      <StepHeading>Set up your authenticator app</StepHeading>
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <div className="flex flex-col gap-6 sm:flex-row">
         <Suspense fallback={<div className="size-48 shrink-0 rounded-xl bg-sunken" />}>
@@ -47,7 +47,7 @@ export function TwoFactorScan({ secret, otpauth, onCodes, onStale, onCancel }: T
       </div>
       <TextField
         label="Code from the app"
-        hint="The six digits that it shows for Quillcast."
+        hint="The six digits it shows for Quillcast."
         inputMode="numeric"
         autoComplete="one-time-code"
         // Six digits and the spaces that people put among them.
@@ -71,8 +71,8 @@ function Secret({ secret }: { secret: string }) {
   return (
     <div className="min-w-0 space-y-3">
       <p>
-        Scan the picture with your app (for example 1Password, Google Authenticator or Aegis), or type this
-        key into it:
+        Scan this code with your app (for example 1Password, Google Authenticator or Aegis), or enter this
+        key:
       </p>
       <p className="rounded-lg bg-sunken px-4 py-3 font-mono text-sm wrap-anywhere">
         {secret.match(/.{1,4}/g)?.join(' ')}

@@ -33,7 +33,7 @@ export function TwoFactorSetup({ onCodes, onStale }: TwoFactorSetupProps) {
     <div className="space-y-5 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="grey">Not configured</Badge>
-        <span className="text-soft">Signing in asks for your password only.</span>
+        <span className="text-soft">You sign in with just your password.</span>
       </p>
       {!isOpen && <Button onClick={() => setOpen(true)}>Set up</Button>}
       {isOpen && !begun && <AskPassword onBegun={setBegun} onStale={onStale} onCancel={cancel} />}
@@ -52,7 +52,7 @@ function AskPassword({ onBegun, onStale, onCancel }: AskPasswordProps) {
   const form = useForm({
     initial: { currentPassword: '' },
     rules: { currentPassword: (value) => (value ? undefined : 'Please enter your current password') },
-    fallback: 'Two-factor authentication could not be begun. Please try again.',
+    fallback: 'Two-factor setup could not be started. Please try again.',
     async send({ currentPassword }) {
       try {
         const { secret, otpauth } = await api.accounts.twoFactor({ action: 'begin', currentPassword })
@@ -65,7 +65,7 @@ function AskPassword({ onBegun, onStale, onCancel }: AskPasswordProps) {
   })
   return (
     <form method="post" noValidate onSubmit={form.submit} className="space-y-5 border-t border-line pt-5">
-      <StepHeading>First, your password</StepHeading>
+      <StepHeading>Confirm your password</StepHeading>
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       <PasswordField
         label="Current password"

@@ -38,7 +38,7 @@ export function TwoFactor({ onUnsaved }: TwoFactorProps) {
   if (codes) return <TwoFactorCodes codes={codes} areRenewed={isRenewed} onSaved={hide} />
   if (error && !data)
     return (
-      <Notice tone="danger" title={failureMessage(error, 'The state could not be loaded.')} isUrgent>
+      <Notice tone="danger" title={failureMessage(error, 'Two-factor status could not be loaded.')} isUrgent>
         <Button look="secondary" onClick={() => void refetch()}>
           Try Again
         </Button>
@@ -76,7 +76,7 @@ function TurnedOn({ since, left, onOff, onRenewed }: TurnedOnProps) {
         {since && <span className="text-soft">Since {formatDay(since)}</span>}
       </p>
       <p>
-        {left} of 10 recovery codes left.{left <= fewCodes && ' Make ten new ones before you need them.'}
+        {left} of 10 recovery codes left.{left <= fewCodes && ' Get new ones before you run out.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('renew')}>

@@ -42,8 +42,7 @@ function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
       className="flex flex-wrap items-center gap-x-5 rounded-xl border border-line bg-surface px-4 py-1 text-sm"
     >
       <p className="min-w-0 grow basis-64 py-2">
-        Please confirm <strong className="font-semibold wrap-anywhere">{email}</strong>: we have sent you a
-        link.
+        Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed you.
       </p>
       <button
         type="button"
@@ -57,11 +56,7 @@ function Banner({ email, onDismiss }: { email: string; onDismiss(): void }) {
         Not now
       </button>
       <p role="status" className={`basis-full ${again.isError ? 'text-danger' : 'text-good'}`}>
-        {again.isSuccess && (
-          <span className="block pb-2">
-            Sent again. Please look into your inbox, and into the spam folder.
-          </span>
-        )}
+        {again.isSuccess && <span className="block pb-2">Sent again. Check your inbox and spam folder.</span>}
         {again.isError && (
           <span className="block pb-2">
             {failureMessage(again.error, 'The link could not be sent. Please try again.')}

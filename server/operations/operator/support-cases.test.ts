@@ -75,10 +75,10 @@ test('“who published this?”: found by its address, with who, when and from w
     `/operator/posts/${postId}`,
   )
   const page = await read(`/operator/posts/${postId}`)
-  for (const words of ['Post handed over for publishing', 'owner', '203.0.113.9', 'Firefox on Windows'])
+  for (const words of ['Post sent for publishing', 'owner', '203.0.113.9', 'Firefox on Windows'])
     expect(page).toContain(words)
   expect(page).not.toContain('Less often than you think')
-  expect(await read(`/operator/audit?account=${accountId}&post=${postId}`)).toContain('Support looked')
+  expect(await read(`/operator/audit?account=${accountId}&post=${postId}`)).toContain('Support viewed')
 })
 
 test('“I was charged twice”: found by an invoice’s number, with every charge, what was paid back and both subscriptions', async () => {
