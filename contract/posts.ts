@@ -1,5 +1,6 @@
 import { requiredString } from './required-string.ts'
 import { z } from 'zod'
+import { isPublishing } from './is-publishing.ts'
 import { operation } from './operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
 
@@ -46,6 +47,8 @@ export const PostSummary = z.object({
   published_at: z.iso.datetime().nullable(),
   wordpress_url: z.string().nullable(),
   failure: PostFailure.nullable(),
+  /** Of a live post: its changes are on their way to the site, or did not get there. */
+  update: z.object({ state: z.enum(['publishing', 'failed']), failure: PostFailure.nullable() }).nullable(),
   /** Who wrote it: `sample` is the built-in writer that stands in where no model is configured. */
   writer: z.enum(['model', 'sample']).nullable(),
   version: z.number(),
@@ -84,8 +87,7 @@ const editable = {
   ...editableFields,
 }
 export const OnePost = z.object({ post: Post })
-const accepted = (output: { post: { status: PostStatus } }) =>
-  output.post.status === 'publishing' ? 202 : 200
+const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
 export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
 export const limit = z.coerce.number<number | string>().int().min(1).max(100)
 // The year 0, and the day after the last of 9999, are none to the database.
@@ -230,7 +232,7 @@ export const posts = {
     path: '/posts/:id/publish',
     access: 'session',
     summary:
-      'Publishes now: 202 with status `publishing`, then `published` or `failed`. Repeating the call publishes once.',
+      'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays `published`; `update` shows how its changes get on. Repeating the call publishes once.',
     params: Id,
     output: OnePost,
     status: 202,

@@ -99,7 +99,7 @@ export const publishing = {
     params: Id,
     output: OnePost,
     status: 202,
-    errors: ['not_found', 'not_live', 'undo_too_late'],
+    errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
     example: { params: { id: anId } },
   }),
   siteChange: operation({

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { isPublishing } from '../contract/is-publishing.ts'
 import { publications } from '../server/schema/publishing.ts'
 import { givenWordPress } from './faults/given-wordpress.ts'
 import { given, until, type Account, type Server } from './given.ts'
@@ -8,7 +9,7 @@ import { given, until, type Account, type Server } from './given.ts'
 export const settled = (server: Server, owner: Account, id: string) =>
   until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return body.data.post.status !== 'publishing' && body.data.post
+    return !isPublishing(body.data.post) && body.data.post
   })
 
 export async function publishAndSettle(server: Server, owner: Account, id: string) {

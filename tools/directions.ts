@@ -103,6 +103,7 @@ const valuesForWeb = [
   'contract/slot-times.ts',
   'contract/post-field-rules.ts',
   'contract/slugify.ts',
+  'contract/is-publishing.ts',
   'contract/count-words.ts',
   'contract/paths.ts',
   'contract/operator.ts',

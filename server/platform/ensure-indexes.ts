@@ -5,7 +5,7 @@ const trigrams = (column: string) => `using gin (${column} gin_trgm_ops) with (f
 
 /**
  * Indexes of tables that grow large, made after the migrations without blocking writers. One that changes gets a new
- * name. All are for the operator's lists; those by account also for the deletion of an account.
+ * name. Most are for the operator's lists; those by account also for the deletion of an account.
  */
 export const largeIndexes: Record<string, string> = {
   posts_created: 'posts (created_at, id)',
@@ -13,6 +13,8 @@ export const largeIndexes: Record<string, string> = {
   posts_title_trigrams: `posts ${trigrams('title')}`,
   posts_wordpress_url_trigrams: `posts ${trigrams('wordpress_url')}`,
   publications_link_trigrams: `publications ${trigrams('link')}`,
+  // Beside posts_publishing, for the publishing workers.
+  posts_updating: `posts (updated_at) where update_state = 'publishing' and deleted_at is null`,
   // Beside posts_publishing and posts_scheduled: what else is late or has failed.
   posts_unfinished: `posts (updated_at) where status in ('failed', 'writing') and deleted_at is null`,
   accounts_created: 'accounts (created_at, id)',

@@ -38,7 +38,7 @@ export async function autosavePost(app: App, values: Values<typeof operations.au
     const before = await lockPost(tx, accountId, id)
     const isKnown = version === before.version || isOneBehind(before, version)
     if (isKnown && isSameText(before, edit)) return { post: presentPost(before) }
-    requireIdle(before.status)
+    requireIdle(before)
     requireVersion(before, version)
     requireTextIfScheduled(before, edit)
     return { post: presentPost(await saveText(tx, before, edit, 'autosave')) }

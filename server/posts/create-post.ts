@@ -6,35 +6,41 @@ import { posts } from '../schema/posts.ts'
 import { cleanContent } from './clean-content.ts'
 import { findPost, noSuchPost } from './find-post.ts'
 import { keepRevision } from './keep-revision.ts'
-import { noteStanding } from './note-post.ts'
-import { standingAfter } from './post-edit.ts'
+import { recordPublishState } from './note-post.ts'
+import { resolvePublishState } from './post-edit.ts'
 import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
 import { requirePostRoom } from './require-post-room.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { noteStatus } from './save-post.ts'
 
-const unwritten = { status: 'draft', scheduledAt: null, failure: null } as const
+const unwritten = {
+  status: 'draft',
+  scheduledAt: null,
+  failure: null,
+  updateState: null,
+  updateFailure: null,
+} as const
 
 /** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
 export async function createPost(app: App, values: Values<typeof operations.create>) {
   const { accountId, id, title, keywords } = values
   await requireEntitlement(app.db, accountId)
-  const standing = standingAfter(unwritten, values, app.now())
+  const state = resolvePublishState(unwritten, values, app.now())
   const cleaned = await cleanContent(app, accountId, values.content)
   const fields = fieldColumns(values)
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)
     await requireOwnPicture(tx, accountId, fields)
-    if (standing.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
+    if (state.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
     const [row] = await tx
       .insert(posts)
-      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...standing })
+      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...state })
       .onConflictDoNothing({ target: posts.id })
       .returning()
     if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
     await noteStatus(tx, row, null)
-    await noteStanding(tx, unwritten, row, values)
+    await recordPublishState(tx, unwritten, row, values)
     await keepRevision(tx, row, 'save')
     return { post: presentPost(row) }
   })

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../contract/audit.ts'
 import { noteAct } from '../accounts/audit/note-act.ts'
 import type { Db } from '../platform/db.ts'
 import type { Caller } from '../platform/routes.ts'
+import { isPublishing } from './post-edit.ts'
 import type { PostRow } from './present-post.ts'
 
 type PostAct =
@@ -26,15 +27,14 @@ export const notePost = (tx: Db, act: PostAct, { id, accountId, title }: PostRow
   noteAct(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
 
 /** The same for an edit, where it changed when the post goes out. */
-export async function noteStanding(
+export async function recordPublishState(
   tx: Db,
   before: Pick<PostRow, 'status' | 'scheduledAt'>,
   after: PostRow,
   by: By,
 ): Promise<void> {
   const isMoved = before.scheduledAt?.getTime() !== after.scheduledAt?.getTime()
-  if (after.status === 'publishing' && before.status !== 'publishing')
-    await notePost(tx, 'published', after, by)
+  if (isPublishing(after)) await notePost(tx, 'published', after, by)
   else if (after.status === 'scheduled' && isMoved) await notePost(tx, 'scheduled', after, by)
   else if (before.status === 'scheduled' && after.status === 'draft')
     await notePost(tx, 'unscheduled', after, by)

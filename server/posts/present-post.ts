@@ -28,6 +28,7 @@ export function presentPostSummary(
     published_at: row.publishedAt?.toISOString() ?? null,
     wordpress_url: row.wordpressUrl,
     failure: row.failure,
+    update: row.updateState ? { state: row.updateState, failure: row.updateFailure } : null,
     writer: row.writer,
     version: row.version,
   }

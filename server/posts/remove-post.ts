@@ -14,7 +14,7 @@ export async function removePost(app: App, { accountId, id, caller }: Values<typ
     if (isGone) return noSuchPost()
     if (before.deletedAt) return {}
     // One that is being written may go: its writer looks, and stops.
-    if (before.status !== 'writing') requireIdle(before.status)
+    if (before.status !== 'writing') requireIdle(before)
     const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}
     await savePost(tx, before, { ...unscheduled, deletedAt: app.now() })
     await notePost(tx, 'deleted', before, { caller })

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { lockPost } from './find-post.ts'
 import { notePost } from './note-post.ts'
-import { requireIdle } from './post-edit.ts'
+import { isPublishing, publishNow, requireIdle } from './post-edit.ts'
 import { presentPost } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
 import { savePost } from './save-post.ts'
@@ -16,12 +16,11 @@ export async function requestPublishing(
 ) {
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
-    if (before.status === 'publishing') return { post: presentPost(before) }
+    if (isPublishing(before)) return { post: presentPost(before) }
     await requireEntitlement(tx, accountId)
-    requireIdle(before.status)
+    requireIdle(before)
     await requirePublishable(tx, accountId, before)
-    // Without its date: what a person publishes by hand is never late.
-    const after = await savePost(tx, before, { status: 'publishing', scheduledAt: null, failure: null })
+    const after = await savePost(tx, before, publishNow(before))
     await notePost(tx, 'published', after, { caller })
     return { post: presentPost(after) }
   })

@@ -19,7 +19,7 @@ export async function restoreRevision(app: App, values: Values<typeof operations
     const text = { title, content, keywords, wordCount, ...fields }
     const isKnown = version === before.version || isOneBehind(before, version)
     if (isKnown && isSameText(before, text)) return { post: presentPost(before) }
-    requireIdle(before.status)
+    requireIdle(before)
     requireVersion(before, version)
     requireTextIfScheduled(before, text)
     return { post: presentPost(await saveText(tx, before, text, 'restore')) }

@@ -19,9 +19,17 @@ export async function savePost(tx: Db, before: PostRow, changes: Changes): Promi
     )
     .returning()
   if (!after) throw new Error('A locked post changed under its lock')
+  await noteChange(tx, before, after)
+  return after
+}
+
+/** What a change of status, schedule or update brings about, in the transaction that makes it. */
+export async function noteChange(tx: Db, before: PostRow, after: PostRow): Promise<void> {
   if (after.status !== before.status) await noteStatus(tx, after, before.status)
   else if (after.status === 'scheduled') await noteReschedule(tx, before, after)
-  return after
+  if (after.updateState === before.updateState || after.status !== 'published') return
+  await recordPostEvent(tx, after.id, 'update', { state: after.updateState ?? 'done' })
+  if (after.updateState === 'publishing') await signal(tx, 'publish')
 }
 
 async function noteReschedule(tx: Db, before: PostRow, after: PostRow): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import { given, until, type Account, type Server } from '../../test/given.ts'
 import { posts, postEvents } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
@@ -140,7 +141,7 @@ test('a draft saved as published reaches the site, and cannot be scheduled after
   expect([answer.status, answer.body.data.post.status]).toEqual([202, 'publishing'])
   const live = await until(async () => {
     const now = (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
-    return now.status !== 'publishing' && now
+    return !isPublishing(now) && now
   })
   expect(live).toMatchObject({ status: 'published', wordpress_url: expect.stringMatching(/^http/) })
   expect((await schedule(server, owner, post.id, inAnHour())).body.code).toBe('post_already_published')

@@ -21,7 +21,7 @@ export async function schedulePost(
     if (before.status === 'scheduled' && before.scheduledAt?.getTime() === scheduledAt.getTime())
       return { post: presentPost(before) }
     requireFuture(scheduledAt, app.now())
-    requireIdle(before.status)
+    requireIdle(before)
     if (before.status === 'published') fail('post_already_published', 'This post is already live.')
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })

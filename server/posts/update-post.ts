@@ -4,8 +4,8 @@ import type { App } from '../platform/app.ts'
 import type { Values } from '../platform/routes.ts'
 import { cleanContent } from './clean-content.ts'
 import { lockPost } from './find-post.ts'
-import { noteStanding } from './note-post.ts'
-import { requireIdle, standingAfter } from './post-edit.ts'
+import { recordPublishState } from './note-post.ts'
+import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
 import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -22,19 +22,17 @@ export async function updatePost(app: App, values: Edit) {
     await requireEntitlement(tx, accountId)
     await requireOwnPicture(tx, accountId, edit)
     const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
-    if (isRepeated && isSameStanding(before, standingAfter(before, values, app.now())))
+    if (isRepeated && isSameState(before, resolvePublishState(before, values, app.now())))
       return { post: presentPost(before) }
-    requireIdle(before.status)
+    requireIdle(before)
     // Whoever brings the whole text as it stands overwrites nothing.
     if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
-    const standing = standingAfter(before, values, app.now())
-    if (
-      standing.status !== before.status &&
-      (standing.status === 'publishing' || standing.status === 'scheduled')
-    )
+    const state = resolvePublishState(before, values, app.now())
+    const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'
+    if (isNewlyScheduled || isPublishing(state))
       await requirePublishable(tx, accountId, { ...before, ...edit })
-    const after = await saveText(tx, before, { ...standing, ...edit }, 'save')
-    await noteStanding(tx, before, after, values)
+    const after = await saveText(tx, before, { ...state, ...edit }, 'save')
+    await recordPublishState(tx, before, after, values)
     return { post: presentPost(after) }
   })
 }
@@ -50,7 +48,9 @@ async function textOf(app: App, { title, keywords, content, ...fields }: Edit): 
 
 /** A call that comes twice: its first coming made this version, or began the publishing that goes on. */
 const mayRepeat = (before: PostRow, version: number | undefined) =>
-  isOneBehind(before, version) || (version === undefined && before.status === 'publishing')
+  isOneBehind(before, version) || (version === undefined && isPublishing(before))
 
-const isSameStanding = (before: PostRow, { status, scheduledAt }: Pick<PostRow, 'status' | 'scheduledAt'>) =>
-  status === before.status && scheduledAt?.getTime() === before.scheduledAt?.getTime()
+const isSameState = (before: PostRow, after: Pick<PostRow, 'status' | 'scheduledAt' | 'updateState'>) =>
+  after.status === before.status &&
+  after.updateState === before.updateState &&
+  after.scheduledAt?.getTime() === before.scheduledAt?.getTime()

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
+import { isPublishing } from '../posts/post-edit.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
@@ -133,7 +134,7 @@ export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string
     .where(sql`${publications.id} in ${listOf(ids)}`)
     .prepare('find_claimed')
     .execute()
-  return new Map(rows.filter(({ post }) => post.status === 'publishing').map(({ id, ...row }) => [id, row]))
+  return new Map(rows.filter(({ post }) => isPublishing(post)).map(({ id, ...row }) => [id, row]))
 }
 
 async function recordDecision(

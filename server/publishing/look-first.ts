@@ -10,7 +10,7 @@ import { explain } from './doctor/causes.ts'
 import { writeClaimed } from './journal.ts'
 import { recordFailure, recordLive, rested } from './record-outcome.ts'
 import { beginPublications, type Claim } from './scheduler/claim.ts'
-import { isPublishing, isScheduled, lateMs } from './scheduler/due.ts'
+import { isPublishing, isScheduled, isUpdating, lateMs } from './scheduler/due.ts'
 import { chooseCanonical, findMarked } from './wordpress/marked-posts.ts'
 import type { WpFault } from './wordpress/read-answer.ts'
 import type { WordPress } from './wordpress/wordpress.ts'
@@ -23,7 +23,7 @@ const unknownWords = 'restored'
  * posts to be looked up, whatever their lateness. Answers how many.
  */
 export async function markLookFirst(tx: Db): Promise<number> {
-  const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or ${isPublishing})`
+  const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
   const { rows } = (await tx.execute(
     sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
   )) as { rows: { post: string; site: string }[] }

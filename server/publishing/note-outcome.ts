@@ -32,29 +32,29 @@ export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
   await noteWorking(tx, post.accountId)
 }
 
-/** Says why a post is not live and, once an outage, that the connection is broken. `key` names the attempt. */
+const failedUpdate = { title: "Your last update didn't reach your site" }
+
+/** Says why a post, or the update of a live one, is not on its site and, once an outage, that the connection is broken. `key` names the attempt. */
 export async function noteFailure(
   app: App,
   tx: Db,
   post: Post,
   failure: PostFailure,
   key: string,
+  isUpdate: boolean,
 ): Promise<void> {
-  const postUrl = `/dashboard/posts/${post.id}`
-  const {
-    kind,
-    title,
-    url = postUrl,
-  } = others[failure.cause as Cause] ?? {
+  const { kind, ...words } = others[failure.cause as Cause] ?? {
     kind: 'publish_failed' as const,
-    title: 'A post could not be published',
+    ...(isUpdate ? failedUpdate : { title: 'A post could not be published' }),
   }
   await notify(tx, {
     accountId: post.accountId,
     kind,
-    title,
-    description: `“${post.title}”: ${failure.message}`,
-    url,
+    url: `/dashboard/posts/${post.id}`,
+    description: isUpdate
+      ? `“${post.title}” is still live as it was. ${failure.message} ${failure.fix}`
+      : `“${post.title}”: ${failure.message}`,
+    ...words,
     dedupeKey: `failed:${key}`,
   })
   await noteLasting(app, tx, post.accountId, failure)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import { givenProxy, loginOf, onSite, givenWordPress } from '../../test/faults/given-wordpress.ts'
 import { given, until, type Account, type Server } from '../../test/given.ts'
 import { setSubscription } from '../../test/set-subscription.ts'
@@ -13,7 +14,7 @@ import { removePost } from './wordpress/marked-posts.ts'
 const settled = (server: Server, owner: Account, id: string) =>
   until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return body.data.post.status !== 'publishing' && body.data.post.status !== 'scheduled' && body.data.post
+    return !isPublishing(body.data.post) && body.data.post.status !== 'scheduled' && body.data.post
   })
 
 async function publish(server: Server, owner: Account, id: string) {

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../contract/posts.ts'
 import { queueMail } from '../notifications/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/db.ts'
-import { noteStatus } from '../posts/save-post.ts'
+import { isPublishing } from '../posts/post-edit.ts'
+import { noteChange } from '../posts/save-post.ts'
 import { findPreferences } from '../profile/find-preferences.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
@@ -69,7 +70,7 @@ export async function recordLive(
       status: 'published',
       wordpressUrl: live.link,
       publishedAt: sql`coalesce(${posts.publishedAt}, now())`,
-      failure: null,
+      ...settled,
     })
     if (!before) return undefined
     if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
@@ -91,16 +92,26 @@ export async function recordFailure(
   failure: PostFailure,
   looksAgain: boolean,
 ): Promise<void> {
+  // An older release says 'publishing' while it updates a live post.
+  const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
   await app.db.transaction(async (tx) => {
     const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
     const sweep = looksAgain ? { swept: false, sweepAt: inMs(app.env.PUBLISH_SWEEP_MS) } : {}
     await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
-    const before = await changePost(tx, claim.postId, { status: 'failed', failure })
-    if (before && before.status !== 'failed')
-      await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`)
+    const before = await changePost(tx, claim.postId, (post) => notPublished(isLive(post), failure))
+    if (before && isPublishing(before))
+      await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`, isLive(before))
   })
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }
+
+/** A post that did not get to its site is failed; one that is live stays so, and only its update has failed. */
+export const notPublished = (isLive: boolean, failure: PostFailure) =>
+  isLive && failure.cause !== 'removed_on_site'
+    ? ({ ...settled, status: 'published', updateState: 'failed', updateFailure: failure } as const)
+    : ({ ...settled, status: 'failed', failure } as const)
+
+const settled = { failure: null, updateState: null, updateFailure: null }
 
 /** To be tried again in `afterMs`. */
 export async function recordTry(
@@ -118,18 +129,23 @@ export async function recordTry(
   })
 }
 
+type PostChanges = PgUpdateSetSource<typeof posts>
+
+const isPublishersPost = ({ status, updateState }: PostRow) =>
+  status === 'publishing' || status === 'failed' || (status === 'published' && updateState !== null)
+
 /** Changes the post if it is still the publisher's; answers how it was before. */
 export async function changePost(
   tx: Db,
   postId: string,
-  changes: PgUpdateSetSource<typeof posts>,
+  changes: PostChanges | ((before: PostRow) => PostChanges),
 ): Promise<PostRow | undefined> {
   const [before] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update')
-  if (!before || !['publishing', 'failed'].includes(before.status)) return undefined
-  const set = { ...changes, updatedAt: sql`now()` }
-  const mayChange = and(eq(posts.id, postId), inArray(posts.status, ['publishing', 'failed']))
-  const [after] = await tx.update(posts).set(set).where(mayChange).returning()
-  if (after && after.status !== before.status) await noteStatus(tx, after, before.status)
+  if (!before || !isPublishersPost(before)) return undefined
+  const set = { ...(typeof changes === 'function' ? changes(before) : changes), updatedAt: sql`now()` }
+  const asLocked = and(eq(posts.id, postId), eq(posts.status, before.status))
+  const [after] = await tx.update(posts).set(set).where(asLocked).returning()
+  if (after) await noteChange(tx, before, after)
   return before
 }
 

@@ -60,6 +60,9 @@ export const posts = pgTable(
     newsletter: jsonb('newsletter').$type<Newsletter>(),
     writer: text('writer', { enum: ['model', 'sample'] }),
     failure: jsonb('failure').$type<PostFailure>(),
+    /** Of a live post: its changes are on their way to the site, or did not get there; null when neither. */
+    updateState: text('update_state', { enum: ['publishing', 'failed'] }),
+    updateFailure: jsonb('update_failure').$type<PostFailure>(),
     wordpressUrl: text('wordpress_url'),
     publishedAt: at('published_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -34,8 +34,8 @@ export async function refreshPost(app: App, { accountId, id }: Values<typeof ope
       (await findRefreshed(tx, accountId, id)) ??
       fail('not_found', "This draft isn't a refresh of another post.")
     const before = await lockPost(tx, accountId, older.id)
-    requireIdle(draft.status)
-    requireIdle(before.status)
+    requireIdle(draft)
+    requireIdle(before)
     if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
     const { content, wordCount, excerpt } = draft
     // What it held for was said by the text that goes.

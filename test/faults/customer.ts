@@ -15,6 +15,7 @@ export interface Shown {
   status: string
   wordpress_url: string | null
   failure: { cause: string } | null
+  update: { state: string } | null
 }
 
 /** A customer with a paid plan and that site, through the public API alone. */
@@ -54,6 +55,8 @@ export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = '
           content: `<h2>${title}</h2><p>Less often than you think.</p>`,
         })
       ).post,
+    edit: async (id: string, content: string): Promise<void> =>
+      client.call('PUT', `/posts/${id}`, { content }),
     publish: async (id: string): Promise<void> => client.call('POST', `/posts/${id}/publish`, {}),
     read: async (id: string): Promise<Shown> => (await client.call('GET', `/posts/${id}`)).post,
   }

@@ -23,7 +23,7 @@ const moments = [
 ] as const
 
 test(
-  'a server killed twice while it publishes puts the post on the site exactly once',
+  'a server killed while it publishes and updates a post puts it on the site exactly once',
   { timeout: 300_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-kill-'))
@@ -72,6 +72,18 @@ test(
         ({ title, status }) => title.raw === post.title && status !== 'trash',
       )
     await until(async () => (await mine()).length === 1)
+    expect(await mine()).toMatchObject([{ status: 'publish' }])
+    // An update that is killed goes on by itself, and the post stays published meanwhile.
+    await customer.edit(post.id, '<p>Words of the update.</p>')
+    const killed = killOnce(proxy, isFlip, 'after', server)
+    await customer.publish(post.id)
+    await killed
+    await server.ended
+    proxy.setPlan(undefined)
+    server = await start()
+    expect(await customer.read(post.id)).toMatchObject({ status: 'published' })
+    await until(async () => (await customer.read(post.id)).update === null, 60_000)
+    expect(await (await fetch(wordpress_url!)).text()).toContain('Words of the update.')
     expect(await mine()).toMatchObject([{ status: 'publish' }])
     const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
     expect(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import { escapeHtml } from '../../server/platform/escape-html.ts'
 import { publications } from '../../server/schema/publishing.ts'
 import { startWordPress, type WordPress } from '../../tools/wordpress/start-wordpress.ts'
@@ -32,7 +33,7 @@ async function publish(owner: Account, fields: Record<string, unknown>): Promise
   expect(asked.status).toBeLessThan(300)
   const post = await until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return body.data.post.status !== 'publishing' && body.data.post
+    return !isPublishing(body.data.post) && body.data.post
   }, 600_000)
   expect(post.status, JSON.stringify(post.failure)).toBe('published')
   const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { givenChangedThere } from '../given-changed-there.ts'
+import { isPublishing } from '../../contract/is-publishing.ts'
+import { givenHost } from '../fakes/quirky-host.ts'
+import { givenChangedThere, publishAndSettle } from '../given-changed-there.ts'
 import { given, until, type Server } from '../given.ts'
 import { closeBrowser } from './browser.ts'
 import { visitAs } from './steps.ts'
@@ -43,7 +45,7 @@ browserTest(
       await dialog.waitFor({ state: 'hidden' })
       const stored = async () =>
         (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
-      await until(async () => (await stored()).status === 'published')
+      await until(async () => !isPublishing(await stored()))
       const { content } = await stored()
       expect([choice, content.includes('as it stands there'), content.includes('as it stands here')]).toEqual(
         [choice, there, here],
@@ -53,6 +55,43 @@ browserTest(
       expect(problems).toEqual([])
       await leave()
     }
+  },
+)
+
+browserTest(
+  'a failed update leaves the post published, says why in editor and list, and is retried by Publish',
+  async () => {
+    let isRefused = false
+    const refusal = {
+      status: 403,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'rest_cannot_edit', message: 'Sorry' }),
+    }
+    const url = await givenHost({
+      ask: ({ method }) => (method === 'POST' && isRefused ? refusal : undefined),
+    })
+    const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
+    const { id } = await given.post(server, owner, { title: 'Washing a nervous dog' })
+    await publishAndSettle(server, owner, id)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto(`/dashboard/posts/${id}`)
+    await page.getByLabel('Title').fill('Washing a calm dog')
+    isRefused = true
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const notice = page.getByRole('alert').filter({ hasText: "Your last update didn't reach your site" })
+    await notice.getByText('This WordPress user may not change the post.').waitFor({ timeout: 45_000 })
+    await page.getByRole('button', { name: 'Take it back' }).waitFor()
+    await page.goto('/dashboard/posts?status=published')
+    await page.getByRole('cell', { name: 'Published', exact: true }).waitFor()
+    await page.getByText("Your last update didn't reach your site.").waitFor()
+    isRefused = false
+    await page.getByRole('button', { name: 'Try again “Washing a calm dog”' }).click()
+    await page.getByText('Post published successfully!').waitFor({ timeout: 45_000 })
+    expect(await page.getByText("Your last update didn't reach your site.").count()).toBe(0)
+    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    expect(body.data.post).toMatchObject({ status: 'published', update: null })
+    expect(problems).toEqual([])
+    await leave()
   },
 )
 

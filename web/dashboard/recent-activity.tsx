@@ -11,7 +11,8 @@ interface RecentActivityProps {
   activity: Stats['recentActivity'] | undefined
   isRefreshing: boolean
   onRefresh(): void
-  renderStatus(status: PostStatus): ReactNode
+  /** `isPast`: the post has moved on since. */
+  renderStatus(status: PostStatus, isPast: boolean): ReactNode
 }
 
 export function RecentActivity({ activity, isRefreshing, onRefresh, renderStatus }: RecentActivityProps) {
@@ -33,7 +34,7 @@ export function RecentActivity({ activity, isRefreshing, onRefresh, renderStatus
     >
       {activity?.length === 0 && <p className="text-soft">No recent activity to display</p>}
       <ul className="divide-y divide-line border-line not-empty:border-t">
-        {activity?.map(({ eventId, id, title, status, date }) => (
+        {activity?.map(({ eventId, id, title, status, date }, index) => (
           <li
             key={eventId}
             className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 last:pb-0 sm:flex-nowrap"
@@ -44,7 +45,9 @@ export function RecentActivity({ activity, isRefreshing, onRefresh, renderStatus
             >
               {title || 'Untitled'}
             </Link>
-            <span className="sm:w-28 sm:shrink-0">{renderStatus(status)}</span>
+            <span className="sm:w-28 sm:shrink-0">
+              {renderStatus(status, activity.findIndex((other) => other.id === id) < index)}
+            </span>
             <time
               dateTime={date}
               title={formatUtc(date)}

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import type { RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'
@@ -24,7 +25,7 @@ export const postsQuery = (request: ListRequest) =>
     refetchOnReconnect: true,
     // Only in a tab that is seen, which is the library's default.
     refetchInterval: ({ state }) => {
-      const isMoving = state.data?.posts.some(({ status }) => status === 'writing' || status === 'publishing')
+      const isMoving = state.data?.posts.some((post) => post.status === 'writing' || isPublishing(post))
       if (!isMoving) return false
       return state.status === 'error' ? afterFailureMs : whileMovingMs
     },
@@ -42,8 +43,8 @@ export const postQuery = (id: string) =>
     queryFn: ({ signal }) => api.posts.get({ id }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => {
-      const status = state.data?.post.status
-      if (status === 'publishing') return whilePublishingMs
-      return status === 'writing' ? whileWritingMs : false
+      const post = state.data?.post
+      if (post && isPublishing(post)) return whilePublishingMs
+      return post?.status === 'writing' ? whileWritingMs : false
     },
   })

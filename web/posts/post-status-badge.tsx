@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../contract/posts.ts'
+import type { Post, PostStatus } from '../../contract/posts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 
@@ -11,11 +11,24 @@ const looks: Record<PostStatus, [BadgeTone, string]> = {
   published: ['good', 'Published'],
   failed: ['danger', 'Failed'],
 }
+const updateLooks: Record<NonNullable<Post['update']>['state'], [BadgeTone, string]> = {
+  publishing: ['accent', 'Updating'],
+  failed: ['warn', 'Published'],
+}
 
-export function PostStatusBadge({ status }: { status: PostStatus }) {
+interface PostStatusBadgeProps {
+  status: PostStatus
+  /** Of a live post whose changes go to the site, or did not get there. */
+  update?: Post['update']
+  /** The post has moved on since. */
+  isPast?: boolean
+}
+
+export function PostStatusBadge({ status, update = null, isPast = false }: PostStatusBadgeProps) {
   // A server newer than this page may know more of them.
-  const [tone, label] = looks[status] ?? ['grey', status]
-  if (status !== 'writing' && status !== 'publishing') return <Badge tone={tone}>{label}</Badge>
+  const [tone, label] = update ? updateLooks[update.state] : (looks[status] ?? ['grey', status])
+  const isMoving = status === 'writing' || status === 'publishing' || update?.state === 'publishing'
+  if (!isMoving || isPast) return <Badge tone={tone}>{label}</Badge>
   return (
     <Badge tone={tone}>
       <span className="inline-flex items-center gap-1.5">

@@ -3,19 +3,31 @@ import { Spinner } from '../ui/spinner.tsx'
 interface PublishingPanelProps {
   title: string
   /** On its way off the site, not onto it. */
-  isTakenBack?: boolean
+  isTakenBack: boolean
+  /** It is live, and its changes are on their way. */
+  isUpdate: boolean
 }
 
-export function PublishingPanel({ title, isTakenBack = false }: PublishingPanelProps) {
+const taking = {
+  label: 'Taking it back...',
+  text: 'It becomes a draft on your WordPress site.',
+}
+const updating = {
+  label: 'Updating...',
+  text: 'Your changes are on their way to your WordPress site. You can leave this page.',
+}
+const publishing = {
+  label: 'Publishing...',
+  text: 'Your post is on its way to your WordPress site. You can leave this page.',
+}
+
+export function PublishingPanel({ title, isTakenBack, isUpdate }: PublishingPanelProps) {
+  const { label, text } = isTakenBack ? taking : isUpdate ? updating : publishing
   return (
     <div className="space-y-2 rounded-xl border border-line bg-surface p-6 text-center">
-      <Spinner label={isTakenBack ? 'Taking it back...' : 'Publishing...'} />
+      <Spinner label={label} />
       <p className="font-medium">{title}</p>
-      <p className="text-soft">
-        {isTakenBack
-          ? 'It becomes a draft on your WordPress site.'
-          : 'It goes to your WordPress site now. You may leave this page; it goes on without you.'}
-      </p>
+      <p className="text-soft">{text}</p>
     </div>
   )
 }

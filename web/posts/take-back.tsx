@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import { promisedHours } from '../../contract/promised-hours.ts'
 import type { Post } from '../../contract/posts.ts'
 import { useNow } from '../platform/use-now.ts'
@@ -18,7 +19,7 @@ export function TakeBack({ post, onTakeBack }: TakeBackProps) {
   const now = useNow()
   const [isAsking, setAsking] = useState(false)
   const leftMs = post.published_at ? Date.parse(post.published_at) + undoMs - now : 0
-  if (post.status !== 'published' || leftMs <= 0) return null
+  if (post.status !== 'published' || isPublishing(post) || leftMs <= 0) return null
   const hours = Math.max(1, Math.floor(leftMs / 3_600_000))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import type { Post } from '../../contract/posts.ts'
 
-/** Calls `onLive` once a post that was seen publishing is confirmed live. */
+/** Calls `onLive` once a post, or an update of it, that was seen on its way is confirmed live. */
 export function usePublishOutcome(post: Post | undefined, onLive: (post: Post) => void): void {
-  const before = useRef(post?.status)
+  const wasPublishing = useRef(false)
   useEffect(() => {
-    if (before.current === 'publishing' && post?.status === 'published') onLive(post)
-    before.current = post?.status
+    if (wasPublishing.current && post?.status === 'published' && !post.update) onLive(post)
+    wasPublishing.current = post !== undefined && isPublishing(post)
   }, [post, onLive])
 }

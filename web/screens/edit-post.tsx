@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useParams } from 'react-router'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import type { Post } from '../../contract/posts.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
@@ -46,7 +47,7 @@ function EditPost({ id }: { id: string }) {
     <>
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading title="Edit Post" />
-        {post && <PostStatusBadge status={post.status} />}
+        {post && <PostStatusBadge status={post.status} update={post.update} />}
         {post && <SampleWriterBadge writer={post.writer} />}
       </div>
       {query.isError && !post && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
@@ -84,11 +85,12 @@ function LoadFailure({ error, onRetry }: { error: Error; onRetry(): void }) {
 
 // An address that names no post will not name one when it is asked again.
 const isHopeless = (error: Error) => hasCode(error, 'not_found', 'invalid_input')
-const isAtWork = ({ status }: Post) => status === 'writing' || status === 'publishing'
+const isAtWork = (post: Post) => post.status === 'writing' || isPublishing(post)
 
-function failureTitle({ content, status, failure }: Post): string {
+function failureTitle({ content, status, failure, update }: Post): string {
   if (content === '') return 'This post could not be written'
-  if (failure?.cause === 'edited_on_site') return 'This post was changed in WordPress'
+  if ((failure ?? update?.failure)?.cause === 'edited_on_site') return 'This post was changed in WordPress'
+  if (!failure) return "Your last update didn't reach your site"
   return status === 'published' ? 'This post is still live' : 'This post could not be published'
 }
 
@@ -101,7 +103,10 @@ interface PostBodyProps {
 function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
   const queries = useQueryClient()
   const again = useWriteAgain()
-  if (post.status === 'publishing') return <PublishingPanel title={post.title} isTakenBack={isTakenBack} />
+  if (isPublishing(post))
+    return (
+      <PublishingPanel title={post.title} isTakenBack={isTakenBack} isUpdate={post.status === 'published'} />
+    )
   if (post.status === 'writing')
     return (
       <WritingProgress
@@ -113,21 +118,23 @@ function PostBody({ post, liveVersion, isTakenBack }: PostBodyProps) {
         }}
       />
     )
+  const failure = post.failure ?? post.update?.failure
+  const isOurs = post.status === 'failed' || !post.failure
   return (
     <>
-      {post.failure && (
-        <FailureNotice title={failureTitle(post)} failure={post.failure}>
+      {failure && (
+        <FailureNotice title={failureTitle(post)} failure={failure}>
           {post.content === '' && post.status === 'failed' && (
             <Button look="secondary" busy={again.isPending} onClick={() => again.mutate(post.id)}>
               Try again
             </Button>
           )}
-          {post.failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
-          {post.content !== '' && post.status === 'failed' && post.failure.cause !== 'edited_on_site' && (
+          {failure.cause === 'edited_on_site' && <SiteChangeNotice post={post} />}
+          {post.content !== '' && isOurs && failure.cause !== 'edited_on_site' && (
             <p>
-              The address and the password of your site are under{' '}
-              <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>. Your text is kept;
-              press Publish to try again.
+              Your text is saved here. Check your site under{' '}
+              <TextLink to="/dashboard/settings?tab=profile#your-site">Settings</TextLink>, then press Publish
+              to try again.
             </p>
           )}
         </FailureNotice>

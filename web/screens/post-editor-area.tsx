@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
+import { isPublishing } from '../../contract/is-publishing.ts'
 import { plans } from '../../contract/plans.ts'
 import type { Post } from '../../contract/posts.ts'
 import { usePlan } from '../platform/plan-query.ts'
@@ -25,7 +26,7 @@ export function PostEditorArea({ post, liveVersion = null }: PostEditorAreaProps
   const { data: profile } = useQuery(profileQuery)
 
   function goOn(saved: Post) {
-    const isWatched = saved.status === 'publishing' || saved.status === 'writing'
+    const isWatched = isPublishing(saved) || saved.status === 'writing'
     void navigate(isWatched ? `/dashboard/posts/${saved.id}` : '/dashboard/posts', { replace: isWatched })
   }
   return (

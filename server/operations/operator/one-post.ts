@@ -4,6 +4,7 @@ import { noteAct } from '../../accounts/audit/note-act.ts'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
+import { isPublishing } from '../../posts/post-edit.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents, posts } from '../../schema/posts.ts'
 import { auditRows } from './audit-log.ts'
@@ -21,7 +22,7 @@ function siteFacts(row: FoundPost): Html {
     ['Came as far as', publication.state],
     ['First try', momentCell(publication.firstTriedAt)],
     ['Tries', publication.attempts],
-    ['Next try', post.status === 'publishing' ? momentCell(publication.nextTryAt) : '–'],
+    ['Next try', isPublishing(post) ? momentCell(publication.nextTryAt) : '–'],
     ['Number in WordPress', publication.wpPostId ?? '–'],
     ['Address', live ? html`<a href="${live}" rel="noreferrer">${live}</a>` : '–'],
     [

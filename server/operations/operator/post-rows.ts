@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { html, type Html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
+import { isPublishing } from '../../posts/post-edit.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
@@ -11,7 +12,7 @@ import type { OperatorSession } from './operator-session.ts'
 export const postsPath = '/operator/posts'
 
 // A post in time is live within seconds; whatever takes longer is worth a look.
-export const isStuck = sql`((${posts.status} = 'publishing' and ${posts.updatedAt} < now() - interval '1 minute')
+export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateState} = 'publishing') and ${posts.updatedAt} < now() - interval '1 minute')
   or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
   or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
 
@@ -41,13 +42,14 @@ export function findPosts(app: App, where: SQL | undefined, limit: number, order
 
 export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
 
-/** Why it is not live: what the site answered last, and what its owner was told to do. */
+/** Why it, or its update, is not live: what the site answered last, and what its owner was told to do. */
 export const causeOf = ({ post, publication }: FoundPost): Html => {
-  if (post.status === 'published' || post.status === 'draft') return html`–`
-  const why = (post.status === 'failed' ? post.failure : publication?.lastAnswer) ?? post.failure
+  if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
+  const known = post.status === 'failed' ? post.failure : post.updateFailure
+  const why = known ?? publication?.lastAnswer ?? post.failure
   const next = publication?.nextTryAt
   return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
-  ${post.status === 'publishing' && next ? html`<br /><span class="soft">Next try ${momentCell(next)}</span>` : ''}`
+  ${isPublishing(post) && next ? html`<br /><span class="soft">Next try ${momentCell(next)}</span>` : ''}`
 }
 
 const placeOf = ({ post, publication, site }: FoundPost): Html => {
@@ -61,8 +63,8 @@ export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status'
   deletedAt ? `${status}, deleted` : status
 
 /** Where a post on its way can be tried at once. */
-export const lookNow = (session: OperatorSession, { id, status, title }: FoundPost['post']): Cell =>
-  status === 'publishing' ? actForm(session, `${postsPath}/again`, { id }, 'Look now', title) : ''
+export const lookNow = (session: OperatorSession, post: FoundPost['post']): Cell =>
+  isPublishing(post) ? actForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
 
 const rowOf = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell[] => [
   html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${

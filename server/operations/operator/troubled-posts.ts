@@ -75,7 +75,12 @@ export const postRoutes = [
       const isUnderWay = tx
         .select({ id: posts.id })
         .from(posts)
-        .where(and(eq(posts.id, id), or(eq(posts.status, 'publishing'), eq(posts.status, 'scheduled'))))
+        .where(
+          and(
+            eq(posts.id, id),
+            or(inArray(posts.status, ['publishing', 'scheduled']), eq(posts.updateState, 'publishing')),
+          ),
+        )
       await tx
         .update(publications)
         .set({ nextTryAt: sql`now()` })

@@ -34,7 +34,7 @@ export async function decideWithin(app: App, tx: Db, asked: Asked, action: Decis
   const { accountId, id, caller, actor } = asked
   await lockPilot(tx, accountId)
   const post = await lockPost(tx, accountId, id)
-  requireIdle(post.status)
+  requireIdle(post)
   if (post.status === 'published') fail('post_already_published', 'This post is already live.')
   const ofPost = and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId))
   const [slot] = await tx.select().from(autopilotSlots).where(ofPost).for('update')

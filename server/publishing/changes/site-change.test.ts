@@ -18,7 +18,11 @@ const readRaw = (raw: string) => readSiteText(server.app, 'somebody', onSite(raw
 async function givenBothChanged() {
   const { owner, post, read } = await givenChangedThere(server)
   const failed = await publishAndSettle(server, owner, post.id)
-  expect(failed).toMatchObject({ status: 'failed', failure: { cause: 'edited_on_site' } })
+  expect(failed).toMatchObject({
+    status: 'published',
+    failure: null,
+    update: { state: 'failed', failure: { cause: 'edited_on_site' } },
+  })
   expect(await read()).toContain('as it stands there')
   const { body } = await server.call('GET', `/posts/${post.id}/site-change`, undefined, owner.token)
   const { change } = body.data
@@ -51,8 +55,11 @@ test('theirs becomes ours and is live as it stands; a later update goes over it'
 
 test('ours goes over theirs once that was chosen', async () => {
   const { owner, post, choose, read } = await givenBothChanged()
-  expect((await choose('ours')).body.data.post.status).toBe('publishing')
-  expect(await settled(server, owner, post.id)).toMatchObject({ status: 'published', failure: null })
+  expect((await choose('ours')).body.data.post).toMatchObject({
+    status: 'published',
+    update: { state: 'publishing', failure: null },
+  })
+  expect(await settled(server, owner, post.id)).toMatchObject({ status: 'published', update: null })
   expect(await read()).toContain('Third, as it stands here.')
   expect(await read()).not.toContain('as it stands there')
 })

@@ -7,7 +7,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/routes.ts'
 import { cleanStored } from '../../posts/clean-content.ts'
 import { lockPost } from '../../posts/find-post.ts'
-import { requireIdle } from '../../posts/post-edit.ts'
+import { publishNow, requireIdle } from '../../posts/post-edit.ts'
 import { presentPost } from '../../posts/present-post.ts'
 import { requireVersion, saveText } from '../../posts/save-text.ts'
 import { savePost } from '../../posts/save-post.ts'
@@ -52,11 +52,10 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
-    requireIdle(before.status)
+    requireIdle(before)
     requireVersion(before, version)
     if (choice === 'ours') {
-      const changes = { status: 'publishing', scheduledAt: null, failure: null } as const
-      const after = await savePost(tx, before, changes)
+      const after = await savePost(tx, before, publishNow(before))
       await noteSeen(tx, publication.id, hash, {})
       return { post: presentPost(after) }
     }
@@ -70,6 +69,8 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
         ...cleanStored(text.content),
         status: isLive ? 'published' : 'draft',
         failure: null,
+        updateState: null,
+        updateFailure: null,
       },
       'save',
     )

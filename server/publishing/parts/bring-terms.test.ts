@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { isPublishing } from '../../../contract/is-publishing.ts'
 import { given, until } from '../../../test/given.ts'
 import { publications } from '../../schema/publishing.ts'
 
@@ -11,7 +12,7 @@ test('a tag of which WordPress leaves nothing does not keep the post back, and i
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
   const post = await until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
-    return body.data.post.status !== 'publishing' && body.data.post
+    return !isPublishing(body.data.post) && body.data.post
   })
   expect(post).toMatchObject({ status: 'published', failure: null, tags })
   const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, id))

@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { isPublishing } from '../../../contract/is-publishing.ts'
 import { givenProxy, givenWordPress, loginOf } from '../../../test/faults/given-wordpress.ts'
 import { givenHost } from '../../../test/fakes/quirky-host.ts'
 import { given, until, type Account } from '../../../test/given.ts'
@@ -61,7 +62,7 @@ async function publish(owner: Account, id: string) {
   await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
   const post = await until(async () => {
     const now = await read(owner, id)
-    return now.status !== 'publishing' && now
+    return !isPublishing(now) && now
   })
   expect(post).toMatchObject({ status: 'published', failure: null })
   return publicationOf(id)

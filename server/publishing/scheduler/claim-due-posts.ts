@@ -16,6 +16,7 @@ import {
   isOpen,
   isPublishing,
   isScheduled,
+  isUpdating,
   mayBeLate,
 } from './due.ts'
 import { maxPerSite } from './site-gate.ts'
@@ -40,6 +41,11 @@ const due: Wish = {
       rank: sql`'-infinity'::timestamptz`,
       order: sql`${publications.nextTryAt} nulls first`,
     },
+    {
+      where: sql`${isUpdating} and ${mayTry}`,
+      rank: sql`'-infinity'::timestamptz`,
+      order: sql`${publications.nextTryAt} nulls first`,
+    },
     // Those that nobody may publish any more are not even begun: refuseHopeless tells their owners.
     {
       where: sql`${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled} and ${mayBegin}`,
@@ -58,7 +64,7 @@ const due: Wish = {
       order: sql`${publications.flippedAt}`,
     },
   ],
-  still: sql`coalesce(${isPublishing} or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
+  still: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
   perSite: maxPerSite,
   trickles: isBacklog,
   changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },

@@ -20,6 +20,8 @@ export const ahead = (ms: number) => sql`now() + make_interval(secs => ${ms / 10
 export const isEntitled = sql`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${posts.accountId} and ${isLiveSubscription()})`
 export const isScheduled = sql`${posts.status} = 'scheduled' and ${posts.deletedAt} is null`
 export const isPublishing = sql`${posts.status} = 'publishing' and ${posts.deletedAt} is null`
+/** A live post whose changes go to its site: asked for by hand, never planned. */
+export const isUpdating = sql`${posts.updateState} = 'publishing' and ${posts.deletedAt} is null`
 export const isLate = sql`${posts.scheduledAt} <= ${ago(lateMs)}`
 
 /** The moment has come; one that lies further ahead than any pause counts as come. */

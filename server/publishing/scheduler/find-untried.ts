@@ -3,7 +3,7 @@ import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
-import { isEntitled, isLate, isOpen, isPublishing, isScheduled, mayBeLate } from './due.ts'
+import { isEntitled, isLate, isOpen, isPublishing, isScheduled, isUpdating, mayBeLate } from './due.ts'
 
 // Thirty polls of the slowest kind: longer, and nobody is looking.
 const untriedMs = 60_000
@@ -13,7 +13,7 @@ export const findUntried: HealthCheck = async (app) => {
   const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
     and (${siteGates.siteUrl} is null or (${isOpen} and ${mayBeLate})))`
   // Since its owner pressed Publish.
-  const isAsked = sql`(${isPublishing} and ${posts.scheduledAt} is null)`
+  const isAsked = sql`((${isPublishing} and ${posts.scheduledAt} is null) or (${isUpdating}))`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
   const busy = sql`exists (select 1 from publications busy where busy.site_url = ${sites.key} and busy.lease_until > now())`
   const { rows } = (await app.db.execute(sql`

@@ -1,13 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/db.ts'
-import { noteStatus } from '../../posts/save-post.ts'
+import { noteChange, noteStatus } from '../../posts/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { explain, type Cause } from '../doctor/causes.ts'
 import { noteFailure } from '../note-outcome.ts'
-import { isEntitled, isLate, isPublishing, isScheduled } from './due.ts'
+import { notPublished } from '../record-outcome.ts'
+import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './due.ts'
 
 // Any number, the same in every process: one look at a time serves all.
 const lookLock = 7_423_003
@@ -32,7 +33,7 @@ export async function refuseHopeless(app: App): Promise<void> {
       .leftJoin(sites, eq(sites.accountId, posts.accountId))
       .where(
         sql`(${isDue} and (${sites.id} is null or ${isLate} or (${isUnpaid} and ${posts.failure} is null)))
-          or (${isPublishing} and ${sites.id} is null)`,
+          or (((${isPublishing}) or (${isUpdating})) and ${sites.id} is null)`,
       )
       // The rest follows at the next look.
       .limit(100)
@@ -55,17 +56,19 @@ async function refuse(
   cause: Cause,
   forGood: boolean,
 ): Promise<void> {
-  const status = forGood ? ('failed' as const) : post.status
   const failure = explain(cause)
-  const [after] = await tx.update(posts).set({ status, failure }).where(eq(posts.id, post.id)).returning()
+  const isLive = post.status === 'published'
+  const changes = forGood ? notPublished(isLive, failure) : { failure }
+  const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
   if (!after) return
-  if (status !== post.status) await noteStatus(tx, after, post.status)
+  await noteChange(tx, post, after)
   await noteFailure(
     app,
     tx,
     post,
     failure,
     `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`,
+    isLive,
   )
 }
 

@@ -7,6 +7,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Handler, Values } from '../../platform/routes.ts'
 import { lockPost } from '../../posts/find-post.ts'
 import { notePost } from '../../posts/note-post.ts'
+import { publishNow, requireIdle } from '../../posts/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/present-post.ts'
 import { noteStatus } from '../../posts/save-post.ts'
 import { posts } from '../../schema/posts.ts'
@@ -44,6 +45,7 @@ export async function undoWithin(
   if (before.status === 'publishing' && publication?.undoAskedAt) return before
   if (before.status !== 'published' || !publication || isAnother)
     return fail('not_live', 'Only a post that is live can be taken back.')
+  requireIdle(before)
   if (!before.publishedAt || now.getTime() - before.publishedAt.getTime() > undoMs)
     return fail(
       'undo_too_late',
@@ -56,7 +58,7 @@ export async function undoWithin(
   // Not a change of the post: its version stays.
   const [after] = await tx
     .update(posts)
-    .set({ status: 'publishing', scheduledAt: null, failure: null, updatedAt: sql`now()` })
+    .set({ ...publishNow({ status: 'draft' }), updatedAt: sql`now()` })
     .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
     .returning()
   if (!after) throw new Error('A locked post is gone')

@@ -19,7 +19,7 @@ export const askFeedback: Handler<typeof operations.askFeedback> = (app, values)
     const known = await lockTurn(tx, id, turnId)
     if (known) return { turn: presentTurn(known) }
     const { plan } = await requireFeature(tx, accountId, 'feedback')
-    requireIdle(post.status)
+    requireIdle(post)
     requireVersion(post, version)
     const reserved = countWords(post.content)
     const day = await reserveWords(app, tx, accountId, plan, reserved)

@@ -42,7 +42,7 @@ async function apply(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeo
   if (decision !== 'accept' && decision !== 'undo') return post
   const [expected, next] =
     decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]
-  requireIdle(post.status)
+  requireIdle(post)
   if (post.content !== expected)
     fail(
       'version_conflict',

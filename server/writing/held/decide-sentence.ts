@@ -43,7 +43,7 @@ export async function decideSentence(app: App, asked: Asked) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const before = await lockPost(tx, accountId, id)
-    requireIdle(before.status)
+    requireIdle(before)
     if (decision === 'rewrite' && better === undefined)
       return {
         ...(await stateOf(tx, before)),

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { isPublishing } from '../../../contract/is-publishing.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { createLeaveGate } from './leave-gate.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -35,10 +36,10 @@ export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => v
 
 /** A new post whose Publish has lost its answer is found publishing by the next autosave. */
 function usePublishingFound(base: Post | undefined, onLeave: (post: Post) => void): void {
-  const isPublishing = base?.status === 'publishing'
+  const isUnderWay = base !== undefined && isPublishing(base)
   useEffect(() => {
-    if (isPublishing && base) onLeave(base)
+    if (isUnderWay) onLeave(base)
     // Once, when it is found out.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [isPublishing])
+  }, [isUnderWay])
 }

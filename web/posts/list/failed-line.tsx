@@ -10,9 +10,14 @@ interface FailedLineProps {
   onAction: OnAction
 }
 
-/** Why it failed and how that is mended, with the way to try again; only for a failed post. */
+/** Whether something went wrong with the post, or with the last update of a live one. */
+export const hasFailed = ({ status, update, deleted_at }: PostSummary) =>
+  (status === 'failed' || update?.state === 'failed') && !deleted_at
+
+/** Why it failed, what to do about it, and the way to try again; only for a post that has failed, or whose update has. */
 export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLineProps) {
-  const { failure, id, word_count } = post
+  const { id, word_count, update } = post
+  const failure = post.failure ?? update?.failure
   const name = <span className="sr-only"> “{titleOf(post)}”</span>
   const link = failure?.link
   const writeAgain = useWriteAgain()
@@ -26,6 +31,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
   }
   return (
     <p className="text-sm text-soft">
+      {update && <span className="text-danger">Your last update didn't reach your site. </span>}
       {failure && (
         <>
           <span className="text-danger">{failure.message}</span> {failure.fix}{' '}
@@ -34,7 +40,7 @@ export const FailedLine = memo(function FailedLine({ post, onAction }: FailedLin
       {link?.startsWith('/') && (
         <>
           <TextLink to={link} className="inline-block py-1">
-            {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Mend it'}
+            {link.startsWith('/dashboard/settings') ? 'Open settings' : 'Fix it'}
             {name}
           </TextLink>{' '}
           or{' '}

@@ -14,6 +14,7 @@ const post = (id: string, more: Partial<PostSummary> = {}): PostSummary => ({
   published_at: null,
   wordpress_url: null,
   failure: null,
+  update: null,
   writer: null,
   version: 1,
   deleted_at: null,

@@ -18,6 +18,7 @@ export const changeKey = ['posts', 'change'] as const
 
 const isLive = 'It is already live.'
 const isPublishing = 'It is being published.'
+const isUpdating = 'It is being updated on your site.'
 const isWriting = 'It is still being written.'
 const isUnplanned = 'It is not scheduled.'
 
@@ -40,6 +41,8 @@ const obstacles: Record<ChangeAction, Partial<Record<PostStatus, string>>> = {
 /** Why this cannot be done to the post, in words for its owner; undefined when it can. */
 export function obstacleTo(action: ChangeAction, post: PostSummary): string | undefined {
   if (post.deleted_at) return action === 'restore' ? undefined : 'It is deleted.'
+  if (post.update?.state === 'publishing' && action !== 'restore') return isUpdating
+  if (post.update && action === 'publish') return undefined
   return action === 'restore' ? 'It is not deleted.' : obstacles[action][post.status]
 }
 
@@ -48,7 +51,10 @@ export function foresee(post: PostSummary, { action, scheduledDate = '' }: Posts
   const looks: Record<ChangeAction, Partial<PostSummary> | undefined> = {
     delete: undefined,
     restore: undefined,
-    publish: { status: 'publishing', scheduledDate: null, failure: null },
+    publish:
+      post.status === 'published'
+        ? { update: { state: 'publishing', failure: null } }
+        : { status: 'publishing', scheduledDate: null, failure: null },
     schedule: { status: 'scheduled', scheduledDate, failure: null },
     unschedule: { status: 'draft', scheduledDate: null },
   }

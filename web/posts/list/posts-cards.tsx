@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { titleOf } from './change-words.ts'
-import { FailedLine } from './failed-line.tsx'
+import { FailedLine, hasFailed } from './failed-line.tsx'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
@@ -41,7 +41,7 @@ const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }
           <PostTitle post={post} />
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <PostStatusBadge status={status} />
+          <PostStatusBadge status={status} update={post.update} />
           <span className="text-sm text-soft">
             {word_count.toLocaleString()} {word_count === 1 ? 'word' : 'words'}
           </span>
@@ -49,7 +49,7 @@ const PostCard = memo(function PostCard({ post, isSelected, onToggle, onAction }
         <p className="text-sm text-soft">
           <PostDate post={post} />
         </p>
-        {status === 'failed' && !post.deleted_at && <FailedLine post={post} onAction={onAction} />}
+        {hasFailed(post) && <FailedLine post={post} onAction={onAction} />}
       </div>
       <div>
         <PostMenu post={post} onAction={onAction} />

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { titleOf } from './change-words.ts'
-import { FailedLine } from './failed-line.tsx'
+import { FailedLine, hasFailed } from './failed-line.tsx'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
 import { PostStatusBadge } from '../post-status-badge.tsx'
@@ -69,7 +69,7 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
           <PostTitle post={post} />
         </th>
         <td className={cell}>
-          <PostStatusBadge status={post.status} />
+          <PostStatusBadge status={post.status} update={post.update} />
         </td>
         <td className={`${cell} tabular-nums`}>{post.word_count.toLocaleString()}</td>
         <td className={cell}>
@@ -79,7 +79,7 @@ const PostRows = memo(function PostRows({ post, isSelected, onToggle, onAction }
           <PostMenu post={post} onAction={onAction} />
         </td>
       </tr>
-      {post.status === 'failed' && !post.deleted_at && (
+      {hasFailed(post) && (
         <tr>
           <td colSpan={6} className="pr-3 pb-3 pl-17 *:-mt-1.5">
             <FailedLine post={post} onAction={onAction} />
