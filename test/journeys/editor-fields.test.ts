@@ -29,7 +29,7 @@ browserTest(
     const when = page.getByLabel('Schedule Publication')
     await when.fill('2099-03-29T02:30')
     await page.getByText('02:30 does not exist on that day in Europe/Berlin').waitFor()
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await page.getByRole('link', { name: 'This time does not exist' }).waitFor()
     await page.getByRole('button', { name: '03:00 (UTC+2)' }).click()
     expect(await when.inputValue()).toBe('2099-03-29T03:00')
@@ -37,7 +37,7 @@ browserTest(
     await when.fill('2099-10-25T02:30')
     await page.getByRole('button', { name: 'The second (UTC+1)' }).click()
     await page.getByText('2099-10-25 01:30 UTC').waitFor()
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
     await page.waitForURL('**/dashboard/posts')
     expect(await stored(owner, id)).toMatchObject({
       status: 'scheduled',
@@ -45,8 +45,57 @@ browserTest(
     })
     await page.goto(`/dashboard/posts/${id}`)
     await page.getByRole('button', { name: 'Unschedule' }).click()
-    await page.getByText('Unscheduled. It is a draft now.').waitFor()
+    const question = page.getByRole('dialog', { name: 'Unschedule this post?' })
+    await question.getByRole('button', { name: 'Keep it scheduled' }).click()
+    expect(await stored(owner, id)).toMatchObject({ status: 'scheduled' })
+    await page.getByRole('button', { name: 'Unschedule' }).click()
+    await question.getByRole('button', { name: 'Unschedule' }).click()
+    await page.getByText('Unscheduled. This post is a draft now.').waitFor()
     expect(await stored(owner, id)).toMatchObject({ status: 'draft', scheduledDate: null })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'Save Draft leaves the schedule as it is: a date in the field schedules nothing and moves nothing',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts/new')
+    await page.getByLabel('Title').fill('Bathing a dog')
+    await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
+    const when = page.getByLabel('Schedule Publication')
+    await when.fill('2099-01-01T10:00')
+    await page.getByText('Not scheduled. Press Schedule to publish at this time.').waitFor()
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Draft saved successfully!').waitFor()
+    const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
+    expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
+    const [{ id }] = listed
+    await page.goto(`/dashboard/posts/${id}`)
+    expect(await when.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('link', { name: 'Choose a date and a time' }).waitFor()
+    await when.fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
+    const { scheduledDate } = await stored(owner, id)
+    await page.goto(`/dashboard/posts/${id}`)
+    await when.fill('2099-02-02T10:00')
+    await page.getByLabel('Title').fill('Bathing a dog in winter')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Saved. Still scheduled for').waitFor()
+    expect(await stored(owner, id)).toMatchObject({
+      title: 'Bathing a dog in winter',
+      status: 'scheduled',
+      scheduledDate,
+    })
+    await page.goto(`/dashboard/posts/${id}`)
+    await when.fill('2099-02-02T10:00')
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await page.waitForURL('**/dashboard/posts')
+    expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)
     expect(problems).toEqual([])
     await leave()
   },

@@ -84,6 +84,8 @@ browserTest(
       .waitFor()
 
     await choose(page, 'Post 1', 'Unschedule')
+    const question = page.getByRole('dialog', { name: 'Unschedule this post?' })
+    await question.getByRole('button', { name: 'Unschedule' }).click()
     await row(page, 'Post 1').getByRole('cell', { name: 'Draft' }).waitFor()
     await page.getByText('Unscheduled “Post 1”').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()

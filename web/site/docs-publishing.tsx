@@ -37,9 +37,9 @@ export const publishingChapter: Chapter = {
   body: (
     <>
       <p>
-        “Publish” sends the post to your site at once. With a date in “Schedule Publication” it goes out then
-        instead. You type the date in your own time zone; what it is in UTC stands beside it. All other times
-        are in UTC, and say so.
+        “Publish” sends the post to your site at once. To publish later, choose a date and time in “Schedule
+        Publication” and press “Schedule”. You choose the time in your own time zone, with UTC beside it.
+        “Save Draft” never schedules a post; one that is scheduled keeps its time.
       </p>
       <Part id="statuses" title="What the statuses mean">
         <Statuses />

@@ -9,11 +9,13 @@ const keywordLimits = { chars: 100, words: 30 }
 
 interface EditorFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'round' | 'base' | 'change'> {
   wordRange: ContentFieldProps['wordRange']
+  isSaving: boolean
+  onSchedule(): void
   onUnschedule(): void
 }
 
 export function EditorFields(props: EditorFieldsProps) {
-  const { draft, errors, round, base, wordRange, change, onUnschedule } = props
+  const { draft, errors, round, base, wordRange, change } = props
   return (
     <div className="min-w-0 space-y-6">
       <TitleField title={draft.title} error={errors.title} onChange={(title) => change({ title })} />
@@ -38,9 +40,11 @@ export function EditorFields(props: EditorFieldsProps) {
         <ScheduleField
           scheduledDate={draft.scheduledDate}
           error={errors.scheduledDate}
-          isScheduled={base?.status === 'scheduled'}
+          scheduledFor={base?.status === 'scheduled' ? base.scheduledDate : null}
+          isSaving={props.isSaving}
           onChange={(scheduledDate) => change({ scheduledDate })}
-          onUnschedule={onUnschedule}
+          onSchedule={props.onSchedule}
+          onUnschedule={props.onUnschedule}
         />
       )}
     </div>

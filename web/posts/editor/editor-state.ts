@@ -3,7 +3,8 @@ import type { KeptDraft } from './kept-draft.ts'
 import { newId } from '../../platform/new-id.ts'
 import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './post-draft.ts'
 
-export type SaveAs = 'draft' | 'published'
+/** What a save by hand is to make of the post. */
+export type SaveAs = 'draft' | 'published' | 'scheduled' | 'unscheduled'
 
 export interface Conflict {
   other: Post
@@ -71,7 +72,7 @@ export function saved(state: EditorState, values: PostDraft, answer: Post): Edit
   }
 }
 
-/** The same with the text only: what was typed as a date is not saved yet. */
+/** The same with the text only: a date that was typed is not scheduled by it. */
 export function textSaved(state: EditorState, values: PostDraft, answer: Post): EditorState {
   return saved(state, { ...values, scheduledDate: state.saved.scheduledDate }, answer)
 }

@@ -3,6 +3,7 @@ import type { Post } from '../../../contract/posts.ts'
 import { countWords } from '../../../contract/count-words.ts'
 import { canBeSlug } from '../../../contract/slugify.ts'
 import { isInstant } from '../local-times.ts'
+import type { SaveAs } from './editor-state.ts'
 
 /** What a person edits. */
 export interface PostDraft {
@@ -59,7 +60,7 @@ export function draftOf(post: Post): PostDraft {
 
 type Text = Pick<PostDraft, 'title' | 'content' | 'keywords'> & (DraftFields | Pick<Post, FieldName>)
 
-/** Everything that is saved while it is typed; a date counts only once it is saved by hand. */
+/** Everything that is saved while it is typed; a date counts only once the post is scheduled for it. */
 export function isSameText(one: Text, other: Text): boolean {
   return (
     one.title === other.title &&
@@ -75,24 +76,24 @@ export function isSameDraft(one: PostDraft, other: PostDraft): boolean {
 
 export type DraftErrors = Partial<Record<keyof PostDraft, string>>
 
-/** `saved` is the date that stands already: one that has passed meanwhile is no mistake of the person. */
-export function draftErrors(
-  draft: PostDraft,
-  saved: PostDraft,
-  now: Date,
-  as: 'draft' | 'published' = 'draft',
-): DraftErrors {
+/** What keeps a save by hand from being done; a date in its field matters to scheduling only. */
+export function draftErrors(draft: PostDraft, now: Date, as: SaveAs = 'draft'): DraftErrors {
   const errors: DraftErrors = {}
   const { title, content, scheduledDate, slug } = draft
   if (title.trim() === '') errors.title = 'Title is required'
   if (countWords(content) === 0 && !/<img\s/i.test(content)) errors.content = 'Content is required'
-  else if ((as === 'published' || scheduledDate) && hasSilentPicture(content))
+  else if ((as === 'published' || as === 'scheduled') && hasSilentPicture(content))
     errors.content = 'Every picture needs a text that says what it shows'
   if (slug.trim() !== '' && !canBeSlug(slug)) errors.slug = 'Use letters from a to z, digits and hyphens'
-  if (scheduledDate && !isInstant(scheduledDate)) errors.scheduledDate = 'This time does not exist'
-  else if (scheduledDate && scheduledDate !== saved.scheduledDate && !isFuture(scheduledDate, now))
-    errors.scheduledDate = 'Choose a time in the future'
+  const wrongDate = as === 'scheduled' ? dateError(scheduledDate, now) : undefined
+  if (wrongDate) errors.scheduledDate = wrongDate
   return errors
+}
+
+function dateError(scheduledDate: string | null, now: Date): string | undefined {
+  if (!scheduledDate) return 'Choose a date and a time'
+  if (!isInstant(scheduledDate)) return 'This time does not exist'
+  return isFuture(scheduledDate, now) ? undefined : 'Choose a time in the future'
 }
 
 /** True when a picture has nothing to say to those who do not see it. */

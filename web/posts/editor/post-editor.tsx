@@ -64,7 +64,12 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
         />
       </div>
       <div className={isPanelOpen ? 'grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]' : ''}>
-        <EditorFields {...editor} wordRange={about.wordRange} onUnschedule={saves.unschedule} />
+        <EditorFields
+          {...editor}
+          wordRange={about.wordRange}
+          onSchedule={saves.schedule}
+          onUnschedule={saves.unschedule}
+        />
         {isPanelOpen && <EditorPanel post={base} editor={editor} {...about} isAhead={isAhead} />}
       </div>
       <AutosaveTrouble trouble={trouble} />

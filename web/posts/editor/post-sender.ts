@@ -21,8 +21,8 @@ export function createSender({ state, set, onAnswer }: Sending) {
       const answer = await (wanted === 'autosave'
         ? sendText(state(), values)
         : sendPost(state(), values, wanted))
-      const take = wanted === 'autosave' ? step.textSaved : step.saved
-      set((then) => take(then, values, answer))
+      const isTextOnly = wanted === 'autosave' || wanted === 'draft'
+      set((then) => (isTextOnly ? step.textSaved : step.saved)(then, values, answer))
       onAnswer(answer)
       return answer
     } catch (failure) {

@@ -13,16 +13,20 @@ export async function sendText({ id, version }: EditorState, draft: PostDraft): 
   return (await api.posts.autosave({ id, ...text, slug, version })).post
 }
 
-/** Saves everything, and publishes or schedules as asked. */
+/** Saves the text, and publishes, schedules or unschedules as asked. */
 export async function sendPost(
   { id, version, base }: EditorState,
-  draft: PostDraft,
+  { scheduledDate, ...text }: PostDraft,
   as: SaveAs,
 ): Promise<Post> {
-  const { scheduledDate, ...text } = draft
-  // A live post has no date to come.
-  const date = base?.status === 'published' ? {} : { scheduledDate }
-  return (await api.posts.update({ id, ...text, status: as, ...date, version })).post
+  const changes = {
+    // A scheduled post keeps its time.
+    draft: base?.status === 'scheduled' ? {} : { status: 'draft' as const },
+    published: { status: 'published' as const },
+    scheduled: { scheduledDate },
+    unscheduled: { scheduledDate: null },
+  }
+  return (await api.posts.update({ id, ...text, ...changes[as], version })).post
 }
 
 /** Nobody knows whether what was sent has arrived. */

@@ -1,15 +1,18 @@
 import { useState } from 'react'
-import { formatUtc, zoneName } from '../../platform/dates.ts'
+import { formatMoment, formatUtc, zoneName } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { instantsOf, isInstant, localOf, nearestTimes, offsetName } from '../local-times.ts'
 
 interface ScheduleFieldProps {
   scheduledDate: string | null
   error?: string
-  /** The post waits for its time. */
-  isScheduled: boolean
+  /** When the post goes out by itself; null while it is not scheduled. */
+  scheduledFor: string | null
+  isSaving: boolean
   onChange(scheduledDate: string | null): void
+  onSchedule(): void
   onUnschedule(): void
 }
 
@@ -18,8 +21,10 @@ const isoOf = (instant: number) => new Date(instant).toISOString()
 export function ScheduleField({
   scheduledDate,
   error,
-  isScheduled,
+  scheduledFor,
+  isSaving,
   onChange,
+  onSchedule,
   onUnschedule,
 }: ScheduleFieldProps) {
   const zone = zoneName()
@@ -40,7 +45,9 @@ export function ScheduleField({
         id="scheduledDate"
         label="Schedule Publication"
         type="datetime-local"
-        hint={hintOf(scheduledDate, zone, isUnfinished)}
+        hint={
+          isUnfinished ? `Finish the date and time (${zone}).` : hintOf(scheduledDate, scheduledFor, zone)
+        }
         error={error}
         value={local ?? ''}
         className="sm:max-w-xs"
@@ -52,20 +59,53 @@ export function ScheduleField({
       {times.length > 1 && (
         <Twice times={times} chosen={scheduledDate} zone={zone} onChoose={(at) => onChange(isoOf(at))} />
       )}
-      {isScheduled && (
-        <Button look="secondary" onClick={onUnschedule}>
-          Unschedule
-        </Button>
-      )}
+      <ScheduleActions
+        isScheduled={scheduledFor !== null}
+        isSaving={isSaving}
+        onSchedule={onSchedule}
+        onUnschedule={onUnschedule}
+      />
     </div>
   )
 }
 
-function hintOf(scheduledDate: string | null, zone: string, isUnfinished: boolean): string {
-  if (isUnfinished) return `Please finish the date and the time (${zone}).`
-  if (!scheduledDate || !isInstant(scheduledDate))
-    return `Your time zone: ${zone}. Leave it empty to publish at once.`
-  return `${zone} time, which is ${formatUtc(scheduledDate)}. The post goes out then, once you press Publish or Save Draft; empty the field to publish at once.`
+interface ScheduleActionsProps extends Pick<ScheduleFieldProps, 'isSaving' | 'onSchedule' | 'onUnschedule'> {
+  isScheduled: boolean
+}
+
+function ScheduleActions({ isScheduled, isSaving, onSchedule, onUnschedule }: ScheduleActionsProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" busy={isSaving} onClick={onSchedule}>
+          {isScheduled ? 'Reschedule' : 'Schedule'}
+        </Button>
+        {isScheduled && (
+          <Button look="quiet" busy={isSaving} onClick={() => setAsking(true)}>
+            Unschedule
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <UnscheduleDialog
+          onUnschedule={() => {
+            setAsking(false)
+            onUnschedule()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function hintOf(scheduledDate: string | null, scheduledFor: string | null, zone: string): string {
+  const now = scheduledFor ? `Scheduled for ${formatMoment(scheduledFor)}.` : 'Not scheduled.'
+  if (!scheduledDate || !isInstant(scheduledDate)) return `${now} Your time zone: ${zone}.`
+  const chosen = `${zone} time, which is ${formatUtc(scheduledDate)}.`
+  if (scheduledDate === scheduledFor) return `Scheduled. ${chosen}`
+  return `${chosen} ${now} Press ${scheduledFor ? 'Reschedule' : 'Schedule'} to publish at this time.`
 }
 
 interface ChoiceProps {

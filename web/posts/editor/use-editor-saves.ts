@@ -1,8 +1,9 @@
 import toast from 'react-hot-toast/headless'
+import { isPublishing } from '../../../contract/is-publishing.ts'
 import type { Post } from '../../../contract/posts.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { formatMoment } from '../../platform/dates.ts'
-import type { Conflict } from './editor-state.ts'
+import type { Conflict, SaveAs } from './editor-state.ts'
 import { tellDraftSaved } from './tell-draft-saved.ts'
 import type { PostEditing } from './use-post-editor.ts'
 
@@ -14,11 +15,11 @@ interface Ways {
 
 /** What the buttons and keys of the editor do, and what is told of it. */
 export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) {
-  async function finish(saving: Promise<Post | undefined>) {
+  async function finish(as: SaveAs) {
     try {
-      const answer = await saving
+      const answer = await editor.save(as)
       if (!answer) return
-      tellSaved(answer)
+      tellSaved(answer, as)
       onLeave(answer)
     } catch {
       toast.error('Failed to save post')
@@ -27,10 +28,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   /** Without leaving the page. */
   async function keep() {
     try {
-      const isDateDirty = editor.draft.scheduledDate !== editor.saved.scheduledDate
-      if (isDateDirty && editor.base?.status !== 'published') {
-        if (!(await editor.save('draft'))) return
-      } else if (editor.isTextDirty) await editor.flush()
+      if (editor.isTextDirty) await editor.flush()
       tellDraftSaved()
     } catch (failure) {
       if (!hasCode(failure, 'version_conflict')) toast.error('Failed to save draft')
@@ -39,7 +37,7 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   async function unschedule() {
     editor.change({ scheduledDate: null })
     try {
-      if (await editor.save('draft')) toast.success('Unscheduled. It is a draft now.')
+      if (await editor.save('unscheduled')) toast.success('Unscheduled. This post is a draft now.')
     } catch {
       toast.error('Failed to save post')
     }
@@ -47,11 +45,12 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
   function keepMine(wanted: Conflict['wanted']) {
     editor.keepMine()
     if (wanted === 'autosave') void saveNow()
-    else void finish(editor.save(wanted))
+    else void finish(wanted)
   }
   return {
-    saveDraft: () => void finish(editor.save('draft')),
-    publish: () => void finish(editor.save('published')),
+    saveDraft: () => void finish('draft'),
+    publish: () => void finish('published'),
+    schedule: () => void finish('scheduled'),
     keep: () => void keep(),
     unschedule: () => void unschedule(),
     keepMine,
@@ -59,7 +58,9 @@ export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) 
 }
 
 /** A post that is publishing is told later, when it is confirmed live. */
-function tellSaved({ status, scheduledDate }: Post) {
-  if (status === 'scheduled') toast.success(`Scheduled for ${formatMoment(scheduledDate ?? '')}`)
-  else if (status !== 'publishing') toast.success('Draft saved successfully!')
+function tellSaved(post: Post, as: SaveAs) {
+  if (as === 'scheduled') toast.success(`Scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
+  else if (post.status === 'scheduled')
+    toast.success(`Saved. Still scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
+  else if (!isPublishing(post)) toast.success('Draft saved successfully!')
 }

@@ -29,8 +29,7 @@ export function usePostEditor(post: Post | undefined) {
 
   /** Answers the saved post, undefined when a rule is broken; throws what was refused. The state tells both. */
   async function save(as: SaveAs): Promise<Post | undefined> {
-    const { draft, saved: before } = latest.current
-    const errors = draftErrors(draft, before, new Date(), as)
+    const errors = draftErrors(latest.current.draft, new Date(), as)
     set((now) => step.refused(now, errors))
     if (Object.keys(errors).length > 0) return undefined
     try {

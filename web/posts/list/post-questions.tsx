@@ -2,6 +2,7 @@ import { obstacleTo, type PostsChange } from './post-changes.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { MomentDialog } from '../../ui/moment-dialog.tsx'
 import { refuseMoment } from '../moment-rule.ts'
+import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { countPosts, titleOf } from './change-words.ts'
 
 interface PostQuestionsProps {
@@ -26,6 +27,14 @@ export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProp
       />
     )
   }
+  if (action === 'unschedule')
+    return (
+      <UnscheduleDialog
+        count={posts.filter((post) => !obstacleTo('unschedule', post)).length}
+        onUnschedule={() => onAnswer(question)}
+        onClose={onClose}
+      />
+    )
   return (
     <PublishDialog
       count={posts.filter((post) => !obstacleTo('publish', post)).length}

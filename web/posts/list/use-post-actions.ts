@@ -30,8 +30,11 @@ export function usePostActions({ posts, change, onBegin }: PostActionsOptions) {
     change(asked)
   }
   const onAction = useLatest((action: ChangeAction, chosen: PostSummary[]) => {
-    if (action === 'schedule' || (action === 'publish' && chosen.length > 1))
-      afterPaint(() => setQuestion({ action, posts: chosen }))
+    const isAsked =
+      action === 'schedule' ||
+      (action === 'unschedule' && chosen.some((post) => !obstacleTo(action, post))) ||
+      (action === 'publish' && chosen.length > 1)
+    if (isAsked) afterPaint(() => setQuestion({ action, posts: chosen }))
     else run({ action, posts: chosen })
   })
   return { question, run, onAction, closeQuestion: () => setQuestion(undefined) }

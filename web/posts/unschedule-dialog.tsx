@@ -1,0 +1,34 @@
+import { DialogActions } from '../ui/dialog-actions.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+
+interface UnscheduleDialogProps {
+  /** Of the posts that go out by themselves now. */
+  count?: number
+  onUnschedule(): void
+  onClose(): void
+}
+
+/** Asked before posts that would go out by themselves no longer do. */
+export function UnscheduleDialog({ count = 1, onUnschedule, onClose }: UnscheduleDialogProps) {
+  const isOne = count === 1
+  return (
+    <Dialog
+      title={isOne ? 'Unschedule this post?' : `Unschedule ${count.toLocaleString()} posts?`}
+      onClose={onClose}
+    >
+      <p className="mb-6 text-soft">
+        {isOne
+          ? "It becomes a draft and won't be published until you schedule or publish it."
+          : "They become drafts and won't be published until you schedule or publish them."}
+      </p>
+      <DialogActions
+        type="button"
+        cancel={isOne ? 'Keep it scheduled' : 'Keep them scheduled'}
+        onClick={onUnschedule}
+        onCancel={onClose}
+      >
+        Unschedule
+      </DialogActions>
+    </Dialog>
+  )
+}
