@@ -5,7 +5,9 @@ export const SearchResult = z.object({
   id: z.string(),
   type: z.enum(['post', 'draft', 'keyword']),
   title: z.string(),
-  description: z.string().describe('Plain text around the match'),
+  description: z
+    .string()
+    .describe('Plain text around the match, after the status of a post that is no draft'),
   date: z.iso.datetime().optional(),
   url: z.string().describe('A path of the app'),
 })
@@ -17,7 +19,7 @@ export const search = {
     path: '/search',
     access: 'session',
     summary:
-      'Searches published posts, drafts (every other status) and keywords, best match first. Matches prefixes and tolerates typos.',
+      'Searches published and scheduled posts, drafts (every other status) and keywords, best match first. Matches prefixes and tolerates typos.',
     query: z.object({
       // Longer than any title that is looked for; the rest is ignored.
       q: z

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { PostStatus } from '../../contract/posts.ts'
 import type { SearchResult } from '../../contract/search.ts'
 import type { App } from '../platform/app.ts'
 import { keywords } from '../schema/keywords.ts'
@@ -21,10 +22,10 @@ export async function presentFound(
   for (const post of await readPosts(app, accountId, idsOf('post'), sought))
     results.set(post.id, {
       id: post.id,
-      type: post.status === 'published' ? 'post' : 'draft',
+      type: post.status === 'published' || post.status === 'scheduled' ? 'post' : 'draft',
       title: post.title,
-      description: snippet(post.excerpt, sought, post.start > 1),
-      date: (post.publishedAt ?? post.createdAt).toISOString(),
+      description: withStatus(post.status, snippet(post.excerpt, sought, post.start > 1)),
+      date: dateOf(post).toISOString(),
       url: `/dashboard/posts/${post.id}`,
     })
   for (const keyword of await readKeywords(app, accountId, idsOf('keyword')))
@@ -38,16 +39,26 @@ export async function presentFound(
   return found.flatMap(({ id }) => results.get(id) ?? [])
 }
 
+const withStatus = (status: PostStatus, words: string) =>
+  status === 'draft'
+    ? words
+    : [`${status[0]?.toUpperCase()}${status.slice(1)}`, words].filter(Boolean).join(' · ')
+
+type FoundPost = Awaited<ReturnType<typeof readPosts>>[number]
+
+const dateOf = ({ status, scheduledAt, publishedAt, createdAt }: FoundPost) =>
+  (status === 'scheduled' ? scheduledAt : publishedAt) ?? createdAt
+
 async function readPosts(app: App, accountId: string, ids: string[], sought: string[]) {
   if (ids.length === 0) return []
-  const { id, title, status, publishedAt, createdAt, content } = posts
+  const { id, title, status, scheduledAt, publishedAt, createdAt, content } = posts
   const places = sought.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
   // 300 signs before it are a sentence and its tags.
   const start = sql<number>`greatest(coalesce(${sql.join(places, sql`, `)}, 1) - 300, 1)`
   // What a snippet may show, and its tags; the text itself would be most of the answer's cost.
   const excerpt = sql<string>`substr(${content}, ${start}, 1200)`
   return app.db
-    .select({ id, title, status, publishedAt, createdAt, excerpt, start })
+    .select({ id, title, status, scheduledAt, publishedAt, createdAt, excerpt, start })
     .from(posts)
     .where(and(inArray(id, ids), eq(posts.accountId, accountId), isNull(posts.deletedAt)))
 }

@@ -75,7 +75,7 @@ test('a result says what it is, where it leads and what stands around the match'
       id: live.id,
       type: 'post',
       title: 'Gentle',
-      description: 'Less often than you think.',
+      description: 'Published · Less often than you think.',
       date: publishedAt.toISOString(),
       url: `/dashboard/posts/${live.id}`,
     },
