@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Step } from './guarded-history.ts'
 
 const storageName = 'scroll-places'
-/** How far each step of this tab's history is scrolled, by its key. */
+/** How far each step of this tab's history is scrolled. */
 let places: Record<string, number> = {}
 let shownKey = ''
 
@@ -14,8 +14,10 @@ export function rememberPlace(): void {
 export function usePlace({ location, keepsPlace }: Step): void {
   useEffect(keepPlaces, [])
   useLayoutEffect(() => {
+    const key = placeKey(location)
     if (shownKey === '') places = readPlaces()
-    shownKey = location.key
+    if (shownKey === '' && isOpenedAnew()) delete places[key]
+    shownKey = key
     const place = places[shownKey]
     const pointedAt = location.hash && document.getElementById(decodeHash(location.hash))
     // A link within the page makes a step without a key of its own, as the first page of a visit has none.
@@ -25,6 +27,14 @@ export function usePlace({ location, keepsPlace }: Step): void {
     else if (!keepsPlace) window.scrollTo(0, 0)
   }, [location, keepsPlace])
 }
+
+/** The first page of a visit has no key of its own: its address tells it from others that were opened in this tab. */
+const placeKey = ({ key, pathname, search }: Step['location']) =>
+  key === 'default' ? `${pathname}${search}` : key
+
+/** By an address or a link, not by Reload, Back or Forward. */
+const isOpenedAnew = () =>
+  performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'navigate')
 
 /** The browser would scroll before the page is drawn; it does so again for a page that is loaded anew. */
 function keepPlaces() {
