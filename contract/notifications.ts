@@ -42,12 +42,13 @@ const Page = z.object({
 
 /**
  * `notification` for each new one, `unread` at the start and when the count changed otherwise; `plan` at the start and whenever
- * the plan may have changed: its version is that of GET /settings/plan.
+ * the plan may have changed: its version is that of GET /settings/plan; `posts` when a post changed its status.
  */
 export const NotificationEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notification'), notification: Notification, unreadCount: z.number() }),
   z.object({ event: z.literal('unread'), unreadCount: z.number() }),
   z.object({ event: z.literal('plan'), version: z.number() }),
+  z.object({ event: z.literal('posts') }),
 ])
 export type NotificationEvent = z.output<typeof NotificationEvent>
 
@@ -83,7 +84,7 @@ export const notifications = {
     path: '/notifications/events',
     access: 'session',
     summary:
-      'Server-sent events: new notifications, the unread count and plan changes. Resume with Last-Event-ID; an event may then repeat with the same ID.',
+      'Server-sent events: new notifications, the unread count, and changes of the plan and of posts. Resume with Last-Event-ID; an event may then repeat with the same ID.',
     output: NotificationEvent,
     stream: true,
     errors: [],

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { StreamEvent, Values } from '../platform/routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { countUnread } from './list-notifications.ts'
-import { notificationsTopic } from './notify.ts'
+import { accountPostsTopic, notificationsTopic } from './notify.ts'
 import { findPlanVersion } from './plan-version.ts'
 import { presentNotification } from './present-notification.ts'
 
@@ -33,40 +33,52 @@ export async function followNotifications(
 
 async function* follow(
   app: App,
-  { accountId, signal }: Asked,
+  { accountId, signal, after }: Asked,
   begin: number,
   known: Set<string>,
 ): AsyncGenerator<StreamEvent<NotificationEvent>> {
   let [from, sent] = [begin, known]
   let shown: number | undefined
   let shownPlan: number | undefined
-  while (!signal.aborted) {
-    const heard = new AbortController()
-    // Listening begins before looking: what happens in between is not missed.
-    const next = app.signals.wait(
-      notificationsTopic(accountId),
-      pollMs,
-      AbortSignal.any([signal, heard.signal]),
-    )
-    try {
-      const recent = await findSince(app, accountId, from - overlapMicros)
-      const unreadCount = await countUnread(app, accountId)
-      for (const { row, micros } of recent.filter((one) => !sent.has(one.row.id))) {
-        from = Math.max(from, micros)
-        const notification = presentNotification(row, app.now())
-        yield { id: from, data: { event: 'notification', notification, unreadCount } }
+  // Since its reader was here last, something may have changed.
+  let hasPostsChanged = after > 0
+  let heard = new AbortController()
+  const stopListening = app.signals.on(accountPostsTopic(accountId), () => {
+    hasPostsChanged = true
+    heard.abort()
+  })
+  try {
+    while (!signal.aborted) {
+      heard = new AbortController()
+      // Listening begins before looking: what happens in between is not missed.
+      const ended = AbortSignal.any([signal, heard.signal])
+      const next = app.signals.wait(notificationsTopic(accountId), pollMs, ended)
+      try {
+        const recent = await findSince(app, accountId, from - overlapMicros)
+        const unreadCount = await countUnread(app, accountId)
+        for (const { row, micros } of recent.filter((one) => !sent.has(one.row.id))) {
+          from = Math.max(from, micros)
+          const notification = presentNotification(row, app.now())
+          yield { id: from, data: { event: 'notification', notification, unreadCount } }
+          shown = unreadCount
+        }
+        sent = new Set(recent.map(({ row }) => row.id))
+        if (shown !== unreadCount) yield { id: from, data: { event: 'unread', unreadCount } }
         shown = unreadCount
+        const version = await findPlanVersion(app.db, accountId)
+        if (shownPlan !== version) yield { id: from, data: { event: 'plan', version } }
+        shownPlan = version
+        if (hasPostsChanged) {
+          hasPostsChanged = false
+          yield { id: from, data: { event: 'posts' } }
+        }
+        await next
+      } finally {
+        heard.abort()
       }
-      sent = new Set(recent.map(({ row }) => row.id))
-      if (shown !== unreadCount) yield { id: from, data: { event: 'unread', unreadCount } }
-      shown = unreadCount
-      const version = await findPlanVersion(app.db, accountId)
-      if (shownPlan !== version) yield { id: from, data: { event: 'plan', version } }
-      shownPlan = version
-      await next
-    } finally {
-      heard.abort()
     }
+  } finally {
+    stopListening()
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { followEvents } from '../../test/follow-events.ts'
 import { given, until, type Account, type Server } from '../../test/given.ts'
 import { notifications } from '../schema/notifications.ts'
 import { notify } from './notify.ts'
@@ -21,39 +22,7 @@ async function list(owner: Account, query = '') {
 const read = (owner: Account, ids?: string[]) =>
   server.call('POST', '/notifications/read', ids ? { ids } : {}, owner.token)
 
-/** Reads the stream until `stop`. The notifications and counts that came are in `heard`, the versions of the plan in `plans`. */
-function follow(owner: Account, after?: number, at: Server = server) {
-  const leaving = new AbortController()
-  // oxlint-disable-next-line no-explicit-any
-  const heard: { id: number; event: string; data: any }[] = []
-  const plans: number[] = []
-  const ended = (async () => {
-    const answer = await fetch(`${at.url}/api/v1/notifications/events`, {
-      headers: {
-        authorization: `Bearer ${owner.token}`,
-        ...(after === undefined ? {} : { 'last-event-id': String(after) }),
-      },
-      signal: leaving.signal,
-    })
-    let text = ''
-    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      for (;;) {
-        const event = /^id: (\d+)\nevent: (\w+)\ndata: (.*)\n\n/m.exec(text)
-        if (!event) break
-        text = text.slice(event.index + event[0].length)
-        const data = JSON.parse(event[3]!)
-        if (event[2] === 'plan') plans.push(data.version)
-        else heard.push({ id: Number(event[1]), event: event[2]!, data })
-      }
-    }
-  })().catch(() => {})
-  const stop = () => {
-    leaving.abort()
-    return ended
-  }
-  return { heard, plans, stop }
-}
+const follow = (owner: Account, after?: number, at: Server = server) => followEvents(at, owner, after)
 const titles = (heard: { data: { notification?: { title: string } } }[]) =>
   heard.flatMap(({ data }) => data.notification?.title ?? [])
 
@@ -175,6 +144,23 @@ test('an open page hears the version of the plan at once and with every change, 
   expect(page.plans).toEqual([...new Set(page.plans)].toSorted((a, b) => a - b))
   expect(other.plans).toHaveLength(1)
   await Promise.all([page.stop(), other.stop()])
+})
+
+test('tells an open page that posts of its account changed, and one that was away when it comes back', async () => {
+  const owner = await given.account(server)
+  const stranger = await given.account(server)
+  const [page, other] = [follow(owner), follow(stranger)]
+  await until(() => page.plans.length === 1 && other.plans.length === 1)
+  expect(page.posts.count).toBe(0)
+  const { id } = await given.post(server, owner)
+  await until(() => page.posts.count > 0)
+  const { count } = page.posts
+  await server.call('DELETE', `/posts/${id}`, undefined, owner.token)
+  await until(() => page.posts.count > count)
+  expect(other.posts.count).toBe(0)
+  const back = follow(owner, 1)
+  await until(() => back.posts.count === 1)
+  await Promise.all([page.stop(), other.stop(), back.stop()])
 })
 
 test('a page that was away hears what it missed, and no note is lost between two that commit the other way round', async () => {

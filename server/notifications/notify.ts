@@ -19,6 +19,9 @@ export interface Note {
 /** The topic on which an account's open pages wait. */
 export const notificationsTopic = (accountId: string) => `notifications:${accountId}`
 
+/** The topic on which they wait for changes of the account's posts. */
+export const accountPostsTopic = (accountId: string) => `account-posts:${accountId}`
+
 /** Makes the note part of the caller's transaction, and wakes the account's open pages once that commits. */
 export async function notify(tx: Db, note: Note): Promise<void> {
   const [made] = await tx

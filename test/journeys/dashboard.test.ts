@@ -55,6 +55,36 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
+  'counts and activity follow what happens elsewhere without a reload, and only what is under way spins',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    await card('Total Posts').getByText('0', { exact: true }).waitFor()
+    const listening = page.waitForResponse((response) => response.url().endsWith('/notifications/events'))
+    await page.reload()
+    await listening
+    const { id } = await given.post(server, owner, { title: 'Made elsewhere' })
+    await card('Total Posts').getByText('1', { exact: true }).waitFor()
+    await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+    await card('Published Posts').getByText('1', { exact: true }).waitFor({ timeout: 45_000 })
+    const activity = page.getByRole('region', { name: 'Recent Activity' })
+    const past = activity.getByRole('listitem').filter({ hasText: 'Publishing' })
+    await past.waitFor()
+    expect(await activity.getByRole('listitem').allInnerTexts()).toMatchObject([
+      expect.stringContaining('Published'),
+      expect.stringContaining('Publishing'),
+      expect.stringContaining('Draft'),
+    ])
+    expect(await past.locator('.animate-spin').count()).toBe(0)
+    await server.call('DELETE', `/posts/${id}`, undefined, owner.token)
+    await card('Total Posts').getByText('0', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
   'the figures are asked for while signing in, once, and again every five minutes and when the window is looked at',
   async () => {
     const owner = await given.account(server)

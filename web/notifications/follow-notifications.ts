@@ -6,6 +6,7 @@ import { planQuery } from '../platform/plan-query.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { withNew } from './change-pages.ts'
 import type { NotificationsPage } from './notification-queries.ts'
+import { refreshPosts } from './refresh-posts.ts'
 
 interface Following {
   queries: QueryClient
@@ -22,7 +23,7 @@ const failures: NotificationKind[] = [
   'payment_failed',
 ]
 
-/** Keeps what is shown true to the server until the signal: new notifications, the unread count and the plan. */
+/** Keeps what is shown true to the server until the signal: new notifications, the unread count, the plan and posts. */
 export function followNotifications({ queries, signal, announce }: Following): Promise<void> {
   return readEvents<NotificationEvent>({
     path: '/notifications/events',
@@ -30,6 +31,10 @@ export function followNotifications({ queries, signal, announce }: Following): P
     onEvent(event) {
       if (event.event === 'plan') {
         void refreshPlan(queries, event.version)
+        return false
+      }
+      if (event.event === 'posts') {
+        refreshPosts(queries)
         return false
       }
       const latest = queries.getQueryData<NotificationsPage>(queryKeys.latestNotifications)
@@ -65,6 +70,6 @@ function tell({ kind, title }: Notification, announce: (text: string) => void) {
 
 /** What a notification tells of has changed elsewhere too. */
 function refreshWhatChanged(queries: QueryClient) {
-  const changed = [['notifications', 'page'], ['posts', 'page'], queryKeys.dashboardStats, queryKeys.calendar]
-  for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: ['notifications', 'page'] })
+  refreshPosts(queries)
 }

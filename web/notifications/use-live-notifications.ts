@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryKeys } from '../platform/query-keys.ts'
+import { refreshPosts } from './refresh-posts.ts'
 
 // A browser keeps six connections to a server of the older protocol: windows that nobody looks at give theirs back.
 const restAfterMs = 60_000
@@ -28,6 +29,7 @@ export function useLiveNotifications(): string {
       if (document.hidden) restTimer = setTimeout(rest, restAfterMs)
       else if (!following) {
         void queries.invalidateQueries({ queryKey: queryKeys.notifications })
+        refreshPosts(queries)
         void follow()
       }
     }

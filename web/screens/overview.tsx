@@ -27,15 +27,12 @@ const FirstRunPanel = lazy(async () => ({
   default: (await import('./first-run-panel.tsx')).FirstRunPanel,
 }))
 
-// What is written in the panel is counted beside it within this time.
-const whileFirstRunMs = 10_000
-
 export function OverviewScreen() {
   const { user } = useAuth()
   const email = user?.email ?? ''
   const { firstRun = false } = (useLocation().state ?? {}) as { firstRun?: boolean }
   const panel = useFirstRun(email, firstRun)
-  const stats = useQuery({ ...statsQuery, ...(panel.isOpen && { refetchInterval: whileFirstRunMs }) })
+  const stats = useQuery(statsQuery)
   function hidePanel() {
     panel.close()
     document.querySelector('h1')?.focus()
@@ -99,7 +96,7 @@ function Body({ stats, isBegun }: { stats: UseQueryResult<Stats>; isBegun: boole
           activity={data?.recentActivity}
           isRefreshing={isFetching}
           onRefresh={() => void refresh()}
-          renderStatus={(status) => <PostStatusBadge status={status} />}
+          renderStatus={(status, isPast) => <PostStatusBadge status={status} isPast={isPast} />}
         />
       </div>
     </>

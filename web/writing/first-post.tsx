@@ -92,8 +92,10 @@ function Begun({ id, onOpened, renderWriter, onAgain }: BegunProps) {
   })
   const post = data?.post
   useEffect(() => {
-    // The list beside this shows it too.
-    if (post?.status) void queries.invalidateQueries({ queryKey: queryKeys.posts })
+    if (!post?.status) return
+    // The list and the figures beside this show it too.
+    for (const queryKey of [queryKeys.posts, queryKeys.dashboardStats])
+      void queries.invalidateQueries({ queryKey })
   }, [post?.status, queries])
   if (!post) return <p role="status">Loading your first post...</p>
   if (post.status === 'writing')
