@@ -38,7 +38,7 @@ export async function findEmailToken(db: Db, purpose: Purpose, token: string) {
 }
 
 /**
- * The account, held until the transaction ends: whoever uses or ends its tokens takes it first, so that two links opened
+ * The account, locked until the transaction ends: using or ending its tokens takes this lock first, so that two links opened
  * at once come one after the other.
  */
 export async function holdAccount(tx: Db, accountId: string) {

@@ -69,7 +69,7 @@ const guessKeys = (flow: Flow, email: string) => `guess:${flow}:${hashToken(emai
 const guessKey = (flow: Flow, email: string, kind: Kind, place = '') =>
   `${guessKeys(flow, email)}${kind}:${hashToken(place)}`
 
-// 90 days: longer than the longest session, so that whoever signs in again is still known. A device is nobody else's.
+// 90 days: longer than the longest session, so that a returning customer is still known. A device belongs to one account.
 const networkMemory = sql`now() + interval '90 days'`
 const deviceMemory = sql`now() + interval '1 year'`
 

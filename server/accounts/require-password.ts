@@ -38,7 +38,7 @@ export async function requirePassword(
   return account
 }
 
-/** Long enough to look through a list of devices; whoever finds a browser left open comes later. */
+/** Long enough to review a list of devices, short enough for a browser that was left open. */
 const fresh = sql`now() - interval '10 minutes'`
 
 /** For what takes a session and its password, but not in the same call: signing in counts, and so does entering it anywhere. */

@@ -15,7 +15,7 @@ const secondFactors: SealedColumn = {
 /** Second factors, and the links of mails that wait: a mail server may be away for longer than a night. */
 export const sealedSecrets = [secondFactors, mailSecrets]
 
-/** So that a previous key can be forgotten one night after the change, and nobody's app stops opening the door. */
+/** Lets a previous key be dropped one night after the change without breaking anyone's authenticator app. */
 export const resealSecondFactors = job({
   name: 'reseal-second-factors',
   // The next night tries again.

@@ -46,7 +46,7 @@ async function writePassword(tx: Db, reset: { id: string; accountId: string; pas
     .update(accounts)
     .set({
       passwordHash: reset.passwordHash,
-      // Handed to whoever registered, with a password that is no longer good.
+      // Issued at registration, with the password that was just replaced.
       registrationTokenHash: null,
       emailVerifiedAt: sql`case when ${accounts.email} = ${sentTo} then coalesce(${accounts.emailVerifiedAt}, now())
         else ${accounts.emailVerifiedAt} end`,

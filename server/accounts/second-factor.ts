@@ -35,7 +35,7 @@ export function expectCode(app: App, guesser: Guesser, code: string | undefined)
   return spendGuess(app, guesser, 'second-factor')
 }
 
-/** The same for whoever has shown the password already; undefined where the second factor is off. */
+/** The same after the password was checked; undefined where the second factor is off. */
 export async function expectCodeIfOn(
   app: App,
   owner: Owner,

@@ -105,7 +105,7 @@ const renew = (app: App, asked: Asked) =>
     return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, owner.id) }
   })
 
-/** What changes the second factor takes both: whoever has one of them only must not come by the other. */
+/** Changing the second factor takes both factors: one of them alone must not give access to the other. */
 async function withBothFactors<T>(app: App, asked: Asked, work: (tx: Db, owner: Owner) => Promise<T>) {
   const { accountId, sessionId, code, caller } = asked
   if (!(await findSecondFactor(app.db, accountId)))

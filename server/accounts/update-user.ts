@@ -45,7 +45,7 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
   return { user: await getUser(app.db, accountId) }
 }
 
-/** Asks for all that signing in asks for: whoever has the address can have the password reset. */
+/** Requires the same as signing in: control of the address allows a password reset. */
 async function checkNewEmail(app: App, owner: Owner, values: Asked & { email: string }) {
   const { accountId, sessionId, email, currentPassword, code, caller } = values
   if (!currentPassword) return wrongPassword('Please enter your current password')

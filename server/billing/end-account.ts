@@ -39,7 +39,7 @@ export async function endAccount(app: App, ended: Ended): Promise<void> {
 }
 
 /**
- * What is on its way to the site in this very moment is waited for. Nothing else goes out after: whoever publishes asks its
+ * Waits for what is being published right now. Nothing else goes out after that: publishing asks its
  * row before each write, and the rows are held from here until they are gone.
  */
 export async function refuseWhilePublishing(tx: Db, accountId: string): Promise<void> {

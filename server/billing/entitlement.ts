@@ -6,7 +6,7 @@ import type { Db } from '../platform/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
 
-/** Why an account may do what it may: said to the customer, decided by nobody else. */
+/** Why an account has its access: shown to the customer, decided only here. */
 export type EntitlementReason =
   | 'paid'
   | 'payment_failed'
@@ -37,7 +37,7 @@ export type Entitlement =
       graceEndsAt: undefined
     }
 
-/** The one answer every limit is taken from. Live: active, trialing, or past due for less than 7 days. */
+/** The single source of every limit. Live: active, trialing, or past due for less than 7 days. */
 export async function getEntitlement(db: Db, accountId: string): Promise<Entitlement> {
   return entitlementOf(await findSubscription(db, accountId))
 }

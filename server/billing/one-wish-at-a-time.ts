@@ -11,8 +11,8 @@ const lookMs = 100
 const patienceMs = 5000
 
 /**
- * Two tabs with different wishes: the second is worked on when the first is done, and reckons from what the first left.
- * Clicks for the same wish go side by side, for they share their keys at the provider.
+ * Two tabs with different requests: the second runs when the first is done, from the state that the first left.
+ * Repeated clicks for the same request run side by side, because they share their keys at the provider.
  */
 export async function oneWishAtATime<Value>(
   app: App,

@@ -7,7 +7,7 @@ import { paymentsOf } from './payments.ts'
 import { syncOrThrow } from './sync-customer.ts'
 import { tellDispute } from './tell-dispute.ts'
 
-/** A sync is a few requests; whoever holds an event for longer was killed. */
+/** A sync is a few requests; a worker that holds an event for longer was killed. */
 export const leaseSeconds = 60
 // With the pauses below about two hours; the provider itself gives up after three days, and the sweep asks daily.
 const maxAttempts = 16
@@ -22,7 +22,7 @@ type Claimed = Pick<
   'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
 >
 
-/** Empties the inbox: an event only says whose state is to be read anew, so all of one customer's are one reading. */
+/** Empties the inbox: an event only says whose state to read again, so all events of a customer take one reading. */
 export const processPaymentEvents = job({
   name: 'process-payment-events',
   // Also by the clock: what a killed worker held.
@@ -45,8 +45,8 @@ export const processPaymentEvents = job({
 })
 
 /**
- * Due, yet not to be claimed: somebody stores an event this moment and holds one back so that it is not finished unseen
- * (isWorkedOn). Whoever left now would leave both behind.
+ * Due, but locked: an event is being stored right now and holds another one back until it is committed (isWorkedOn). Stopping
+ * now would leave both behind.
  */
 async function isAnyDue(app: App): Promise<boolean> {
   const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))

@@ -66,7 +66,7 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
   const guess = await spendGuess(app, { email, address: caller.address }, 'registration')
   if (!(await isPassword(password, account.passwordHash))) return emailTaken()
   await guess.refund()
-  // The token is good without a code: whoever has the second factor on goes on by signing in.
+  // The token works without a code, so accounts with a second factor continue by signing in.
   if (await findSecondFactor(app.db, account.id)) return emailTaken()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
   const customerId = await findCustomerId(app, account.id)

@@ -22,7 +22,7 @@ export async function sendNotices(app: App): Promise<void> {
   }
 }
 
-/** Each hour asks for all of a week: whoever was told is passed over in the database. */
+/** Each hour looks at a whole week; accounts that were already notified are skipped in the database. */
 const isTold = (...key: SQL[]) =>
   sql`exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = concat_ws(':', ${sql.join(key, sql`, `)}))`
 // As toISOString writes it.

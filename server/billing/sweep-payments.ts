@@ -29,7 +29,7 @@ export async function sweepPayments(app: App, signal = new AbortController().sig
   )
 }
 
-/** The day that has passed may have mended what no try could. */
+/** A day later the cause may be gone. */
 async function reviveDeadLetters(app: App): Promise<void> {
   await app.db
     .update(paymentEvents)

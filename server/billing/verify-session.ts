@@ -18,7 +18,7 @@ export const verifySession: Handler<typeof billing.verifySession> = async (app, 
   // The success page asks every other second.
   await limitCaller(app, 'verify', caller.address, { perAddress: 300, perNetwork: 1000, windowSeconds: 60 })
   let checkout = await getCheckout(app, checkoutId)
-  // Whoever is signed in is told of their own checkouts only; without a session its unguessable id is the proof.
+  // A signed-in customer sees only their own checkouts; without a session the unguessable id is the proof.
   if (accountId && checkout.accountId !== accountId) unknownCheckout()
   if (checkout.status === 'open') {
     const customerId = await findCustomerId(app, checkout.accountId)

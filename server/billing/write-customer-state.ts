@@ -76,7 +76,7 @@ async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): 
   }
 }
 
-/** The first payment that is seen, whoever sees it, and the only one that says welcome. */
+/** The first payment that is seen, by webhook, success page or sweep: the only one that sends the welcome. */
 async function activate(app: App, tx: Db, account: Account, { subscriptions, invoices }: CustomerState) {
   const activated = await tx
     .update(accounts)

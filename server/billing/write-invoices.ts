@@ -7,7 +7,7 @@ import type { Customer, CustomerState } from './sync-customer.ts'
 import { tellFailedPayment, tellReceipt } from './tell-payments.ts'
 import type { Account } from './write-customer-state.ts'
 
-// What is older was told by whoever kept the books then; a first reading of old ones mails nobody.
+// Older invoices were already emailed at the time, so a first reading of them sends nothing.
 const tellsForMs = 7 * 24 * 3_600_000
 
 interface Writing {

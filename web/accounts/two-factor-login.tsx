@@ -6,7 +6,7 @@ import { LoginError } from './login-error.tsx'
 import { SecondFactorField } from './two-factor-field.tsx'
 import type { useLoginForm } from './use-login-form.ts'
 
-/** The second step of signing in, for whoever has two-factor authentication. */
+/** The second step of signing in with two-factor authentication. */
 export function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
   const field = form.field('code')
   useEffect(() => document.getElementById(field.id)?.focus(), [field.id])

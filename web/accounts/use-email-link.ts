@@ -7,7 +7,7 @@ type EmailLink =
   | { state: 'confirmed'; email: string }
   | { state: 'taken' | 'unknown'; message: string; again(): void }
 
-/** Confirms the address that the link was mailed to, by a call of its own: whoever only opens the page confirms nothing. */
+/** Confirms the address that the link was emailed to, by a separate call: opening the page alone confirms nothing. */
 export function useEmailLink(token: string | null): EmailLink {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['accounts', 'email-link', token],

@@ -8,7 +8,7 @@ import { dismissVerify, isVerifyDismissed } from './verify-dismissed.ts'
 
 const buttonClasses = 'min-h-11 shrink-0 rounded font-medium underline underline-offset-4'
 
-/** Asks to confirm the address, and stands in nobody's way. */
+/** Asks to confirm the address without blocking anything. */
 export function VerifyBanner() {
   const { user, changeUser } = useAuth()
   const [isDismissed, setDismissed] = useState(() => isVerifyDismissed(user?.email))

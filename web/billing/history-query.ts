@@ -9,6 +9,6 @@ export const historyQuery = (page: number) =>
   queryOptions({
     queryKey: queryKeys.history(page),
     queryFn: ({ signal }) => api.billing.history({ page, limit: perPage }, { signal }),
-    // The page before stands until the next one has come.
+    // The previous page stays until the next one has loaded.
     placeholderData: keepPreviousData,
   })

@@ -19,7 +19,7 @@ interface Noted {
 const longestDetail = 120
 const longestAddress = 64
 
-/** Writes down who did what, in the transaction that makes it so: both or neither stand. */
+/** Records who did what, in the same transaction: both happen or neither. */
 export async function noteAct(tx: Db, noted: Noted): Promise<void> {
   const { accountId, act, caller, object, detail = '' } = noted
   await tx.insert(auditEntries).values({

@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { attribs: object }>
-/** Where a picture is for whoever reads the file. */
+/** The address of a picture in the exported file. */
 type ImageSource = (src: string) => string
 
 const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br', 'img']

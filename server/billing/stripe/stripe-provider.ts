@@ -94,7 +94,7 @@ async function readWebhook(
     )
     return event.livemode === livemode ? presentEvent(event) : undefined
   } catch {
-    // Not signed, not by this secret, too old, or no JSON: all the same to whoever sent it.
+    // Not signed, not by this secret, too old, or no JSON: the sender is not told which.
     return undefined
   }
 }

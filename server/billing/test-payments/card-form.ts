@@ -34,7 +34,7 @@ const fields: Field[] = [
   },
 ]
 
-// What was typed is never sent back: a card number stands in no answer.
+// What was typed is never sent back: no answer contains a card number.
 const input = ({ name, label, autocomplete, placeholder, inputmode }: Field, error: string | undefined) =>
   html`<label for="${name}">${label}</label>
     <input
