@@ -19,7 +19,7 @@ export const termsText: LegalText = {
       title: 'The agreement',
       blocks: [
         'These terms are an agreement between you, who open an account, and {company}, who runs this service. You accept them when you register. If you register for a company, you confirm that you may speak for it.',
-        'The service is meant for people who work for themselves and for businesses. You need to be of full age.',
+        'The service is meant for people who work for themselves and for businesses. You must be an adult.',
       ],
     },
     {
@@ -35,7 +35,7 @@ export const termsText: LegalText = {
       id: 'your-account',
       title: 'Your account',
       blocks: [
-        'Keep your password to yourself and your e-mail address up to date: it is how you get back in. Tell us at {email} if you believe that somebody else uses your account.',
+        'Keep your password to yourself and your email address up to date: it’s how you get back in. Tell us at {email} if you think somebody else is using your account.',
         'You connect a WordPress site that is yours or that you may publish on. We use its application password only to test the connection and to look up, place, change and confirm your posts there.',
       ],
     },
@@ -44,7 +44,7 @@ export const termsText: LegalText = {
       title: 'Your texts',
       blocks: [
         'What you enter stays yours. What is written for you from it is yours to use, change and publish; we claim no rights in it.',
-        'Texts are written by a language model. They can be wrong, and similar texts may be written for others. Read a post before you publish it: you answer for what stands on your site.',
+        'Texts are written by a language model. They can be wrong, and similar texts may be written for others. Read a post before you publish it: you are responsible for what appears on your site.',
         'Please do not use the service',
         [
           'to publish what is against the law, or what infringes the rights of others,',
@@ -57,17 +57,17 @@ export const termsText: LegalText = {
       id: 'payment',
       title: 'Payment',
       blocks: [
-        'Plans are paid by the month, in advance, in US dollars, by card. They renew by themselves each month at the same price until you cancel. If we change a price we tell you by mail at least 30 days before it holds for you, and you may cancel until then.',
+        'Plans are paid by the month, in advance, in US dollars, by card. They renew automatically each month at the same price until you cancel. If we change a price, we’ll email you at least 30 days before it applies to you, and you may cancel until then.',
         'Payments are handled by Stripe; we never see your card number. While the service runs in test mode, no real money moves.',
-        'If a payment fails, publishing stops until it is made good. Nothing of what you have written is lost by that.',
+        'If a payment fails, publishing stops until it is paid. Nothing you have written is lost.',
       ],
     },
     {
       id: 'ending-it',
-      title: 'Ending it',
+      title: 'Ending the agreement',
       blocks: [
-        'You may cancel at any time, without a reason, in two clicks under Settings → Billing, or by writing to {email} from the address of your account. Your plan then ends with the month that is paid. Rights of withdrawal that the law gives you remain.',
-        'We may end the agreement with 30 days’ notice, and at once if you break these terms in a serious way. If we end it without a fault of yours, we pay back what you have paid for time to come.',
+        'You may cancel at any time, without a reason, in two clicks under Settings → Billing, or by writing to {email} from the address of your account. Your plan then ends with the paid month. Your statutory rights of withdrawal remain.',
+        'We may end the agreement with 30 days’ notice, and at once if you break these terms in a serious way. If we end it through no fault of yours, we refund what you have paid for the time remaining.',
         'Posts that were published on your site stay there: they are yours.',
       ],
     },
@@ -83,7 +83,7 @@ export const termsText: LegalText = {
       id: 'changes',
       title: 'Changes, and the law',
       blocks: [
-        'If we change these terms, we tell you by mail at least 30 days before. If you do not agree, you may cancel until then.',
+        'If we change these terms, we’ll email you at least 30 days before. If you don’t agree, you may cancel until then.',
         '{law} holds. If you are a consumer, the protection that the law of your own country gives you remains.',
       ],
     },
@@ -92,7 +92,7 @@ export const termsText: LegalText = {
 
 /** A sample as well: whoever changes what the software keeps, or where it runs, changes this with it. */
 export const privacyText: LegalText = {
-  lead: 'Which data this service keeps, what for, for how long, and who else gets to see it. No trackers, no advertising.',
+  lead: 'What data this service keeps, why, for how long, and who else sees it. No trackers, no advertising.',
   chapters: [
     {
       id: 'who',
@@ -103,32 +103,32 @@ export const privacyText: LegalText = {
       id: 'what-we-keep',
       title: 'What we keep, and why',
       blocks: [
-        'We keep what the service needs to do what you have asked for:',
+        'We keep what the service needs to do what you ask of it:',
         {
           'Your account':
-            'E-mail address, username, and your password as a hash (Argon2), from which it cannot be read back. For signing in and for writing to you.',
+            'E-mail address, username, and your password as a hash (Argon2), from which it cannot be read back. Used to sign you in and to contact you.',
           'Your sessions':
             'A hash of each session’s token, when it was last used, and the name your browser gives itself.',
           'Your business':
             'Its name, your ideal client, your promises and what your clients expect. For writing posts that sound like you.',
           'Your WordPress site':
-            'Its address, the username, and the application password, encrypted and bound to your account. It is never shown again, not even to you, and stands in no log and no mail.',
+            'Its address, the username, and the application password, encrypted and bound to your account. It is never shown again, not even to you, and never appears in logs or emails.',
           'Your posts':
             'The texts, their keywords and captions, when they are planned, and what happened when they were published.',
           'Your payments':
             'The plan, its period, and the numbers under which the payment provider knows you and your payments. No card numbers.',
           'What was done':
-            'Signing in and failing to, changes of password, plan and site, what was published and deleted: what, when, from which internet address and with what browser. For you to see under Settings → Security whether it was you.',
+            'Signing in and failing to, changes of password, plan and site, what was published and deleted: what, when, from which internet address and with what browser. So you can check under Settings → Security whether it was you.',
           'Mails to you': 'What was sent to which address and when, so that nothing is sent twice.',
           Limits:
-            'How often an internet address tries to sign in or to register, for some minutes to hours, so that nobody guesses passwords.',
+            'How often an internet address tries to sign in or to register, for minutes to hours, to stop password guessing.',
         },
         'The ground for this is the agreement with you and, for security, our interest in a service that is not abused.',
       ],
     },
     {
       id: 'who-else',
-      title: 'Who else gets to see it',
+      title: 'Who else sees it',
       blocks: [
         'Only those who do a part of the work for us, and only that part:',
         {
@@ -139,9 +139,9 @@ export const privacyText: LegalText = {
             'Your e-mail address and what you enter on its payment page. In test mode nothing is sent: the payments are built in.',
           'The mail server':
             'Your address and the mails we send you. Without one, mails are kept here and not sent.',
-          Hosting: 'The database and the server stand with {hosting}.',
+          Hosting: 'The database and server are hosted by {hosting}.',
         },
-        'We sell no data and show no advertising. If an authority asks for data, we give out only what the law obliges us to.',
+        'We don’t sell data or show advertising. If an authority asks for data, we disclose only what the law requires.',
       ],
     },
     {
@@ -167,11 +167,11 @@ export const privacyText: LegalText = {
         [
           'Your account, profile, site and posts: until you delete your account, under Settings → Security, or ask us to.',
           'A post that you delete can be brought back for 30 days, and is then removed for good. What stands on your site is yours.',
-          'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. What has ended is removed every night.',
+          'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. Ended sessions are removed every night.',
           'Links in mails: 10 minutes to set a new password, 7 days to confirm an address; removed a day after they have ended.',
           'What was done in your account: a year, or until you delete it. That an account was deleted, without its name: a year.',
           'A login that your WordPress site has handed over and nobody has collected: removed within about an hour.',
-          'Invoices: as long as tax law asks for.',
+          'Invoices: as long as tax law requires.',
         ],
       ],
     },
@@ -179,7 +179,7 @@ export const privacyText: LegalText = {
       id: 'your-rights',
       title: 'Your rights',
       blocks: [
-        'You may see what we hold about you, have it put right, get a copy in a form that a machine can read, have it deleted, have its use limited, and object to it. Write to {email} from the address of your account; we answer within a month and charge nothing.',
+        'You may see the data we hold about you, correct it, get a machine-readable copy, have it deleted, restrict its use and object to it. Write to {email} from the address of your account; we answer within a month and charge nothing.',
         'Deleting your account removes your profile, your site with its login, your posts here and your sessions. It touches nothing on your WordPress site. To end the login there too, remove the application password in WordPress under Users, Profile.',
         'You may also complain to {authority}.',
       ],
@@ -188,7 +188,7 @@ export const privacyText: LegalText = {
       id: 'changes',
       title: 'Changes',
       blocks: [
-        'When the service changes in a way that touches your data, this page changes with it, and the day at its top too. Of what matters to you we tell you by mail.',
+        'When the service changes in a way that affects your data, we update this page and the date at its top. We’ll email you about changes that matter to you.',
       ],
     },
   ],

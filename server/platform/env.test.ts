@@ -22,8 +22,8 @@ test('without any setting it is development on loopback', () => {
 })
 
 test.each([
-  [{ PORT: 'abc' }, /^PORT: /],
-  [{ PROCESS: 'both' }, /^PROCESS: /],
+  [{ PORT: 'abc' }, /^PORT: The port must be a number\.$/],
+  [{ PROCESS: 'both' }, /^PROCESS: Choose a process: all, web or worker\.$/],
   [{ PROCESS: 'worker' }, /^DATABASE_URL: /],
   [{ PROCESS: 'web', DATABASE_URL: 'postgres://h/d' }, /^SECRET_KEY: /],
   [{ PUBLIC_URL: 'http://localhost:3000/app' }, /^PUBLIC_URL: /],
@@ -98,7 +98,7 @@ test.each([
   [{ DATABASE_URL: 'postgres://h/d?host=db.example.com' }, /^DATABASE_URL: .*sslmode=verify-full/],
   [{ DATABASE_OWNER_URL: 'postgres://u:p@db.example.com/d' }, /^DATABASE_OWNER_URL: .*sslmode=verify-full/],
   [{ DATABASE_URL: 'postgres://db.example.com/d', ALLOW_STAND_INS: 'on' }, /^DATABASE_URL: /],
-  [{ AI_BASE_URL: 'http://llm.example.com/v1' }, /^AI_BASE_URL: must be https/],
+  [{ AI_BASE_URL: 'http://llm.example.com/v1' }, /^AI_BASE_URL: must use https/],
 ])('production sends nothing beyond its own network in the clear: %o', (settings, line) => {
   expect(() => readEnv({ ...production, ...settings })).toThrow(line)
   expect(() => readEnv({ ...settings, PUBLIC_URL: 'http://localhost:3000' })).not.toThrow()
@@ -190,5 +190,7 @@ test.each([
   '10.0.0.0/8/8',
   '*',
 ])('TRUSTED_PROXIES=%s stops the start', (value) => {
-  expect(() => readEnv({ TRUSTED_PROXIES: value })).toThrow(/^TRUSTED_PROXIES: is a list/)
+  expect(() => readEnv({ TRUSTED_PROXIES: value })).toThrow(
+    /^TRUSTED_PROXIES: must be a comma-separated list/,
+  )
 })

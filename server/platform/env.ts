@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { explainIssues } from './explain-issue.ts'
 import { isRsaKey } from './is-rsa-key.ts'
 import { OperatorPasswords } from './operator-passwords.ts'
 import { checkTransport } from './transport-rules.ts'
@@ -18,7 +19,7 @@ const Fallbacks = z
   .pipe(
     z.array(
       z
-        .custom<RegExpExecArray>((pair) => pair !== null, 'is a list of provider:model, separated by commas')
+        .custom<RegExpExecArray>((pair) => pair !== null, 'must be provider:model pairs, comma-separated')
         .transform(([, provider, model]) => ({ provider, model }))
         .pipe(z.object({ provider: z.enum(aiProviders), model: z.string() })),
     ),
@@ -28,7 +29,7 @@ const Fallbacks = z
 const Prices = z.string().transform((list, context) => {
   const pairs = list.split(',').map((pair) => /^\s*(.+?)=([\d.]+)\/([\d.]+)\s*$/.exec(pair))
   if (pairs.some((pair) => pair === null))
-    context.addIssue('is a list of model=input/output in dollars for a million tokens')
+    context.addIssue('must be a list of model=input/output prices in dollars per million tokens')
   return new Map(
     pairs.map((pair) => [pair?.[1] ?? '', { input: Number(pair?.[2]), output: Number(pair?.[3]) }]),
   )
@@ -40,7 +41,7 @@ const SigningKey = z
   .transform((pem) => pem.trim().replaceAll('\\n', '\n'))
   .refine(
     (pem) => isRsaKey(pem),
-    'is not an RSA key of 2048 bits or more as PEM (line breaks may be written as \\n)',
+    'must be an RSA key of at least 2048 bits in PEM form (line breaks may be written as \\n)',
   )
 
 /** Addresses and networks, separated by commas; `loopback` is this machine. */
@@ -49,7 +50,7 @@ const Proxies = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .refine(
     (list) => list.every((one) => one === 'loopback' || isNetwork(one)),
-    'is a list of addresses or networks, separated by commas, for example loopback, 10.0.0.0/8, fd00::/8',
+    'must be a comma-separated list of addresses or networks, such as loopback, 10.0.0.0/8, fd00::/8',
   )
 
 function isNetwork(text: string): boolean {
@@ -59,6 +60,8 @@ function isNetwork(text: string): boolean {
   return bits > 0 && !address.includes('%') && more.length === 0 && isPrefix && Number(prefix ?? 1) <= bits
 }
 
+const likeDatabase = 'must be like postgres://user:password@host:5432/name'
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: likeDatabase }).optional()
 const Variables = z.object({
   NODE_ENV: optional,
   // The runtime's own; read to be refused.
@@ -68,11 +71,11 @@ const Variables = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: databaseUrl,
   // The role that makes the tables, where the service's own may not.
-  DATABASE_OWNER_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  SECRET_KEY: z.string().min(16, 'at least 16 characters').optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(16, 'at least 16 characters').optional(),
+  DATABASE_OWNER_URL: databaseUrl,
+  SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(16, 'needs at least 16 characters').optional(),
   // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
   OPERATOR_PASSWORD: OperatorPasswords.optional(),
   // Whose X-Forwarded-For is believed.
@@ -95,7 +98,7 @@ const Variables = z.object({
   STRIPE_PRICE_BASIC: optional,
   STRIPE_PRICE_STANDARD: optional,
   STRIPE_PRICE_PREMIUM: optional,
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be like smtp://user:password@host:587' }).optional(),
   MAIL_FROM: optional,
   DKIM_DOMAIN: optional,
   DKIM_SELECTOR: optional,
@@ -135,11 +138,9 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   // An empty variable is an absent one: compose files and shells set them so.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given)
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new WrongSetting(`${String(issue?.path[0])}: ${issue?.message}`)
-  }
+  const parsed = Variables.safeParse(given, { error: explainIssues({ path: '/' }), reportInput: true })
+  const [issue] = parsed.error?.issues ?? []
+  if (!parsed.success) throw new WrongSetting(`${String(issue?.path[0])}: ${issue?.message}`)
   const settings = parsed.data
   const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const production = settings.NODE_ENV === 'production' || !loopback.has(new URL(PUBLIC_URL).hostname)
@@ -177,10 +178,10 @@ function checkTogether(env: Env) {
     )
   const { pathname, search, hash } = new URL(env.PUBLIC_URL)
   if (pathname !== '/' || search || hash)
-    refuse('PUBLIC_URL', 'is an address without a path, for example https://app.example.com')
+    refuse('PUBLIC_URL', 'must be a URL without a path, such as https://app.example.com')
   const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_PRIVATE_KEY].filter(Boolean)
   if (dkim.length % 3 !== 0)
-    refuse('DKIM_DOMAIN', 'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY belong together')
+    refuse('DKIM_DOMAIN', 'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY')
   if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL)
     refuse('AI_BASE_URL', 'is needed for AI_PROVIDER=openai-compatible')
   if (env.AI_PROVIDER && !env.AI_MODEL && !env.AI_BASE_URL)
@@ -220,18 +221,18 @@ function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
     return
   }
   const [, mode] = /^[sr]k_(test|live)_\S+$/.exec(key) ?? []
-  if (!mode) refuse('STRIPE_SECRET_KEY', 'is a key that begins with sk_test_, sk_live_, rk_test_ or rk_live_')
+  if (!mode) refuse('STRIPE_SECRET_KEY', 'must start with sk_test_, sk_live_, rk_test_ or rk_live_')
   if (mode === 'live' && !production)
-    refuse('STRIPE_SECRET_KEY', 'is a live key, which moves real money: only in production')
+    refuse('STRIPE_SECRET_KEY', 'is a live key, which moves real money. Use it in production only')
   if (!STRIPE_WEBHOOK_SECRET)
-    refuse('STRIPE_WEBHOOK_SECRET', 'is needed with STRIPE_SECRET_KEY: without it no event can be believed')
+    refuse('STRIPE_WEBHOOK_SECRET', 'is required with STRIPE_SECRET_KEY to verify events')
   if (!base) return
   const { pathname, search, protocol, hostname } = new URL(base)
   // With or without the /v1 that Stripe's client adds itself.
   if (!/^\/(v1\/?)?$/.test(pathname) || search)
-    refuse('STRIPE_API_BASE', 'is an address without a path, for example http://127.0.0.1:12111')
+    refuse('STRIPE_API_BASE', 'must be a URL without a path, such as http://127.0.0.1:12111')
   if (mode === 'live' && protocol === 'http:' && !loopback.has(hostname))
-    refuse('STRIPE_API_BASE', 'must be https with a live key, which would go there in the clear')
+    refuse('STRIPE_API_BASE', 'must use https with a live key, which would otherwise be sent unencrypted')
 }
 
 function checkFallbacks(env: Env, refuse: (name: string, why: string) => never) {

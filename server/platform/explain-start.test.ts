@@ -22,7 +22,7 @@ test('a database that nobody answers for is told by the name of its setting, in 
     directory: '',
   })
   const error = await database.migrate().catch((caught: unknown) => caught)
-  expect(explainStart(error)).toBe('DATABASE_URL: nobody answers there')
+  expect(explainStart(error)).toBe('DATABASE_URL: no server is listening there')
   await database.close()
 })
 
@@ -39,7 +39,7 @@ test.each([
   ],
   [{ errno: 2 }, expect.stringMatching(/^DATA_DIR: may not be read or written there\. .+$/)],
   [Object.assign(new Error('x'), { code: 'EROFS' }), expect.stringMatching(/read-only/)],
-  [{ errno: 99 }, 'DATA_DIR: the files of the database cannot be used (error 99)'],
+  [{ errno: 99 }, "DATA_DIR: the database files can't be used (error 99)"],
 ])('explains a folder that cannot be used in one line: %j', (error, line) => {
   expect(explainStart(error)).toEqual(line)
 })

@@ -8,18 +8,17 @@ const readOnly = 'DATA_DIR: lies on a read-only file system. Set it to a folder 
 
 // Errors of the system and SQLSTATEs that a start meets when a setting is wrong, or PostgreSQL away.
 const reasons: Record<string, string> = {
-  ECONNREFUSED: 'DATABASE_URL: nobody answers there',
-  ECONNRESET: 'DATABASE_URL: the connection was cut',
-  ENOTFOUND: 'DATABASE_URL: its host was not found',
-  EAI_AGAIN: 'DATABASE_URL: its host was not found',
-  ETIMEDOUT: 'DATABASE_URL: nobody answers there',
+  ECONNREFUSED: 'DATABASE_URL: no server is listening there',
+  ECONNRESET: 'DATABASE_URL: the connection was closed',
+  ENOTFOUND: 'DATABASE_URL: host not found',
+  EAI_AGAIN: 'DATABASE_URL: host not found',
+  ETIMEDOUT: 'DATABASE_URL: no server is listening there',
   '28P01': 'DATABASE_URL: the password is wrong',
-  '28000': 'DATABASE_URL: this user may not connect',
-  '3D000': 'DATABASE_URL: there is no such database',
-  '42501':
-    'DATABASE_URL: this user may not create tables; grant it CREATE on the database for the first start',
-  '53100': 'DATABASE_URL: the disk of the database is full',
-  '53300': 'DATABASE_URL: PostgreSQL has no connection left',
+  '28000': "DATABASE_URL: this user isn't allowed to connect",
+  '3D000': 'DATABASE_URL: database not found',
+  '42501': "DATABASE_URL: this user can't create tables. Grant it CREATE on the database for the first start",
+  '53100': "DATABASE_URL: the database's disk is full",
+  '53300': 'DATABASE_URL: PostgreSQL has reached its connection limit',
   '57P03': 'DATABASE_URL: PostgreSQL is starting up',
   ENOSPC: noRoom,
   EDQUOT: noRoom,
@@ -47,7 +46,7 @@ export function explainStart(error: unknown): string {
     }
   if (!(error instanceof Error) && typeof error === 'object' && error !== null && 'errno' in error) {
     const line = engineNumbers[Number(error.errno)]
-    return line ?? `DATA_DIR: the files of the database cannot be used (error ${String(error.errno)})`
+    return line ?? `DATA_DIR: the database files can't be used (error ${String(error.errno)})`
   }
   const { message, stack } = showError(error)
   return `${message}\n${stack ?? ''}`

@@ -61,7 +61,7 @@ const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: '
 
 function readAnswer(text: string, finishReason: string): Text | Failure {
   if (finishReason === 'content-filter') return failed('model_refused', 'The model refused to write this.')
-  if (text.trim() === '') return failed('model_empty', 'The model answered nothing.')
+  if (text.trim() === '') return failed('model_empty', 'The model returned an empty answer.')
   return { kind: 'text', text, cutShort: finishReason === 'length' }
 }
 
@@ -69,11 +69,11 @@ function explain(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   const status = APICallError.isInstance(last) ? last.statusCode : undefined
   if (APICallError.isInstance(last) && isOutOfQuota(last.responseBody ?? ''))
-    return failed('model_out_of_quota', 'What the model provider allows for a day is used up.')
+    return failed('model_out_of_quota', "The model provider's daily limit is reached.")
   if (status === 402 || (APICallError.isInstance(last) && isOutOfCredit(last.responseBody ?? '')))
-    return failed('model_out_of_credit', 'The account at the model provider has no credit left.')
+    return failed('model_out_of_credit', 'The model provider account has no credit left.')
   if (status === 401 || status === 403 || isUnknownKey(last))
-    return failed('model_refused_key', 'The model provider refused the key.')
+    return failed('model_refused_key', 'The model provider rejected the API key.')
   return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
 }
 

@@ -20,11 +20,11 @@ export const OperatorPasswords = z.string().transform((text, context): OperatorP
     return z.NEVER
   }
   if (!pair.test(text.trim()))
-    return text.length < minLength ? refuse('at least 16 characters') : [{ name: '', password: text }]
+    return text.length < minLength ? refuse('needs at least 16 characters') : [{ name: '', password: text }]
   const found = text.split(',').map((one) => pair.exec(one.trim()))
   if (found.some((one) => (one?.[2]?.length ?? 0) < minLength))
     return refuse(
-      'is one password, or name:password pairs separated by commas, each password of 16 characters or more without a comma',
+      'must be one password, or comma-separated name:password pairs, each password with at least 16 characters and no comma',
     )
   const operators = found.map((one) => ({ name: one?.[1] ?? '', password: one?.[2] ?? '' }))
   const isTwice = (key: keyof OperatorPassword) =>

@@ -19,7 +19,7 @@ export function pinTls(): void {
 /** In production nothing leaves the own network in the clear, unless the setting itself says so. */
 export function checkTransport(env: Env, refuse: (name: string, why: string) => never): void {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
-    refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0: nobody’s certificate would be checked')
+    refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
     if (env[name] && !isSaidHow(env[name]))
       refuse(
@@ -28,7 +28,7 @@ export function checkTransport(env: Env, refuse: (name: string, why: string) => 
       )
   const ai = env.AI_BASE_URL ? new URL(env.AI_BASE_URL) : undefined
   if (ai?.protocol === 'http:' && !isOwnNetwork(ai.hostname))
-    refuse('AI_BASE_URL', 'must be https: its key and the texts would go there in the clear')
+    refuse('AI_BASE_URL', 'must use https, or its key and texts would be sent unencrypted')
 }
 
 /** `host` may be a folder, too: that of a socket. */

@@ -53,7 +53,7 @@ test.skipIf(!hasPostgres)(
     await until(async () => (await running.status('/readyz')) === 200)
     const waiting = running.said().match(/.*waiting for PostgreSQL.*/g)
     expect(waiting).toHaveLength(1)
-    expect(waiting![0]).toContain('DATABASE_URL: nobody answers there; waiting for PostgreSQL')
+    expect(waiting![0]).toContain('DATABASE_URL: no server is listening there; waiting for PostgreSQL')
     expect(running.said()).not.toContain('    at ')
     running.child.kill('SIGTERM')
     expect(await running.ended).toBe(0)
@@ -74,5 +74,5 @@ test.skipIf(!hasPostgres)('does not wait for a database that does not exist', as
   url.pathname = '/no_such_database'
   const running = await startProcess(url.href)
   expect(await running.ended).toBe(1)
-  expect(running.said()).toBe('DATABASE_URL: there is no such database\n')
+  expect(running.said()).toBe('DATABASE_URL: database not found\n')
 })

@@ -61,7 +61,7 @@ export async function countCall(app: App, of: Try): Promise<void> {
       .where(and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, mostCalls)))
       .returning({ postId: writingRequests.postId })
     if (counted.length === 0)
-      throw new WritingFailure('model_broken_answer', 'This post has had all its calls.')
+      throw new WritingFailure('model_broken_answer', 'This post has used all its model calls.')
   })
 }
 

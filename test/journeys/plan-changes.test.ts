@@ -38,7 +38,7 @@ const keptPlan = (page: Page) =>
 
 const menu = (page: Page) => page.getByRole('complementary', { name: 'Menu' })
 const badge = (page: Page, plan: string) => menu(page).getByText(plan, { exact: true }).waitFor()
-const describeReader = (page: Page) => page.getByRole('button', { name: 'Describe a reader' })
+const describeReader = (page: Page) => page.getByRole('button', { name: 'Add a persona' })
 const sees = (page: Page, text: string) => page.getByText(text, { exact: false }).first().waitFor()
 
 /** The paid month is over: the payment provider does what was agreed for that day, and its webhook says so. */

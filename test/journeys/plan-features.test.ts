@@ -37,7 +37,7 @@ browserTest(
     }
     for (const feature of ['feedback', 'salesAnalysis', 'channels'] as const) await isLocked(feature)
     await press(page, 'Generate')
-    await page.getByText('Framework, reader, points, call to action').click()
+    await page.getByText('Framework, persona, points, call to action').click()
     for (const feature of ['advancedFrameworks', 'personas'] as const) await isLocked(feature)
     expect(await page.getByRole('option', { name: 'AIDA' }).isDisabled()).toBe(true)
     expect(await page.getByRole('option', { name: 'How-to' }).isDisabled()).toBe(false)
@@ -82,7 +82,7 @@ browserTest(
     const { page, problems, leave } = await openSettings(server, owner, 'voice', {
       viewport: { width: 1440, height: 900 },
     })
-    await press(page, 'Describe a reader')
+    await press(page, 'Add a persona')
     await press(page, 'Save')
     await page.getByRole('link', { name: 'Say what this persona wants.' }).waitFor()
     await page.getByLabel('Name', { exact: true }).fill('First-time owners')
@@ -94,9 +94,9 @@ browserTest(
     await page.goto('/dashboard/posts/new')
     await press(page, 'Generate')
     await page.getByLabel('Topic').fill('Should I choose a slicker brush or a bristle brush?')
-    await page.getByText('Framework, reader, points, call to action').click()
+    await page.getByText('Framework, persona, points, call to action').click()
     await page.getByLabel('Framework', { exact: true }).selectOption({ label: 'Comparison' })
-    await page.getByLabel('Reader').selectOption({ label: 'First-time owners' })
+    await page.getByLabel('Persona').selectOption({ label: 'First-time owners' })
     await page.getByLabel('Points it must cover').fill('Brushes are washed on Fridays')
     await page.getByLabel('Call to action').fill('Ring us on Monday morning')
     await page.getByRole('button', { name: 'Generate' }).last().click()

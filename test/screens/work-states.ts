@@ -101,7 +101,7 @@ const work: Owned[] = [
     path: '/dashboard/posts/new',
     enter: async (page) => {
       await press(page, 'Generate')
-      await page.getByText('Framework, reader, points, call to action').click()
+      await page.getByText('Framework, persona, points, call to action').click()
       await page.getByLabel('Points it must cover').waitFor()
     },
   },

@@ -20,7 +20,7 @@ interface UnsavedGuardProps {
 export function UnsavedGuard({
   isDirty,
   title = 'Leave without saving?',
-  text = 'You have unsaved changes. They are lost when you leave.',
+  text = "You have unsaved changes. If you leave, they'll be lost.",
   mayLeave = () => false,
   onLeave,
 }: UnsavedGuardProps) {

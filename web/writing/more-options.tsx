@@ -22,7 +22,7 @@ export function MoreOptions({ field, framework, plan }: MoreOptionsProps) {
   return (
     <details open={isWrong || undefined} className="group rounded-xl border border-line px-4 py-1">
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-md font-semibold">
-        Framework, reader, points, call to action
+        Framework, persona, points, call to action
       </summary>
       <div className="space-y-5 pt-2 pb-4">
         <FrameworkFields
@@ -98,7 +98,7 @@ function ReaderField({ field }: GenerateFieldsProps) {
       ? 'Add personas in Settings → Voice to choose one here.'
       : 'Who this post is for.'
   return (
-    <SelectField label="Reader" hint={hint} {...field('personaId')}>
+    <SelectField label="Persona" hint={hint} {...field('personaId')}>
       <option value="">Everybody</option>
       {readers.map(({ id, name }) => (
         <option key={id} value={id}>

@@ -57,7 +57,7 @@ function separate({ word, posts }: Given['competing'][number]): Insight {
   return {
     kind: 'competing',
     title: `Focus one post on “${word}”`,
-    reason: `${posts.length} of your posts have “${word}” in their title or address, so a search engine has to choose between them. Give “${oldest.title}” a title of its own, or join the two.`,
+    reason: `${posts.length} of your posts have “${word}” in their title or address, so search engines have to choose between them. Give “${oldest.title}” a different title, or merge the posts.`,
     topic: null,
     post: presented(oldest),
   }

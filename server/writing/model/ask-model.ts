@@ -35,7 +35,7 @@ export async function askModel(
     })
     if (answer.kind === 'text') {
       if (repeatsTask(answer.text, prompt))
-        throw new WritingFailure('model_broken_answer', 'It repeats the task instead of doing it.')
+        throw new WritingFailure('model_broken_answer', 'The answer repeats the task.')
       return answer
     }
     throw new WritingFailure(answer.cause, answer.message)

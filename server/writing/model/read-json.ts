@@ -15,7 +15,7 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): T {
     const parsed = schema.safeParse(parse(attempt))
     if (parsed.success) return parsed.data
   }
-  throw new WritingFailure('model_broken_answer', 'The answer was not the JSON that was asked for.')
+  throw new WritingFailure('model_broken_answer', "The answer wasn't the requested JSON.")
 }
 
 function parse(text: string): unknown {

@@ -23,13 +23,13 @@ export function PersonaDialog({ persona, onSaved, onClose }: PersonaDialogProps)
     },
     async send(values) {
       onSaved(await api.profile.savePersona({ personaId: id, ...values }))
-      toast.success('The reader was saved.')
+      toast.success('Persona saved.')
       onClose()
     },
-    fallback: 'The reader could not be saved. Please try again.',
+    fallback: "We couldn't save the persona. Try again.",
   })
   return (
-    <Dialog title={texts.name ? 'Edit this reader' : 'Describe a reader'} onClose={onClose}>
+    <Dialog title={texts.name ? 'Edit persona' : 'Add a persona'} onClose={onClose}>
       <form noValidate onSubmit={(event) => void form.submit(event)} className="space-y-5">
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
         <TextField label="Name" hint="As “first-time owners”." maxLength={80} {...form.field('name')} />

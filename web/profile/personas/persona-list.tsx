@@ -13,7 +13,7 @@ interface PersonaListProps {
 export function PersonaList({ personas, mayEdit, removing, onEdit, onRemove }: PersonaListProps) {
   if (personas.length === 0) return null
   return (
-    <ul aria-label="Your readers" className="divide-y divide-line rounded-xl border border-line bg-surface">
+    <ul aria-label="Your personas" className="divide-y divide-line rounded-xl border border-line bg-surface">
       {personas.map((persona) => (
         <li key={persona.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
           <div className="min-w-0 grow basis-48">

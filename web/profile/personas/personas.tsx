@@ -32,7 +32,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
   return (
     <div className="space-y-4">
       {!isOpen && <LockedFeature feature="personas" />}
-      {isOpen && personas.length === 0 && <p className="text-soft">You have not described a reader yet.</p>}
+      {isOpen && personas.length === 0 && <p className="text-soft">You haven't added a persona yet.</p>}
       {isOpen && <InTurn many={personas.length} />}
       <PersonaList
         personas={personas}
@@ -44,7 +44,7 @@ export function Personas({ plan }: { plan: PlanId | 'free' }) {
       {isOpen && (
         <div className="flex flex-wrap items-center gap-4">
           <Button look="secondary" disabled={isFull} onClick={() => setEdited(emptyPersona())}>
-            Describe a reader
+            Add a persona
           </Button>
           <p className="text-sm text-soft">{`${personas.length} of ${most}`}</p>
         </div>
@@ -64,9 +64,7 @@ function InTurn({ many }: { many: number }) {
   if (many === 0) return null
   return (
     <p className="text-soft">
-      {many === 1
-        ? 'The autopilot writes its posts for this reader.'
-        : 'The autopilot writes for each of them in turn.'}
+      {many === 1 ? 'Autopilot writes for this persona.' : 'The autopilot writes for each of them in turn.'}
     </p>
   )
 }
@@ -79,9 +77,9 @@ function useRemove() {
     mutationFn: (personaId: string) => api.profile.removePersona({ personaId }),
     onSuccess: (answer) => {
       queries.setQueryData(queryKeys.personas, answer)
-      toast.success('The reader was removed.')
+      toast.success('Persona removed.')
     },
-    onError: (error) => toast.error(failureMessage(error, 'The reader could not be removed.')),
+    onError: (error) => toast.error(failureMessage(error, "We couldn't remove the persona.")),
   })
 }
 
