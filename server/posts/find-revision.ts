@@ -18,7 +18,7 @@ export async function getRevisionRow(
     .from(postRevisions)
     .innerJoin(posts, eq(posts.id, postRevisions.postId))
     .where(and(ownPost(accountId, postId), eq(postRevisions.id, revisionId)))
-  return row ?? fail('not_found', 'This revision does not exist any more.')
+  return row ?? fail('not_found', 'This revision no longer exists.')
 }
 
 /** A revision as a list shows it; times are ISO 8601 in UTC. */

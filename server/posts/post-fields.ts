@@ -51,6 +51,6 @@ export async function requireOwnPicture(
     .from(images)
     .where(and(eq(images.id, id), eq(images.accountId, accountId)))
   if (own) return
-  const message = 'This picture is not there any more. Please choose it again.'
+  const message = 'This image no longer exists. Choose another one.'
   fail('invalid_input', message, { fields: { featuredImage: message } })
 }

@@ -14,6 +14,6 @@ export async function requirePostRoom(db: Db, accountId: string, most = mostPost
   if (rows.length > 0)
     fail(
       'storage_full',
-      `You have ${most.toLocaleString('en-US')} posts, the most there can be. Delete some first.`,
+      `You’ve reached the limit of ${most.toLocaleString('en-US')} posts. Delete some first.`,
     )
 }

@@ -66,7 +66,7 @@ async function requireRoom(tx: Db, accountId: string, bytes: number): Promise<vo
   if ((await bytesOf(tx, accountId)) + bytes <= maxBytesOfAccount) return
   await removeUnused(tx, accountId)
   if ((await bytesOf(tx, accountId)) + bytes <= maxBytesOfAccount) return
-  fail('storage_full', 'Your pictures take up the 200 MB there are. Delete posts with pictures to make room.')
+  fail('storage_full', 'You’ve used all 200 MB of image storage. Delete posts with images to make room.')
 }
 
 async function bytesOf(tx: Db, accountId: string): Promise<number> {

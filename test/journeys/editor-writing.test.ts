@@ -157,7 +157,7 @@ browserTest('a picture without words keeps a post from being published', async (
   const { page, leave } = await visitAs(server, owner)
   await page.goto(`/dashboard/posts/${id}`)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await page.getByRole('link', { name: 'Every picture needs a text that says what it shows' }).waitFor()
+  await page.getByRole('link', { name: 'Every image needs alt text' }).waitFor()
   expect((await stored(owner, id)).status).toBe('draft')
   await leave()
 })

@@ -32,7 +32,10 @@ test.skipIf(!process.env.CHROMIUM)(
       (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
     const { page, problems, leave } = await openPanel(owner, post.id)
     const turn = (wish: string) =>
-      page.getByRole('list', { name: 'Wishes and proposals' }).getByRole('listitem').filter({ hasText: wish })
+      page
+        .getByRole('list', { name: 'Requests and proposals' })
+        .getByRole('listitem')
+        .filter({ hasText: wish })
     const ask = async (wish: string) => {
       await page.getByLabel('What should change?').fill(wish)
       await press(page, 'Propose a change')

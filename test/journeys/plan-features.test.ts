@@ -108,7 +108,7 @@ browserTest(
     await panel.getByText('Call to action: “Ring us on Monday morning”: there').waitFor()
     expect(await panel.getByText('is missing').count()).toBe(0)
     await panel.getByRole('heading', { name: 'Newsletter' }).waitFor()
-    await panel.getByText('It comes in the mail with the captions once the post is live.').waitFor()
+    await panel.getByText('We’ll email it with the captions once the post is live.').waitFor()
 
     await press(page, 'Publish')
     const [mail] = await until(async () => {
@@ -191,7 +191,7 @@ browserTest(
       owner.token,
     )
     await page.goto(`/dashboard/posts/${begun.body.data.post.id}`)
-    await panel.getByText('Your own passages that the writer was given').waitFor({ timeout: 45_000 })
+    await panel.getByText('Passages from your posts that the writer was given').waitFor({ timeout: 45_000 })
     await panel.getByText(passage).waitFor()
     expect(problems).toEqual([])
     await leave()

@@ -31,9 +31,9 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('button', { name: 'Refresh it: How often to wash a dog' }).click()
     await page.getByText('A new text for an older post').waitFor()
     expect((await stored()).content).toBe('<p>When it smells.</p>')
-    await page.getByRole('button', { name: 'Use this text there' }).click()
+    await page.getByRole('button', { name: 'Use this text in the older post' }).click()
     await page.waitForURL(`**/posts/${older.id}`)
-    await page.getByText('The new text was taken over.').waitFor()
+    await page.getByText('The older post has the new text now.').waitFor()
     const after = await until(async () => {
       const post = await stored()
       return post.word_count > 100 && post

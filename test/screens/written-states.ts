@@ -136,7 +136,7 @@ const states: Owned[] = [
     enter: async (page) => {
       await openPanel(page)
       await sees(page, '62 of 100')
-      await sees(page, 'Your own passages that the writer was given')
+      await sees(page, 'Passages from your posts that the writer was given')
       await page.getByText('Propose a change').scrollIntoViewIfNeeded()
     },
   },

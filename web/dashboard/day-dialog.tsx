@@ -24,7 +24,7 @@ export function DayDialog({ day, isPast, entries, onMove, onClose, renderStatus 
         <p className="text-soft">Nothing {isPast ? 'went out' : 'is planned'} on this day.</p>
       ) : (
         <>
-          <p className="text-sm text-soft">Times are those of {zoneName()}.</p>
+          <p className="text-sm text-soft">Times are in {zoneName()}.</p>
           <EntryRows entries={entries} onMove={onMove} renderStatus={renderStatus} />
         </>
       )}

@@ -4,19 +4,19 @@ import { Card } from '../ui/card.tsx'
 const steps = [
   {
     title: 'Write your first post',
-    text: 'Give a topic and let a draft be written in your voice, or write it yourself.',
+    text: 'Give us a topic and we’ll draft it in your voice, or write it yourself.',
     action: 'New post',
     to: '/dashboard/posts/new',
   },
   {
     title: 'Choose when posts go out',
-    text: 'Pick the days and times at which your site gets something new.',
+    text: 'Pick the days and times to publish on your site.',
     action: 'Publishing days',
     to: '/dashboard/settings',
   },
   {
     title: 'Find your keywords',
-    text: 'Paste a text of yours and see which words your readers may look for.',
+    text: 'Paste one of your texts to see what your readers may search for.',
     action: 'Keywords',
     to: '/dashboard/keywords',
   },

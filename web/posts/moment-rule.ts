@@ -10,7 +10,7 @@ export function refuseMoment(value: string, now = new Date(), zone = zoneName())
   if (nearest) {
     const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: zone })
     const [before, after] = nearest.map((instant) => clock.format(instant))
-    return `The clocks go forward then and leave this time out. The nearest are ${before} and ${after}.`
+    return `The clocks go forward then, so this time doesn’t exist. The nearest are ${before} and ${after}.`
   }
   return new Date(at) <= now ? 'Choose a time in the future' : undefined
 }

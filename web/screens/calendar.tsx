@@ -148,7 +148,7 @@ function Shown({ address, days, isBusy, actions }: ShownProps): ReactNode {
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-soft" role="status">
-        Times are those of {zoneName()}.
+        Times are in {zoneName()}.
         {isBusy && (
           <span className="inline-flex items-center gap-2">
             <SpinnerMark /> Loading...

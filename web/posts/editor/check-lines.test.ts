@@ -19,13 +19,13 @@ test('length and tone say what was asked, whether it is kept, and what was count
     {
       text: 'Length: 800–1,000 words',
       isThere: false,
-      otherwise: ' is not kept',
-      why: ['912 were delivered, 1,020 are there now'],
+      otherwise: ' not met',
+      why: ['912 delivered, 1,020 now'],
     },
     {
       text: 'Tone: formal',
       isThere: false,
-      otherwise: ' is not kept',
+      otherwise: ' not met',
       why: [
         '11.3 words in a sentence on average; 13 to 24 make this tone',
         '40 % of the sentences say “you”; at most 5 % in this tone',
@@ -41,6 +41,6 @@ test('where a voice card was in force it is said to go before the tone', () => {
   })
   expect(line).toMatchObject({
     isThere: true,
-    why: ['Your voice card was in force and goes before it'],
+    why: ['Your voice card was used instead'],
   })
 })

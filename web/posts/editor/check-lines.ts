@@ -33,8 +33,8 @@ function lengthLine({ asked, delivered, now }: PostChecks['length']): CheckLine[
     {
       text: `Length: ${all(min)}–${all(max)} words`,
       isThere: now >= min && now <= max,
-      otherwise: ' is not kept',
-      why: [`${delivered === null ? '' : `${all(delivered)} were delivered, `}${all(now)} are there now`],
+      otherwise: ' not met',
+      why: [delivered === null ? `${all(now)} words` : `${all(delivered)} delivered, ${all(now)} now`],
     },
   ]
 }
@@ -48,8 +48,8 @@ function toneLine({ name, goesBy, isKept, measures }: Asked['tone']): CheckLine 
   return {
     text: `Tone: ${name}`,
     isThere: isKept,
-    otherwise: ' is not kept',
-    why: goesBy === 'voice' ? ['Your voice card was in force and goes before it'] : why,
+    otherwise: ' not met',
+    why: goesBy === 'voice' ? ['Your voice card was used instead'] : why,
   }
 }
 

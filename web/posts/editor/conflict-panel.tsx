@@ -37,8 +37,8 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
           The other version, “{other.title || 'Untitled'}” with {other.word_count}{' '}
           {other.word_count === 1 ? 'word' : 'words'}, was saved {formatMoment(other.updated_at)}.{' '}
           {isOtherShown
-            ? 'It stands in the editor now; your own text is kept here.'
-            : 'Your own text stands in the editor and is not saved yet.'}
+            ? 'It’s in the editor now. Your own text is kept here.'
+            : 'Your own text is in the editor and isn’t saved yet.'}
         </p>
       </div>
       <div className="grid gap-4 md:grid-cols-2">
@@ -53,7 +53,7 @@ export function ConflictPanel({ conflict, draft, onLoadOther, onKeepMine, onGive
         <Side name="The other version" rows={rows} side="removed">
           {isOtherShown ? (
             <Button look="secondary" onClick={onGiveUp}>
-              Stay with this one
+              Keep this version
             </Button>
           ) : (
             <Button look="secondary" onClick={onLoadOther}>

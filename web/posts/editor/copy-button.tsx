@@ -14,7 +14,7 @@ interface CopyButtonProps {
 export function CopyButton({ children, label, text, done }: CopyButtonProps) {
   async function copy() {
     if (await copyText(text())) toast.success(done)
-    else toast.error('The browser does not let us copy. Please select the text and copy it.')
+    else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }
   return (
     <Button look="quiet" aria-label={label} onClick={() => void copy()}>

@@ -12,8 +12,8 @@ export function LiveNotice({ url, isAhead }: LiveNoticeProps) {
     <Notice tone={isAhead ? 'info' : 'good'}>
       <p>
         {isAhead
-          ? 'Published version on your site is older. Your changes are saved here only; press Publish to update it.'
-          : 'This post is live. Publish again to bring your changes to the site.'}{' '}
+          ? 'Your site has an older version. Your changes are saved here only. Press Publish to update your site.'
+          : 'This post is live. Press Publish to update it on your site.'}{' '}
         {url && (
           <a href={url} target="_blank" rel="noreferrer" className={textLinkClasses}>
             View the post

@@ -21,7 +21,7 @@ export function PanelAsked({ checks }: { checks: PostChecks }) {
       {asked.persona && <p>Written for: {asked.persona}</p>}
       {asked.passages.length > 0 && (
         <div className="space-y-1">
-          <h4 className="font-medium">Your own passages that the writer was given</h4>
+          <h4 className="font-medium">Passages from your posts that the writer was given</h4>
           <ul className="space-y-1 text-soft">
             {asked.passages.map(({ title, text }) => (
               <li key={text}>

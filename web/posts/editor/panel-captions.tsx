@@ -14,7 +14,7 @@ export function PanelCaptions({ captions, url }: PanelCaptionsProps) {
   const filled = (text: string) => text.replaceAll('{url}', url ?? '[the address of the post]')
   return (
     <PanelSection title="Captions" aside={String(all.length)}>
-      {!url && <p className="text-soft">They are mailed to you with the address once the post is live.</p>}
+      {!url && <p className="text-soft">We’ll email them to you with the link once the post is live.</p>}
       <ul className="space-y-3">
         {all.map(([network, text]) => (
           <li key={network} className="space-y-1 rounded-lg border border-line bg-paper p-3">

@@ -45,8 +45,8 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
   const turns = data?.turns ?? []
   return (
     <PanelSection title="Feedback" aside={turns.length > 0 ? String(turns.length) : ''}>
-      {isError && <p className="text-danger">Your earlier wishes could not be loaded.</p>}
-      <ul aria-label="Wishes and proposals" aria-live="polite" className="space-y-3 empty:hidden">
+      {isError && <p className="text-danger">Your earlier requests couldn’t be loaded.</p>}
+      <ul aria-label="Requests and proposals" aria-live="polite" className="space-y-3 empty:hidden">
         {turns.map((turn) => (
           <FeedbackTurn key={turn.id} postId={post.id} turn={turn} flush={flush} onChanged={onChanged} />
         ))}
@@ -78,11 +78,11 @@ function WishForm({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
       <TextArea
         id="feedback-wish"
         label="What should change?"
-        hint="As “make the intro shorter” or “less salesy”."
+        hint="For example, “make the intro shorter” or “less salesy”."
         rows={2}
         maxLength={500}
         value={wish}
-        error={ask.isError ? failureMessage(ask.error, 'Your wish could not be sent.') : undefined}
+        error={ask.isError ? failureMessage(ask.error, 'Your request couldn’t be sent.') : undefined}
         onChange={({ target }) => setWish(target.value)}
       />
       <Button

@@ -30,7 +30,7 @@ function NewsletterParts({ newsletter, url }: { newsletter: Newsletter; url: str
   ]
   return (
     <PanelSection title="Newsletter">
-      {!url && <p className="text-soft">It comes in the mail with the captions once the post is live.</p>}
+      {!url && <p className="text-soft">We’ll email it with the captions once the post is live.</p>}
       <ul className="space-y-3">
         {parts.map(({ name, text }) => (
           <li key={name} className="space-y-1 rounded-lg border border-line bg-paper p-3">

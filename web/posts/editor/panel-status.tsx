@@ -23,7 +23,7 @@ export function PanelStatus({ post, isAhead }: PanelStatusProps) {
         </p>
       )}
       {post?.published_at && <p>First published {formatMoment(post.published_at)}.</p>}
-      {isAhead && <p>Published version on your site is older. Press Publish to update it.</p>}
+      {isAhead && <p>Your site has an older version. Press Publish to update it.</p>}
       {post?.failure && (
         <p className="text-danger">
           {post.failure.message} {post.failure.fix}

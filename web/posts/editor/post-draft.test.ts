@@ -48,7 +48,7 @@ test('any change of any field makes a draft another one', () => {
 
 test('a picture without words is let into a draft, but neither published nor scheduled', () => {
   const silent = { ...good, content: '<p>Look</p><img src="/media/a" alt=" ">' }
-  const message = 'Every picture needs a text that says what it shows'
+  const message = 'Every image needs alt text'
   expect(draftErrors(silent, now)).toEqual({})
   expect(draftErrors(silent, now, 'published')).toEqual({ content: message })
   expect(draftErrors({ ...silent, scheduledDate: '2026-04-01T00:00:00.000Z' }, now, 'scheduled')).toEqual({

@@ -83,7 +83,7 @@ export function draftErrors(draft: PostDraft, now: Date, as: SaveAs = 'draft'): 
   if (title.trim() === '') errors.title = 'Title is required'
   if (countWords(content) === 0 && !/<img\s/i.test(content)) errors.content = 'Content is required'
   else if ((as === 'published' || as === 'scheduled') && hasSilentPicture(content))
-    errors.content = 'Every picture needs a text that says what it shows'
+    errors.content = 'Every image needs alt text'
   if (slug.trim() !== '' && !canBeSlug(slug)) errors.slug = 'Use letters from a to z, digits and hyphens'
   const wrongDate = as === 'scheduled' ? dateError(scheduledDate, now) : undefined
   if (wrongDate) errors.scheduledDate = wrongDate

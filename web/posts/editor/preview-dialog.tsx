@@ -21,7 +21,9 @@ export function PreviewDialog({ draft, onClose }: { draft: PostDraft; onClose():
     <Dialog title="Preview" size="wide" onClose={onClose}>
       {error && (
         <div role="alert" className="space-y-3">
-          <p className="font-medium text-danger">{failureMessage(error, 'The preview could not be made.')}</p>
+          <p className="font-medium text-danger">
+            {failureMessage(error, 'The preview couldn’t be created.')}
+          </p>
           <Button look="secondary" onClick={() => void refetch()}>
             Try Again
           </Button>

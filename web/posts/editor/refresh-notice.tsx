@@ -26,11 +26,12 @@ export function RefreshNotice({ post, flush }: RefreshNoticeProps) {
       return api.writing.refresh({ id: post.id })
     },
     onSuccess: (answer) => {
-      toast.success('The new text was taken over.')
+      toast.success('The older post has the new text now.')
       void queries.invalidateQueries({ queryKey: queryKeys.postsPages })
       void navigate(`/dashboard/posts/${answer.post.id}`, { replace: true })
     },
-    onError: (failure) => void toast.error(failureMessage(failure, 'The text could not be taken over.')),
+    onError: (failure) =>
+      void toast.error(failureMessage(failure, 'The text couldn’t be copied to the older post.')),
   })
   const older = data?.refreshes
   if (!older) return null
@@ -45,7 +46,7 @@ export function RefreshNotice({ post, flush }: RefreshNoticeProps) {
         and your site changes only when you publish it again.
       </p>
       <Button look="secondary" busy={take.isPending || take.isSuccess} onClick={() => take.mutate()}>
-        Use this text there
+        Use this text in the older post
       </Button>
     </Notice>
   )

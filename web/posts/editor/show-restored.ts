@@ -10,7 +10,7 @@ export function showRestored(restored: Post, before: string, replace: (post: Pos
   toastWithUndo('The earlier version is back.', () => {
     api.posts.restoreRevision({ id, revisionId: before, version }).then(
       (answer) => replace(answer.post),
-      () => toast.error('The post has changed since. Its earlier texts stand under Revisions.'),
+      () => toast.error('The post has changed since. Earlier versions are under Revisions.'),
     )
   })
 }

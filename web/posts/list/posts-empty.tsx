@@ -28,10 +28,10 @@ export function PostsEmpty({ address, isBeyond }: PostsEmptyProps) {
       <h2 className="font-display text-heading">No posts found</h2>
       <p className="text-soft">
         {isBeyond
-          ? 'The list does not reach this far.'
+          ? 'There are no posts on this page.'
           : filter.status === 'deleted'
             ? 'Nothing was deleted in the last 30 days.'
-            : 'No post matches what you look for.'}
+            : 'No posts match your search.'}
       </p>
       {isBeyond && <TextLink to="/dashboard/posts">Show the first page</TextLink>}
       {isFiltered && (

@@ -32,7 +32,7 @@ export function RevisionComparison({ postId, revision, draft }: RevisionComparis
     <section aria-label="Differences" className="min-w-0 space-y-3">
       <p className="text-sm text-soft">
         {rows && !hasChanges(rows)
-          ? 'Its words are those of the present text; only formatting or links may differ.'
+          ? 'The words are the same as now. Only formatting or links may differ.'
           : `What changed since ${formatMoment(revision.created_at)}: `}
         {rows && hasChanges(rows) && (
           <>

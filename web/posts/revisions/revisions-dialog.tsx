@@ -40,7 +40,7 @@ export function RevisionsDialog({ postId, version, draft, onRestored, onClose }:
         </p>
       )}
       {query.isSuccess && !revision && (
-        <p className="text-soft">There is no earlier version yet. Each time you save, one is kept here.</p>
+        <p className="text-soft">No earlier versions yet. Each time you save, one is kept here.</p>
       )}
       {revision && (
         <div className="grid gap-6 md:grid-cols-[15rem_minmax(0,1fr)]">

@@ -49,7 +49,9 @@ export function SiteChangeDialog({ post, onSettled, onClose }: SiteChangeDialogP
           {failureMessage(failed, 'This did not work. Please try again.')}
         </p>
       )}
-      {data && !change && <p>What stands on your site is what we left there. Press Publish again.</p>}
+      {data && !change && (
+        <p>The post on your site hasn’t changed since our last update. Press Publish again.</p>
+      )}
       {change && <Sides post={post} change={change} />}
       {/* Four do not stand in a row on a telephone. */}
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
@@ -90,9 +92,9 @@ function Sides({ post, change }: { post: Post; change: Change }) {
   return (
     <div className="space-y-4">
       <p className="text-soft">
-        Somebody changed this post on your site since we wrote it last. Nothing was overwritten.{' '}
+        This post was changed on your site since our last update. Nothing was overwritten.{' '}
         {conflicts === 0
-          ? 'The changes do not touch each other, so merging keeps both.'
+          ? 'The changes don’t overlap, so merging keeps both.'
           : `In ${conflicts === 1 ? 'one place' : `${conflicts} places`} both texts changed: merged, yours stands first and theirs follows, for you to choose.`}
       </p>
       <div className="grid gap-4 md:grid-cols-2">

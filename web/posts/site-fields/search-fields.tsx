@@ -14,8 +14,8 @@ interface SearchFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'chan
 }
 
 const slugHints = {
-  live: 'The post is live: its address stays, so that links to it keep working.',
-  free: 'The last part of its address. Left empty, it is made of the title.',
+  live: 'The post is live, so its address can’t change. Links to it keep working.',
+  free: 'The end of the post’s address. Leave blank to use the title.',
 }
 
 /** What search engines and lists of posts show. */
@@ -42,14 +42,14 @@ export function SearchFields({ draft, errors, change, isLive }: SearchFieldsProp
       <TextArea
         {...field('metaDescription')}
         label="Meta description"
-        hint={`${draft.metaDescription.length} of the ${shownDescriptionChars} characters that search results show. Left empty, the excerpt stands in.`}
+        hint={`${draft.metaDescription.length} of the ${shownDescriptionChars} characters shown in search results. Leave blank to use the excerpt.`}
         rows={3}
         maxLength={mostDescriptionChars}
       />
       <TextField
         {...field('focusKeyword')}
         label="Focus keyword"
-        hint="What the post is to be found by. Left empty, it is the first keyword."
+        hint="Search term to rank for. Leave blank to use the first keyword."
         placeholder={draft.keywords[0]}
         maxLength={mostFocusChars}
       />

@@ -33,7 +33,7 @@ export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFiel
         <WordsField
           id="categories"
           label="Categories"
-          hint="Press Enter after each. Left empty, your site uses its default."
+          hint="Press Enter after each one. Leave blank to use your site’s default."
           limits={termLimits}
           words={draft.categories}
           error={errors.categories}
@@ -43,7 +43,7 @@ export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFiel
         <WordsField
           id="tags"
           label="Tags"
-          hint="Press Enter or type a comma after each."
+          hint="Press Enter or type a comma after each one."
           limits={termLimits}
           words={draft.tags}
           error={errors.tags}

@@ -116,7 +116,7 @@ function PictureForm({
         <TextField
           id="picture-text"
           label="What does it show?"
-          hint="Read aloud to those who do not see it, and shown where it does not load."
+          hint="Read aloud by screen readers, and shown if the image doesn’t load."
           maxLength={300}
           value={text}
           error={error}
