@@ -199,7 +199,7 @@ test('recovery codes are renewed for the password and a code; the earlier ones e
   expect((await login(email, second.body.data.recoveryCodes[0])).status).toBe(200)
   await until(async () => {
     const mails = await mailsTo(server, email, 'two-factor-changed')
-    return mails.filter(({ subject }) => subject.includes('were renewed')).length === 2
+    return mails.filter(({ subject }) => subject === 'You have new Quillcast recovery codes').length === 2
   })
   const { entries } = (await server.call('GET', '/account/activity', undefined, token)).body.data
   expect(entries).toContainEqual(expect.objectContaining({ act: 'recovery_codes_renewed' }))

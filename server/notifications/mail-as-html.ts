@@ -41,7 +41,7 @@ function blockAsHtml(block: MailBlock): Html {
 function action({ label, url }: Extract<MailBlock, { kind: 'action' }>): Html {
   return html`${isLink(url) ? button(label, url) : ''}
     <p class="soft" style="${style.plainLink}">
-      ${url.startsWith('mailto:') ? 'Or write to' : 'Or open this address:'}<br />
+      ${url.startsWith('mailto:') ? 'Or email' : 'Or open this link:'}<br />
       ${anchor(url, shownAddress(url), style.address)}
     </p>`
 }

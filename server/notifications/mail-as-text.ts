@@ -12,7 +12,7 @@ export function mailAsText(mail: MailContent, footer: MailFooter): string {
     footer.reason,
     `${footer.contact.before} ${footer.contact.email}`,
     `Quillcast\n${footer.home}`,
-    ...(footer.unsubscribe ? [`No more mails of this kind:\n${footer.unsubscribe}`] : []),
+    ...(footer.unsubscribe ? [`Unsubscribe from these emails:\n${footer.unsubscribe}`] : []),
     ...footer.notes,
   ]
   const above = [mail.heading, ...mail.blocks.flatMap(blockAsText)]
@@ -21,7 +21,7 @@ export function mailAsText(mail: MailContent, footer: MailFooter): string {
   return `${top}\n\n-- \n${bottom}\n`
 }
 
-export const articleGoesOn = 'The post is too long for a mail: this is its beginning.'
+export const articleGoesOn = 'This post is too long for an email. Here is the first part.'
 
 function blockAsText(block: MailBlock): string | string[] {
   switch (block.kind) {

@@ -5,7 +5,7 @@ export interface MailContent {
   preheader: string
   heading: string
   blocks: MailBlock[]
-  /** Completes 'You get this mail because …'. */
+  /** Completes 'You’re receiving this email because …'. */
   reason: string
   /** A last line of the footer, where a stand-in made what the mail holds. */
   standIn?: string

@@ -19,14 +19,14 @@ export function mailFooter(
   unsubscribe = '',
 ): MailFooter {
   return {
-    reason: `You get this mail because ${mail.reason}.`,
-    contact: { before: `Questions? ${operator.contact.name} answers at`, email: support },
+    reason: `You’re receiving this email because ${mail.reason}.`,
+    contact: { before: `Questions? Email ${operator.contact.name} at`, email: support },
     home: publicUrl,
     unsubscribe,
     notes: [
       testMode ? 'Test mode: no real payments are made on this installation.' : '',
       operator.isSample
-        ? 'The contact above is a sample: whoever runs this installation has not entered theirs yet.'
+        ? 'The contact above is a sample: the operator of this installation hasn’t entered theirs yet.'
         : '',
       mail.standIn ?? '',
     ].filter(Boolean),

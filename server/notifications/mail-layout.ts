@@ -106,7 +106,7 @@ const bottom = ({ reason, contact, home, notes, unsubscribe }: MailFooter) =>
     ${
       unsubscribe
         ? html`<p class="soft" style="${style.small}">
-            <a href="${unsubscribe}" class="accent" style="${style.link}">No more mails of this kind</a>
+            <a href="${unsubscribe}" class="accent" style="${style.link}">Unsubscribe from these emails</a>
           </p>`
         : ''
     }

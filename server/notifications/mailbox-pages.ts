@@ -36,18 +36,18 @@ export function mailboxPage(mails: KeptMail[]): Html {
         <main>
           <header>
             <h1>Mailbox</h1>
-            <p>No mail server is set, so mails are kept here instead of being sent. Newest first.</p>
+            <p>No mail server is configured, so emails are kept here instead of being sent. Newest first.</p>
           </header>
           ${
             mails.length === 0
               ? html`<p class="empty">
-                  No mails yet. <a href="/register">Create an account</a> to get the first one.
+                  No emails yet. <a href="/register">Create an account</a> to get the first one.
                 </p>`
               : html`<ol>
                   ${mails.map(mailRow)}
                 </ol>`
           }
-          <footer><a href="/">Quillcast</a> · <a href="/dev/mailbox.json">The same as JSON</a></footer>
+          <footer><a href="/">Quillcast</a> · <a href="/dev/mailbox.json">View as JSON</a></footer>
         </main>
       </body>
     </html>`

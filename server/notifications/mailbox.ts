@@ -7,9 +7,9 @@ import { mailPage, mailPolicy, mailboxPage, type KeptMail } from './mailbox-page
 import { mailboxStyle } from './mailbox-style.ts'
 import { renderMail, type RenderedMail } from './render-mail.ts'
 
-const withoutLink = 'The secret of this mail is gone: its link cannot be shown any more.'
+const withoutLink = 'This email’s link has expired and can’t be shown any more.'
 const gone: RenderedMail = {
-  subject: '(cannot be shown)',
+  subject: '(can’t be shown)',
   text: withoutLink,
   html: `<p>${withoutLink}</p>`,
   headers: {},
@@ -40,7 +40,7 @@ async function listKept(app: App): Promise<KeptMail[]> {
 async function getKept(app: App, id: string): Promise<KeptMail> {
   checkIsOpen(app)
   const [row] = await app.db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
-  return row ? asKept(app, row) : fail('not_found', 'There is no such mail.')
+  return row ? asKept(app, row) : fail('not_found', 'Email not found.')
 }
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.txt)?$/
@@ -73,7 +73,7 @@ export const mailboxRoutes: RawRoute[] = [
     path: '/dev/mailbox/:file',
     handle: async (app, { params }) => {
       const [, id, isText] = file.exec(params.file ?? '') ?? []
-      if (!id) fail('not_found', 'There is no such mail.')
+      if (!id) fail('not_found', 'Email not found.')
       const mail = await getKept(app, id)
       if (isText) return { type: 'text', body: mail.text }
       return { type: 'html', body: mailPage(mail), headers: mailPolicy }

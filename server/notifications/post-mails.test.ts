@@ -71,10 +71,10 @@ test('a post that is too long for a mail is cut, says so, and the mail stays bel
   const mail = { ...upcoming, captions: long }
   const cut = render('upcoming-post', { ...mail, content: paragraph.repeat(500) })
   expect(Buffer.byteLength(cut.html)).toBeLessThan(102_000)
-  for (const part of [cut.html, cut.text]) expect(part).toContain('The post is too long for a mail')
+  for (const part of [cut.html, cut.text]) expect(part).toContain('This post is too long for an email')
   // As long as a plan lets a post be.
   const whole = render('upcoming-post', { ...mail, content: paragraph.repeat(20) })
-  for (const part of [whole.html, whole.text]) expect(part).not.toContain('too long for a mail')
+  for (const part of [whole.html, whole.text]) expect(part).not.toContain('too long for an email')
 })
 
 test('the mail about a live post offers to take it back, and says until when', () => {

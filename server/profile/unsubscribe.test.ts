@@ -41,7 +41,7 @@ test('one press in the mail program ends one kind of mail, without a login; open
   })
   expect([pressed.status, await pressed.text()]).toEqual([
     200,
-    expect.stringContaining('You are unsubscribed'),
+    expect.stringContaining('You’re unsubscribed'),
   ])
   expect(await wants()).toMatchObject({ contentSuggestions: false, emailUpdates: true })
   await suggest()

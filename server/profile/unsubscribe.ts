@@ -19,12 +19,12 @@ const names: Record<keyof MailToggles, string> = {
 
 const path = '/unsubscribe'
 const settings = html`<p class="soft">
-  You can change this at any time under
-  <a href="/dashboard/settings?tab=notifications">Settings, Notifications</a>. Captions, failures, billing and
-  security are always mailed.
+  You can change this any time in
+  <a href="/dashboard/settings?tab=notifications">Settings, Notifications</a>. We always send emails about
+  captions, failures, billing and security.
 </p>`
 
-/** One press without a login (RFC 8058); opening it changes nothing, so that whoever scans mails ends none. */
+/** One press without a login (RFC 8058); opening it changes nothing, so that mail scanners end none. */
 export const unsubscribeRoutes: RawRoute[] = [
   { method: 'GET', path, handle: async (app, request) => show(app, request) },
   { method: 'POST', path, handle: unsubscribe },
@@ -40,8 +40,8 @@ function show(app: App, request: RawRequest): RawAnswer {
   const found = readUnsubscribe(app, token)
   if (!found) return unknown()
   return answerPage(
-    'No more of these mails?',
-    html`<p>You will get no more mails about ${names[found.toggle]}.</p>
+    'Unsubscribe from these emails?',
+    html`<p>You’ll stop getting emails about ${names[found.toggle]}.</p>
       <form method="post" action="${path}">
         <input type="hidden" name="token" value="${token}" /><button type="submit">Unsubscribe</button>
       </form>
@@ -66,16 +66,16 @@ async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
     await noteAct(tx, { accountId, act: 'unsubscribed', actor: 'link', caller, detail: names[toggle] })
   })
   return answerPage(
-    'You are unsubscribed',
-    html`<p>No more mails about ${names[toggle]} will come.</p>
+    'You’re unsubscribed',
+    html`<p>You won’t get any more emails about ${names[toggle]}.</p>
       ${settings}`,
   )
 }
 
 const unknown = (): RawAnswer =>
   answerPage(
-    'This link is not complete',
-    html`<p>It may have been cut off by your mail program. Copy the whole address, or use the settings.</p>
+    'This link doesn’t work',
+    html`<p>Your mail program may have cut it off. Copy the whole link, or use your settings.</p>
       ${settings}`,
     404,
   )

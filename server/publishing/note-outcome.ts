@@ -1,4 +1,5 @@
 import type { NotificationKind } from '../../contract/notifications.ts'
+import { promisedHours } from '../../contract/promised-hours.ts'
 import type { PostFailure } from '../../contract/posts.ts'
 import { notify } from '../notifications/notify.ts'
 import type { App } from '../platform/app.ts'
@@ -11,10 +12,10 @@ import { isLasting, noteWorking, tellBroken } from './doctor/tell-broken.ts'
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
 
 const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url?: string }>> = {
-  missed_slot: { kind: 'late_post', title: 'A post missed its time. Publish it now?' },
+  missed_slot: { kind: 'late_post', title: 'A post missed its slot. Publish it now?' },
   subscription_ended: {
     kind: 'payment_failed',
-    title: 'A post waits for a paid plan',
+    title: 'A post is waiting for a plan',
     url: '/dashboard/settings?tab=billing',
   },
 }
@@ -25,7 +26,9 @@ export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
     accountId: post.accountId,
     kind: 'published',
     title: post.publishedAt ? 'Post updated on your site' : 'Post published',
-    description: `“${post.title}” is live.`,
+    description: post.publishedAt
+      ? `“${post.title}” is live.`
+      : `“${post.title}” is live. You can take it back for ${promisedHours.undo} hours.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: `published:${key}`,
   })
@@ -45,7 +48,7 @@ export async function noteFailure(
 ): Promise<void> {
   const { kind, ...words } = others[failure.cause as Cause] ?? {
     kind: 'publish_failed' as const,
-    ...(isUpdate ? failedUpdate : { title: 'A post could not be published' }),
+    ...(isUpdate ? failedUpdate : { title: 'A post couldn’t be published' }),
   }
   await notify(tx, {
     accountId: post.accountId,

@@ -104,6 +104,6 @@ test('a refused login is told before the slot, and the post stays planned', asyn
   const { id } = await given.post(server, owner)
   await server.call('POST', '/posts/schedule', { id, scheduledDate: inMinutes(20) }, owner.token)
   const notes = () => server.call('GET', '/notifications', undefined, owner.token)
-  await until(async () => JSON.stringify((await notes()).body).includes('connection is broken'))
+  await until(async () => JSON.stringify((await notes()).body).includes('connection isn’t working'))
   expect(await postOf(server, id)).toMatchObject({ status: 'scheduled', failure: null })
 })

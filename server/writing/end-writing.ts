@@ -73,8 +73,8 @@ export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCau
     await notify(tx, {
       accountId: post.accountId,
       kind: 'writing_failed',
-      title: 'A post could not be written',
-      description: `“${post.title}”: ${failure.message}${slot ? ' The autopilot tries again by itself.' : ''}`,
+      title: 'A post couldn’t be written',
+      description: `“${post.title}”: ${failure.message}${slot ? ' Autopilot will try again.' : ''}`,
       url: slot ? '/dashboard/autopilot' : `/dashboard/posts/${postId}`,
       dedupeKey: slot ? `writing-failed:${slot.id}` : `writing-failed:${postId}:${post.version}`,
     })

@@ -9,18 +9,18 @@ export function writeAccountDeleted(
 ): MailContent {
   return {
     subject: 'Your Quillcast account was deleted',
-    preheader: 'Everything in it is removed.',
+    preheader: 'Everything in it has been removed.',
     heading: 'Your account was deleted',
     blocks: [
       {
         kind: 'text',
-        text: `Your Quillcast account was deleted on ${momentInUtc(at)}, with its profile, posts, drafts, keywords and pictures. Nobody can bring it back, we cannot either.`,
+        text: `Your Quillcast account was deleted on ${momentInUtc(at)}, along with its profile, posts, drafts, keywords and images. This can’t be undone.`,
       },
       ...(hadSubscription
         ? [
             {
               kind: 'text' as const,
-              text: `Your subscription ended at once and will not be charged again${testMode ? ' (it was a test subscription: no real money moved)' : ''}.`,
+              text: `Your subscription ended right away, and you won’t be charged again${testMode ? ' (it was a test subscription: no real money moved)' : ''}.`,
             },
           ]
         : []),
@@ -28,14 +28,14 @@ export function writeAccountDeleted(
         ? [
             {
               kind: 'text' as const,
-              text: 'Nothing was changed on your WordPress site: what was published there stays. In its admin, under Users, Profile, Application Passwords, you may remove the application password named “Quillcast” with a date; we no longer have it.',
+              text: 'Your published posts stay on your WordPress site. We no longer have access to it; to be on the safe side, you can also revoke the application password named “Quillcast” in WordPress under Users → Profile → Application Passwords.',
             },
             { kind: 'link' as const, text: 'Your site', url: siteUrl },
           ]
         : []),
-      { kind: 'text', text: 'Thank you for having been here. Should you miss it, the door is open.' },
+      { kind: 'text', text: 'Thanks for using Quillcast. You’re welcome back any time.' },
       { kind: 'action', label: 'Visit Quillcast', url: publicUrl },
     ],
-    reason: 'this was the address of a Quillcast account until now',
+    reason: 'this was the email address of a Quillcast account',
   }
 }

@@ -8,13 +8,13 @@ export function writeAddressChanged(
   { support }: MailContext,
 ): MailContent {
   return {
-    subject: 'Your Quillcast address was changed',
-    preheader: 'If this was you, there is nothing to do.',
-    heading: 'Your address was changed',
+    subject: 'Your Quillcast email address was changed',
+    preheader: 'If this was you, you don’t need to do anything.',
+    heading: 'Your email address was changed',
     blocks: [
       {
         kind: 'text',
-        text: 'Your Quillcast account has a new address. From now on you log in with it, and our mails go there.',
+        text: 'Your Quillcast account has a new email address. Use it to log in from now on. We’ll send our emails there.',
       },
       {
         kind: 'rows',
@@ -26,10 +26,10 @@ export function writeAddressChanged(
       },
       {
         kind: 'text',
-        text: 'If this was you, there is nothing to do. If it was not, write to us right away, from this address: we will help you get your account back.',
+        text: 'If this was you, you don’t need to do anything. If it wasn’t, email us from this address right away and we’ll help you get your account back.',
       },
-      { kind: 'action', label: 'It was not me', url: `mailto:${support}` },
+      { kind: 'action', label: 'This wasn’t me', url: `mailto:${support}` },
     ],
-    reason: 'this was the address of a Quillcast account until now',
+    reason: 'this was the email address of a Quillcast account',
   }
 }

@@ -8,17 +8,17 @@ export function writeAlreadyRegistered(
 ): MailContent {
   return {
     subject: 'You already have a Quillcast account',
-    preheader: 'No second one was created. Here is the way in.',
+    preheader: 'Log in, or reset your password.',
     heading: 'You already have an account',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, probably you, tried to create a Quillcast account with this address. You already have one, so nothing was created and nothing was charged.',
+        text: 'Someone, probably you, tried to create a Quillcast account with this email address. You already have one, so we didn’t create another and didn’t charge anything.',
       },
       { kind: 'action', label: 'Log in', url: `${publicUrl}/login` },
-      { kind: 'link', text: 'Forgot your password? Choose a new one', url: `${publicUrl}/forgot-password` },
-      { kind: 'text', text: 'If it was not you, you can ignore this mail: your account is as it was.' },
+      { kind: 'link', text: 'Forgot your password? Reset it', url: `${publicUrl}/forgot-password` },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email. Your account hasn’t changed.' },
     ],
-    reason: 'this address was entered to create a Quillcast account',
+    reason: 'someone entered this email address to create a Quillcast account',
   }
 }

@@ -7,16 +7,16 @@ export function writeAutopilotLapsed(
   { publicUrl }: MailContext,
 ): MailContent {
   return {
-    subject: 'Your autopilot is paused',
-    preheader: 'There is no paid plan at the moment.',
-    heading: 'Your autopilot is paused',
+    subject: 'Autopilot is paused',
+    preheader: 'Your plan has ended. Renew it to start again.',
+    heading: 'Autopilot is paused',
     blocks: [
       {
         kind: 'text',
-        text: 'There is no paid plan for your account at the moment, so no posts are written or published for your slots. Your posts, topics and times stay as they are, and it all goes on with your next payment.',
+        text: 'Your plan has ended, so we’ve stopped writing and publishing for your schedule. Your posts, topics and times are saved. Autopilot starts again as soon as you have a plan.',
       },
-      { kind: 'action', label: 'See your plan', url: `${publicUrl}/dashboard/settings?tab=billing` },
+      { kind: 'action', label: 'Choose a plan', url: `${publicUrl}/dashboard/settings?tab=billing` },
     ],
-    reason: 'the paid plan of your Quillcast account has ended',
+    reason: 'your Quillcast plan has ended',
   }
 }

@@ -2,30 +2,30 @@ import type { MailContent } from '../mail-content.ts'
 import { momentInUtc } from '../utc-dates.ts'
 import type { MailContext, TemplateData } from './templates.ts'
 
-/** Sent once an outage: which fault it is, how it is mended, and how much time there is. */
+/** Sent once an outage: which fault it is, how it is fixed, and how much time there is. */
 export function writeConnectionBroken(
   { siteUrl, message, fix, nextPost }: TemplateData['connection-broken'],
   { publicUrl }: MailContext,
 ): MailContent {
   const host = URL.parse(siteUrl)?.host ?? siteUrl
   return {
-    subject: `We cannot publish to ${host} at the moment`,
+    subject: `We can’t publish to ${host} right now`,
     preheader: message,
-    heading: 'Your WordPress connection is broken',
+    heading: 'Your WordPress connection isn’t working',
     blocks: [
       { kind: 'text', text: message },
-      { kind: 'text', text: `What helps: ${fix}` },
+      { kind: 'text', text: `How to fix it: ${fix}` },
       ...(nextPost
         ? [
             {
               kind: 'text' as const,
-              text: `Your next post, “${nextPost.title}”, is planned for ${momentInUtc(nextPost.at)}. It goes out in time if the connection works by then.`,
+              text: `Your next post, “${nextPost.title}”, is scheduled for ${momentInUtc(nextPost.at)}. It will be published on time if the connection works by then.`,
             },
           ]
         : []),
       {
         kind: 'action',
-        label: 'See the report and test again',
+        label: 'Check your connection',
         url: `${publicUrl}/dashboard/settings?tab=profile#your-site`,
       },
     ],

@@ -11,6 +11,6 @@ export function writeNews({ subject, paragraphs, link }: News): MailContent {
       ...paragraphs.map((text) => ({ kind: 'text' as const, text })),
       ...(link ? [{ kind: 'action' as const, ...link }] : []),
     ],
-    reason: 'you want to hear our news',
+    reason: 'you subscribed to our news',
   }
 }

@@ -3,8 +3,8 @@ import { momentInUtc } from '../utc-dates.ts'
 import type { MailContext, TemplateData } from './templates.ts'
 
 const ended = {
-  reset: 'Everybody who was signed in has been signed out, on all devices. Log in with the new password.',
-  settings: 'Every other device has been signed out; the one you changed it on stays signed in.',
+  reset: 'We signed you out on all devices. Log in with your new password.',
+  settings: 'We signed you out everywhere except on the device you used.',
 }
 
 /** Tells the owner, who may not be the one who did it. */
@@ -14,17 +14,17 @@ export function writePasswordChanged(
 ): MailContent {
   return {
     subject: 'Your Quillcast password was changed',
-    preheader: 'If this was you, there is nothing to do.',
+    preheader: 'If this was you, you don’t need to do anything.',
     heading: 'Your password was changed',
     blocks: [
-      { kind: 'text', text: `The password of your Quillcast account was changed on ${momentInUtc(at)}.` },
+      { kind: 'text', text: `Your Quillcast password was changed on ${momentInUtc(at)}.` },
       { kind: 'text', text: ended[how] },
       {
         kind: 'text',
-        text: `If this was you, there is nothing to do. If it was not, choose a new password right away; should that not work, write to ${support}.`,
+        text: `If this was you, you don’t need to do anything. If it wasn’t, reset your password right away. If that doesn’t work, email ${support}.`,
       },
       { kind: 'action', label: 'Reset your password', url: `${publicUrl}/forgot-password` },
     ],
-    reason: 'the password of your Quillcast account was changed',
+    reason: 'your Quillcast password was changed',
   }
 }

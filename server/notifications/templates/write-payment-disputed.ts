@@ -8,25 +8,25 @@ export function writePaymentDisputed(
 ): MailContent {
   return {
     subject: 'A payment is disputed',
-    preheader: 'Please answer it at the payment provider: after some days the money is lost.',
+    preheader: 'Respond in Stripe before the deadline, or you lose the money.',
     heading: 'A payment is disputed',
     blocks: [
       ...(testMode ? [{ kind: 'note' as const, text: 'Test payment: no real money moved.' }] : []),
       {
         kind: 'text',
-        text: 'A customer’s bank asks a payment back. It waits some days for your answer; without one the money is gone. The plan goes on until the payment provider says otherwise.',
+        text: 'A customer’s bank has asked for a payment back. Respond in Stripe before the deadline shown there, or you lose the dispute and the money. The customer keeps their plan for now.',
       },
       {
         kind: 'rows',
         title: 'The payment',
         rows: [
           { name: 'Charge', value: chargeId },
-          { name: 'Customer', value: customer ?? 'no account here' },
+          { name: 'Customer', value: customer ?? 'No account on this installation' },
         ],
       },
       {
         kind: 'action',
-        label: 'Answer it at Stripe',
+        label: 'Respond in Stripe',
         url: `https://dashboard.stripe.com/${testMode ? 'test/' : ''}disputes`,
       },
     ],

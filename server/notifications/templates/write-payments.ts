@@ -30,12 +30,12 @@ export function writeReceipt(
   return {
     subject: `Your Quillcast receipt: ${amount}`,
     preheader: testMode ? 'Test payment: no real money moved.' : `For ${description}.`,
-    heading: 'Thank you for your payment',
+    heading: 'Thanks for your payment',
     blocks: [
       ...testNote(testMode),
       { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows },
-      ...(url ? [{ kind: 'link' as const, text: 'Your invoice', url }] : []),
-      { kind: 'action', label: 'See your billing', url: billingPage(publicUrl) },
+      ...(url ? [{ kind: 'link' as const, text: 'View invoice', url }] : []),
+      { kind: 'action', label: 'Go to billing', url: billingPage(publicUrl) },
     ],
     reason,
   }
@@ -43,8 +43,8 @@ export function writeReceipt(
 
 const whatHappens = (isChange: boolean) =>
   isChange
-    ? 'Your plan stays as it was until this is paid.'
-    : 'Your plan goes on for 7 days from the first failure; after that you can read and export everything, but not write or publish, until it is paid.'
+    ? 'Your plan won’t change until this is paid.'
+    : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and export everything, but you can’t write or publish until it’s paid.'
 
 /** For each attempt that failed. */
 export function writePaymentFailed(
@@ -55,10 +55,10 @@ export function writePaymentFailed(
   const amount = money(amountCents, currency)
   return {
     subject: 'Your Quillcast payment failed',
-    preheader: `${amount} could not be charged. ${isChange ? 'Your plan is unchanged.' : 'Nothing is lost.'}`,
+    preheader: `${amount} couldn’t be charged. ${isChange ? 'Your plan hasn’t changed.' : 'Update your payment method to keep your plan.'}`,
     heading: 'Your payment failed',
     blocks: [
-      { kind: 'text', text: `Your card was not charged for ${description}. ${whatHappens(isChange)}` },
+      { kind: 'text', text: `We couldn’t charge your card for ${description}. ${whatHappens(isChange)}` },
       ...testNote(testMode),
       {
         kind: 'rows',
@@ -66,10 +66,10 @@ export function writePaymentFailed(
         rows: [
           { name: 'Amount', value: amount },
           { name: 'Attempt', value: String(attempt) },
-          ...(nextAttemptAt ? [{ name: 'Next try on', value: dayInUtc(nextAttemptAt) }] : []),
+          ...(nextAttemptAt ? [{ name: 'Next attempt', value: dayInUtc(nextAttemptAt) }] : []),
         ],
       },
-      ...(url ? [{ kind: 'link' as const, text: 'Pay it now', url }] : []),
+      ...(url ? [{ kind: 'link' as const, text: 'Pay now', url }] : []),
       { kind: 'action', label: 'Update your payment method', url: billingPage(publicUrl) },
     ],
     reason,
@@ -83,37 +83,37 @@ export function writeActionRequired(
 ): MailContent {
   const { description, amountCents, currency, url, isChange } = data
   return {
-    subject: 'Please confirm your Quillcast payment',
-    preheader: 'Your bank asks you to confirm it is you.',
-    heading: 'Your bank asks for your confirmation',
+    subject: 'Confirm your Quillcast payment',
+    preheader: 'Your bank wants to make sure it’s you.',
+    heading: 'Your bank needs you to confirm a payment',
     blocks: [
       {
         kind: 'text',
-        text: `Your bank did not refuse your payment of ${money(amountCents, currency)} for ${description}, but wants you to confirm it. ${whatHappens(isChange)}`,
+        text: `Your bank needs you to confirm your payment of ${money(amountCents, currency)} for ${description}. ${whatHappens(isChange)}`,
       },
       ...testNote(testMode),
-      { kind: 'action', label: 'Confirm the payment', url: url ?? billingPage(publicUrl) },
+      { kind: 'action', label: 'Confirm payment', url: url ?? billingPage(publicUrl) },
     ],
     reason,
   }
 }
 
-/** Paid twice by mistake, and given back without being asked. */
+/** Paid twice by mistake, and refunded without being asked. */
 export function writeDuplicateRefunded(
   { plan, amountCents }: TemplateData['duplicate-refunded'],
   { publicUrl, testMode }: MailContext,
 ): MailContent {
   return {
-    subject: 'A second Quillcast subscription was refunded',
-    preheader: 'You had paid twice. Nothing is left to do.',
-    heading: 'You had paid twice',
+    subject: 'We refunded a duplicate subscription',
+    preheader: 'You paid twice by mistake. You don’t need to do anything.',
+    heading: 'You paid twice, so we refunded you',
     blocks: [
       {
         kind: 'text',
-        text: `A second subscription (${plans[plan].name}) was started for your account. We ended it and gave back ${money(amountCents, 'usd')} in full. Your first one goes on unchanged. Banks show the money again after 5 to 10 days.`,
+        text: `A second subscription (${plans[plan].name}) was started for your account. We canceled it and refunded ${money(amountCents, 'usd')} in full. Your first subscription hasn’t changed. It can take your bank 5 to 10 days to show the refund.`,
       },
       ...testNote(testMode),
-      { kind: 'action', label: 'See your billing', url: billingPage(publicUrl) },
+      { kind: 'action', label: 'Go to billing', url: billingPage(publicUrl) },
     ],
     reason,
   }

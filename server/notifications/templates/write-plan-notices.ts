@@ -30,14 +30,14 @@ export function writePlanChanged(
         ? [
             {
               kind: 'text' as const,
-              text: `Until then everything stays as it is, and you can undo the change. Nothing is deleted: what is more than ${next.name} holds stays readable and can be exported.`,
+              text: `Until then nothing changes, and you can undo this in your billing settings. Nothing is deleted: you can still read and export whatever is over the limits of ${next.name}.`,
             },
           ]
         : []),
       ...(renewsAt
         ? [{ kind: 'rows' as const, title: 'Next', rows: [{ name: 'Renews on', value: dayInUtc(renewsAt) }] }]
         : []),
-      { kind: 'action', label: 'See your plan', url: billingPage(publicUrl) },
+      { kind: 'action', label: 'Go to billing', url: billingPage(publicUrl) },
     ],
     reason,
   }
@@ -52,20 +52,20 @@ export function writeCancellationConfirmed(
   const day = dayInUtc(endsAt)
   return {
     subject: `Your Quillcast plan ends on ${day}`,
-    preheader: 'Your cancellation is confirmed. You will not be charged again.',
-    heading: 'Your cancellation is confirmed',
+    preheader: 'Your plan is canceled. You won’t be charged again.',
+    heading: 'Your plan is canceled',
     blocks: [
       {
         kind: 'text',
-        text: `Your plan ${name} ends on ${day}. You will not be charged again.${test(testMode)}`,
+        text: `Your ${name} plan ends on ${day}. You won’t be charged again.${test(testMode)}`,
       },
       {
         kind: 'text',
-        text: 'Until then everything works as before. Afterwards you can still read and export all of it. If you change your mind before that day, resume with one click; you need no card for that.',
+        text: 'Until then everything works as before. After that you can still read and export everything. Changed your mind? Resume your plan before that day with one click. We won’t ask for your card again.',
       },
-      { kind: 'action', label: 'Resume, or see your plan', url: billingPage(publicUrl) },
+      { kind: 'action', label: 'Resume your plan', url: billingPage(publicUrl) },
     ],
-    reason: 'you cancelled a Quillcast subscription',
+    reason: 'you canceled your Quillcast plan',
   }
 }
 
@@ -74,13 +74,13 @@ export function writeCardExpiring(
   { publicUrl, testMode }: MailContext,
 ): MailContent {
   return {
-    subject: 'Your card for Quillcast expires soon',
-    preheader: `The card ending in ${last4} is no longer good from ${dayInUtc(expiresAt)}.`,
+    subject: 'Your card expires soon',
+    preheader: `The card ending in ${last4} expires on ${dayInUtc(expiresAt)}.`,
     heading: 'Your card expires soon',
     blocks: [
       {
         kind: 'text',
-        text: `The card that pays for Quillcast (${brand}, ending in ${last4}) is no longer good from ${dayInUtc(expiresAt)}. Your plan renews on ${dayInUtc(renewsAt)}. Please enter another card before then.${test(testMode)}`,
+        text: `The card you use for Quillcast (${brand} ending in ${last4}) expires on ${dayInUtc(expiresAt)}, and your plan renews on ${dayInUtc(renewsAt)}. Update your card before then to keep your plan.${test(testMode)}`,
       },
       { kind: 'action', label: 'Update your payment method', url: billingPage(publicUrl) },
     ],
@@ -101,13 +101,13 @@ export function writeRenewalNotice(
     blocks: [
       {
         kind: 'text',
-        text: `On ${dayInUtc(renewsAt)} your plan ${name} renews for a month, and your card is charged ${price(amountCents)}.${test(testMode)}`,
+        text: `Your ${name} plan renews for another month on ${dayInUtc(renewsAt)}. We’ll charge your card ${price(amountCents)}.${test(testMode)}`,
       },
       {
         kind: 'text',
-        text: 'There is nothing to do. To change or cancel it, open Settings → Billing; two clicks are enough, and it then ends with the month that is paid.',
+        text: 'You don’t need to do anything. You can change or cancel your plan any time in Settings → Billing. If you cancel, it ends when the paid month does.',
       },
-      { kind: 'action', label: 'See your plan', url: billingPage(publicUrl) },
+      { kind: 'action', label: 'Go to billing', url: billingPage(publicUrl) },
     ],
     reason,
   }

@@ -7,21 +7,21 @@ export function writeResetPassword(
   { publicUrl, secret }: MailContext,
 ): MailContent {
   return {
-    subject: 'Choose a new password',
-    preheader: 'The link works once, for 10 minutes.',
-    heading: 'Choose a new password',
+    subject: 'Reset your Quillcast password',
+    preheader: 'This link expires in 10 minutes.',
+    heading: 'Reset your password',
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody, hopefully you, asked for a new password for your Quillcast account. The link expires in 10 minutes and works once.',
+        text: 'We got a request to reset your Quillcast password. The link expires in 10 minutes and works once.',
       },
       {
         kind: 'action',
-        label: 'Choose a new password',
+        label: 'Reset password',
         url: `${publicUrl}/reset-password?token=${encodeURIComponent(secret)}`,
       },
-      { kind: 'text', text: 'If it was not you, ignore this mail: your password stays as it is.' },
+      { kind: 'text', text: 'If this wasn’t you, you can ignore this email. Your password won’t change.' },
     ],
-    reason: 'a new password was asked for with this address',
+    reason: 'someone asked to reset the password of your Quillcast account',
   }
 }

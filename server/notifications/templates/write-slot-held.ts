@@ -8,26 +8,26 @@ export function writeSlotHeld(
   { publicUrl }: MailContext,
 ): MailContent {
   return {
-    subject: `Held: ${title}`,
+    subject: `On hold: ${title}`,
     preheader: why,
-    heading: 'A post is held',
+    heading: 'Your post is on hold',
     blocks: [
       { kind: 'title', text: title },
       {
         kind: 'text',
-        text: `Its slot was ${momentInZones(at, zone)}. ${why} Nothing was published, and nothing is lost.`,
+        text: `It was planned for ${momentInZones(at, zone)}. ${why} We haven’t published it, and your post is saved.`,
       },
       {
         kind: 'action',
-        label: 'See the post',
+        label: 'Review the post',
         url: postId ? `${publicUrl}/dashboard/posts/${postId}` : `${publicUrl}/dashboard/autopilot`,
       },
       {
         kind: 'link',
-        text: 'Approve it, or skip it, on the autopilot page',
+        text: 'Approve or skip it in Autopilot',
         url: `${publicUrl}/dashboard/autopilot`,
       },
     ],
-    reason: 'Quillcast held a post that was written for one of your slots',
+    reason: 'a post that Quillcast wrote for your schedule is on hold',
   }
 }

@@ -8,14 +8,14 @@ export function writeSlotMissed(
   { publicUrl }: MailContext,
 ): MailContent {
   return {
-    subject: 'A slot stayed empty',
+    subject: 'A scheduled post was not published',
     preheader: why,
-    heading: 'A slot stayed empty',
+    heading: 'A scheduled post was not published',
     blocks: [
-      { kind: 'text', text: `Nothing was published at ${momentInZones(at, zone)}. ${why}` },
+      { kind: 'text', text: `We didn’t publish a post on ${momentInZones(at, zone)}. ${why}` },
       ...(topic ? [{ kind: 'text' as const, text: `The topic was “${topic}”.` }] : []),
-      { kind: 'action', label: 'See your slots', url: `${publicUrl}/dashboard/autopilot` },
+      { kind: 'action', label: 'Go to Autopilot', url: `${publicUrl}/dashboard/autopilot` },
     ],
-    reason: 'a slot of your Quillcast autopilot passed without a post',
+    reason: 'Quillcast publishes posts on your schedule',
   }
 }

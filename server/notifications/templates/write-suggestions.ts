@@ -8,18 +8,18 @@ export function writeSuggestions(
 ): MailContent {
   const url = (topic: string) => `${publicUrl}/dashboard/autopilot?topic=${encodeURIComponent(topic)}`
   return {
-    subject: 'What to write about next',
-    preheader: topics[0] ?? 'Topics for your next posts.',
-    heading: 'What to write about next',
+    subject: 'Topics for your next posts',
+    preheader: topics[0] ?? 'Ideas from your keywords.',
+    heading: 'Topics for your next posts',
     blocks: [
       {
         kind: 'text',
-        text: 'Topics from your keywords that none of your posts covers yet. A link adds one to your queue.',
+        text: 'These come from your keywords, and you haven’t written about them yet. Click one to add it to your topics.',
       },
       ...topics.map((topic): MailBlock => ({ kind: 'link', text: topic, url: url(topic) })),
       { kind: 'text', text: `Keywords: ${keywords.join(', ')}` },
-      { kind: 'action', label: 'See your topics', url: `${publicUrl}/dashboard/autopilot` },
+      { kind: 'action', label: 'Go to your topics', url: `${publicUrl}/dashboard/autopilot` },
     ],
-    reason: 'you want topic suggestions once a week',
+    reason: 'you get topic suggestions once a week',
   }
 }

@@ -8,22 +8,22 @@ const words: Record<Change['how'], { subject: string; heading: string; what: str
   on: {
     subject: 'Two-factor authentication is on',
     heading: 'Two-factor authentication is on',
-    what: 'Logging in to your Quillcast account asks for a code of your authenticator app from now on',
+    what: 'You now need a code from your authenticator app to log in to Quillcast',
   },
   off: {
     subject: 'Two-factor authentication is off',
     heading: 'Two-factor authentication is off',
-    what: 'Logging in to your Quillcast account no longer asks for a code',
+    what: 'You no longer need a code to log in to Quillcast',
   },
   recovery: {
-    subject: 'A recovery code of your Quillcast account was used',
+    subject: 'A Quillcast recovery code was used',
     heading: 'A recovery code was used',
-    what: 'One of the recovery codes of your Quillcast account was used',
+    what: 'Someone used one of your recovery codes to log in to Quillcast',
   },
   renewed: {
-    subject: 'The recovery codes of your Quillcast account were renewed',
-    heading: 'Your recovery codes were renewed',
-    what: 'Ten new recovery codes were made for your Quillcast account, and the earlier ones no longer work',
+    subject: 'You have new Quillcast recovery codes',
+    heading: 'You have new recovery codes',
+    what: 'Your Quillcast account has ten new recovery codes, and the old ones no longer work',
   },
 }
 
@@ -35,22 +35,22 @@ export function writeTwoFactorChanged(
   const { subject, heading, what } = words[how]
   return {
     subject,
-    preheader: 'If this was you, there is nothing to do.',
+    preheader: 'If this was you, you don’t need to do anything.',
     heading,
     blocks: [
       { kind: 'text', text: `${what} (${momentInUtc(at)}).` },
       ...(left === undefined ? [] : [{ kind: 'text' as const, text: recoveryLeft(left) }]),
       {
         kind: 'text',
-        text: `If this was you, there is nothing to do. If it was not, choose a new password right away; should that not work, write to ${support}.`,
+        text: `If this was you, you don’t need to do anything. If it wasn’t, reset your password right away. If that doesn’t work, email ${support}.`,
       },
       { kind: 'action', label: 'Reset your password', url: `${publicUrl}/forgot-password` },
     ],
-    reason: 'the way to log in to your Quillcast account was changed or used',
+    reason: 'the login security of your Quillcast account changed',
   }
 }
 
 const recoveryLeft = (left: number) =>
   left > 3
-    ? `It is not good a second time. ${left} codes are left.`
-    : `It is not good a second time. ${left === 0 ? 'None is left' : `Only ${left} left`}: make ten new ones in the settings, under Security.`
+    ? `Each code works once. You have ${left} left.`
+    : `Each code works once. You have ${left === 0 ? 'none' : `only ${left}`} left: get ten new ones in Settings → Security.`

@@ -9,36 +9,36 @@ export function writeVerifyAddress(
   const url = `${publicUrl}/verify-email?token=${encodeURIComponent(secret)}`
   if (reason === 'change')
     return {
-      subject: 'Confirm your new address',
-      preheader: 'Your Quillcast account moves to this address once you confirm it.',
-      heading: 'Confirm your new address',
+      subject: 'Confirm your new email address',
+      preheader: 'Then you can use it for your Quillcast account.',
+      heading: 'Confirm your new email address',
       blocks: [
-        { kind: 'text', text: `Hello ${username},` },
+        { kind: 'text', text: `Hi ${username},` },
         {
           kind: 'text',
-          text: 'You asked to use this address for your Quillcast account. Until you confirm it, everything stays with the old one.',
+          text: 'You asked to use this email address for your Quillcast account. Until you confirm it, we’ll keep using the old one.',
         },
-        { kind: 'action', label: 'Use this address', url },
+        { kind: 'action', label: 'Confirm email address', url },
         {
           kind: 'text',
-          text: 'If you did not ask for this, ignore this mail: without the link above nothing changes.',
+          text: 'If this wasn’t you, you can ignore this email. Nothing changes unless you click the link.',
         },
       ],
-      reason: 'somebody entered this address as the new one of a Quillcast account',
+      reason: 'someone entered this address as the new one of a Quillcast account',
     }
   return {
-    subject: 'Confirm your address',
-    preheader: 'One click, so that receipts, captions and a new password reach you.',
-    heading: 'Is this your address?',
+    subject: 'Confirm your email address',
+    preheader: 'So your receipts, captions and password resets reach you.',
+    heading: 'Confirm your email address',
     blocks: [
-      { kind: 'text', text: `Hello ${username},` },
+      { kind: 'text', text: `Hi ${username},` },
       {
         kind: 'text',
-        text: 'Please confirm that this address is yours. Your receipts and captions come here, and so does the way back in should you ever lose your password.',
+        text: 'Please confirm that this is your email address. We’ll send your receipts and captions here, and a reset link if you ever lose your password.',
       },
-      { kind: 'action', label: 'Confirm this address', url },
-      { kind: 'text', text: 'If you did not create a Quillcast account, you can ignore this mail.' },
+      { kind: 'action', label: 'Confirm email address', url },
+      { kind: 'text', text: 'If you didn’t create a Quillcast account, you can ignore this email.' },
     ],
-    reason: 'a Quillcast account was created with this address',
+    reason: 'someone created a Quillcast account with this address',
   }
 }

@@ -12,32 +12,32 @@ export function writeWelcome(data: Welcome, { publicUrl, testMode }: MailContext
   return {
     subject: 'Welcome to Quillcast: your receipt',
     preheader: testMode
-      ? 'Test payment: no real money moved. And your next step.'
-      : `Your receipt for ${name}, and your next step.`,
+      ? 'Test payment: no real money moved. See your next step.'
+      : `Your receipt for ${name} and your next step.`,
     heading: 'Welcome to Quillcast',
     blocks: [
       {
         kind: 'text',
-        text: `Thank you for choosing ${name}. ${paid} and your account is ready.`,
+        text: `Thanks for choosing ${name}. ${paid} and your account is ready.`,
       },
       ...nextStep(data, publicUrl),
       ...(testMode ? [{ kind: 'note' as const, text: 'Test payment: no real money moved.' }] : []),
       { kind: 'rows', title: testMode ? 'Your receipt (test)' : 'Your receipt', rows: receipt(data) },
     ],
-    reason: 'a Quillcast subscription was started with this address',
+    reason: 'you started a Quillcast subscription',
   }
 }
 
 function nextStep({ profileComplete }: Welcome, publicUrl: string): MailBlock[] {
   if (profileComplete)
     return [
-      { kind: 'text', text: 'Your profile is complete, so you can have your first post written right away.' },
+      { kind: 'text', text: 'Your profile is complete, so we can write your first post right away.' },
       { kind: 'action', label: 'Go to your dashboard', url: `${publicUrl}/dashboard` },
     ]
   return [
     {
       kind: 'text',
-      text: 'One step is left: tell us about your business and connect your WordPress site, so that your posts sound like you and land where they belong.',
+      text: 'One step left: tell us about your business and connect your WordPress site. Then we’ll write posts that sound like you and publish them there.',
     },
     { kind: 'action', label: 'Complete your profile', url: `${publicUrl}/complete-profile` },
   ]

@@ -14,21 +14,21 @@ const path = '/autopilot/answer'
 const words: Record<LinkAction, { ask: string; button: string; done: string; after: string }> = {
   hold: {
     ask: 'Hold this post?',
-    button: 'Hold it',
-    done: 'The post is held',
-    after: 'Nothing goes out until you approve it.',
+    button: 'Hold for approval',
+    done: 'The post is on hold',
+    after: 'We won’t publish it until you approve it.',
   },
   approve: {
     ask: 'Approve this post?',
-    button: 'Approve it',
+    button: 'Approve',
     done: 'The post is approved',
-    after: 'It goes out at its time.',
+    after: 'We’ll publish it as planned.',
   },
   skip: {
     ask: 'Skip this slot?',
-    button: 'Skip it',
-    done: 'The slot is skipped',
-    after: 'Nothing goes out then. The post stays among your drafts.',
+    button: 'Skip',
+    done: 'Slot skipped',
+    after: 'We won’t publish anything then. The post is saved as a draft.',
   },
 }
 
@@ -90,7 +90,7 @@ async function act(app: App, request: RawRequest): Promise<RawAnswer> {
   if (refused === 'ended') return ended(true, found.post.id)
   if (refused)
     return answerPage(
-      'That was not possible',
+      'That didn’t work',
       html`<p>${refused}</p>
         <p class="others">${readIt(found.post.id)}</p>`,
       409,
@@ -100,7 +100,7 @@ async function act(app: App, request: RawRequest): Promise<RawAnswer> {
     words[action].done,
     html`<p>${words[action].after}</p>
       ${await about(app, after)}
-      <p class="others">${readIt(found.post.id)} <a href="/dashboard/autopilot">See your slots</a></p>`,
+      <p class="others">${readIt(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
   )
 }
 
@@ -129,10 +129,10 @@ async function about(app: App, { slot, post }: Found): Promise<Html> {
   const { state } = standingOf(slot, post)
   const standing = {
     planned: 'Planned',
-    writing: 'Being written',
-    waiting: 'Waits for your approval',
-    approved: 'Goes out at its time',
-    held: 'Held',
+    writing: 'Writing',
+    waiting: 'Waiting for your approval',
+    approved: 'Approved',
+    held: 'On hold',
     skipped: 'Skipped',
     published: 'Published',
     missed: 'Not published',
@@ -144,7 +144,7 @@ async function about(app: App, { slot, post }: Found): Promise<Html> {
         <dd>${momentInZones(slot.at.toISOString(), pilot.preferences.timezone)}</dd>
       </div>
       <div>
-        <dt>Now</dt>
+        <dt>Status</dt>
         <dd>${standing}</dd>
       </div>
       <div>
@@ -154,22 +154,22 @@ async function about(app: App, { slot, post }: Found): Promise<Html> {
     </dl>`
 }
 
-const readIt = (id: string) => html`<a href="/dashboard/posts/${id}">Read and edit it</a>`
+const readIt = (id: string) => html`<a href="/dashboard/posts/${id}">Open the post</a>`
 
 const ended = (isUsed: boolean, id: string): RawAnswer =>
   answerPage(
-    isUsed ? 'This link was used already' : 'This link has ended',
+    isUsed ? 'You’ve already used this link' : 'This link has expired',
     html`<p>
-        ${isUsed ? 'Each link works once. Nothing was changed now.' : 'Its slot has passed. Nothing was changed now.'}
+        ${isUsed ? 'Each link works once. Nothing has changed.' : 'Its slot has passed. Nothing has changed.'}
       </p>
-      <p class="others">${readIt(id)} <a href="/dashboard/autopilot">See your slots</a></p>`,
+      <p class="others">${readIt(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
     410,
   )
 
 const unknown = (): RawAnswer =>
   answerPage(
-    'This link leads nowhere',
-    html`<p>It may have been cut off by your mail program, or its post was deleted. Nothing was changed.</p>
-      <p class="others"><a href="/dashboard/autopilot">See your slots</a></p>`,
+    'This link doesn’t work',
+    html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
+      <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
     404,
   )

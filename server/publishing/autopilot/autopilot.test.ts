@@ -151,7 +151,7 @@ test('who wants no notices gets no mail ahead, but hears of it in the app', asyn
   await slotIn(server, owner, at, 'approved')
   expect(await mailsOf(server, owner, 'upcoming-post')).toEqual([])
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
-  expect(notifications).toContainEqual(expect.objectContaining({ title: 'Your next post is written' }))
+  expect(notifications).toContainEqual(expect.objectContaining({ title: 'Your next post is ready' }))
 })
 
 test.each([

@@ -48,17 +48,17 @@ export function standingOf(
 
 const notes: Record<SlotReason, string> = {
   by_you: '',
-  unanswered: 'You had not answered when its time came.',
-  checks: 'A check found something that you should look at first.',
-  length: "It missed your plan's length, so it does not go out by itself.",
-  paused: 'The autopilot is paused.',
-  schedule_changed: 'Its time is no longer in your schedule. The next free slot takes it.',
-  no_topic: 'There was no topic left. Add one, and the slot is filled.',
-  covered: 'Its topic is covered already.',
-  writing_failed: 'The post could not be written.',
-  not_in_time: 'It could not be written in time.',
-  publish_failed: 'The post could not be published.',
-  subscription_ended: 'There was no paid plan.',
+  unanswered: 'You hadn’t approved it by then.',
+  checks: 'A check found something to review first.',
+  length: "It's outside your plan's word range.",
+  paused: 'Autopilot is paused.',
+  schedule_changed: 'You removed its slot from your schedule. It moves to the next free slot.',
+  no_topic: 'You’re out of topics. Add one to fill this slot.',
+  covered: 'You already have a post on this topic.',
+  writing_failed: 'The post couldn’t be written.',
+  not_in_time: 'It couldn’t be written in time.',
+  publish_failed: 'The post couldn’t be published.',
+  subscription_ended: 'You had no active plan.',
   no_site: 'No WordPress site was connected.',
 }
 

@@ -23,7 +23,7 @@ export async function suggestWeekly(app: App, tx: Db, pilot: Pilot, now: Date): 
   await notify(tx, {
     accountId,
     kind: 'keyword_suggestions',
-    title: 'What to write about next',
+    title: 'Topics for your next posts',
     description: ideas.map(({ title }) => title).join(' · '),
     url: '/dashboard/autopilot',
     dedupeKey,

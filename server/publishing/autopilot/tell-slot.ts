@@ -28,8 +28,8 @@ export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: asks ? 'A post waits for your approval' : 'Your next post is written',
-    description: `“${post.title}”, ${shownAt(pilot, slot.at)}.`,
+    title: asks ? 'Your next post needs your approval' : 'Your next post is ready',
+    description: `“${post.title}” is planned for ${shownAt(pilot, slot.at)}.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: key,
   })
@@ -69,7 +69,7 @@ export async function tellHeld(
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: 'A post is held',
+    title: 'A post is on hold',
     description: `“${title}”: ${noteOf('held', reason)}`,
     url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
     dedupeKey: key,
@@ -97,7 +97,7 @@ export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, 
   await notify(tx, {
     accountId: pilot.accountId,
     kind: 'autopilot',
-    title: 'A slot stayed empty',
+    title: 'A scheduled post was not published',
     description: `${shownAt(pilot, slot.at)}: ${why}`,
     url: '/dashboard/autopilot',
     dedupeKey: key,

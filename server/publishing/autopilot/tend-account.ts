@@ -56,9 +56,9 @@ async function tellLapse(app: App, tx: Db, pilot: Pilot, now: Date): Promise<voi
   await notify(tx, {
     accountId,
     kind: 'autopilot',
-    title: 'The autopilot is paused',
+    title: 'Autopilot is paused',
     description:
-      'There is no paid plan at the moment. Your posts and topics stay, and it goes on with your next payment.',
+      'Your plan has ended. Your posts and topics are saved. Autopilot starts again as soon as you have a plan.',
     url: '/dashboard/settings?tab=billing',
     dedupeKey,
   })
@@ -79,8 +79,8 @@ async function tellClockChange(tx: Db, pilot: Pilot, now: Date): Promise<void> {
   await notify(tx, {
     accountId: pilot.accountId,
     kind: 'autopilot',
-    title: 'The clocks change: your slots read differently',
-    description: `From ${momentInZones(change.at.toISOString(), timezone)} your slots read ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in ${timezone}. They stay the same in UTC; move them in the settings if you like.`,
+    title: 'The clocks change soon',
+    description: `From ${momentInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
     url: '/dashboard/settings',
     dedupeKey: `clock-change:${pilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
   })

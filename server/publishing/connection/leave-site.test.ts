@@ -125,5 +125,5 @@ test('a site that is left and does not answer is tried for days; then its owner 
   await tidy()
   expect(await leftBehind(owner)).toEqual([])
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
-  expect(body.data.notifications[0].title).toBe('Please remove our password from 127.0.0.1:9')
+  expect(body.data.notifications[0].title).toBe('Remove our password from 127.0.0.1:9')
 })

@@ -115,8 +115,8 @@ async function giveUp(app: App, site: FormerSite): Promise<void> {
     await notify(tx, {
       accountId: site.accountId,
       kind: 'connection_broken',
-      title: `Please remove our password from ${host}`,
-      description: `You have left this site, and it did not answer for days. In its WordPress, under Users, Profile, Application Passwords, revoke the one named Quillcast.`,
+      title: `Remove our password from ${host}`,
+      description: `You disconnected this site, but we couldn’t reach it to remove our access. In its WordPress admin, go to Users → Profile → Application Passwords and revoke the one named Quillcast.`,
       url: '',
       dedupeKey: `former-site:${site.id}`,
     })

@@ -46,7 +46,7 @@ export async function tellBroken(
   await notify(tx, {
     accountId,
     kind: 'connection_broken',
-    title: 'Your WordPress connection is broken',
+    title: 'Your WordPress connection isn’t working',
     description: `${message} ${fix}`,
     url: '/dashboard/settings?tab=profile#your-site',
     dedupeKey,

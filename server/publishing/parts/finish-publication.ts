@@ -44,7 +44,7 @@ export const finishPublication = job<Finish>({
         await notify(tx, {
           ...note,
           kind: 'publish_failed',
-          title: 'Visitors cannot see a post',
+          title: 'Visitors can’t see your post',
           description: `“${post.title}”: ${fault.message} ${fault.fix}`,
           dedupeKey: `unseen:${publicationId}`,
         })
@@ -52,8 +52,8 @@ export const finishPublication = job<Finish>({
         await notify(tx, {
           ...note,
           kind: 'published',
-          title: 'Your site did not keep everything',
-          description: `“${post.title}” is live, without: ${all.map((part) => missedWords[part]).join(', ')}.`,
+          title: 'Your site didn’t keep everything',
+          description: `“${post.title}” is live, but these are missing: ${all.map((part) => missedWords[part]).join(', ')}.`,
           dedupeKey: `missed:${publicationId}:${all.toSorted().join(',')}`,
         })
     })

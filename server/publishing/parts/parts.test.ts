@@ -182,7 +182,7 @@ test('a category that the user may not make does not keep the post back, and its
   expect((await finished(post.id)).missed).toEqual(['categories'])
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
   expect(body.data.notifications[0]).toMatchObject({
-    title: 'Your site did not keep everything',
+    title: 'Your site didn’t keep everything',
     description: expect.stringContaining('some categories'),
   })
 })

@@ -29,7 +29,7 @@ async function showQuestion(app: App, { query }: RawRequest): Promise<RawAnswer>
   if (!asked || !post) return unknown()
   const until = new Date(asked.publishedAt.getTime() + undoMs)
   if (!isSame(post, asked) || post.status !== 'published' || until < app.now())
-    return ended(post.id, 'Nothing was changed.')
+    return ended(post.id, 'Nothing has changed.')
   const { timezone } = await findPreferences(app.db, asked.accountId)
   return answerPage(
     'Take this post off your site?',
@@ -85,9 +85,9 @@ const ended = (id: string, why: string): RawAnswer =>
 
 const unknown = (): RawAnswer =>
   answerPage(
-    'This link doesn’t lead anywhere',
+    'This link doesn’t work',
     html`<p>
-        Your mail program may have cut it off, or the post was deleted. Nothing was changed. You can take a
+        Your mail program may have cut it off, or the post was deleted. Nothing has changed. You can take a
         post back on its page in Quillcast.
       </p>
       <p class="others"><a href="/dashboard/posts">See your posts</a></p>`,
