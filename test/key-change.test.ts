@@ -90,10 +90,10 @@ test.skipIf(!isShared)(
     const worker = await restart('worker', b, a)
     const operator = await signInAsOperator(first)
     const told = async () =>
-      /([^>]*) SECRET_KEY_PREVIOUS/.exec(await (await operator.open('/operator')).text())?.[1]
-    expect(await told()).toBe(`${3 + mails} secrets need`)
+      /([^>]*)[;,][^<]* SECRET_KEY_PREVIOUS/.exec(await (await operator.open('/operator')).text())?.[1]
+    expect(await told()).toBe(`${3 + mails} secrets will be re-encrypted tonight`)
     for (const night of [resealPasswords, resealSecondFactors]) await worker.app.jobs.send(db, night, {})
-    await until(async () => (await told()) === 'nothing needs')
+    await until(async () => (await told()) === 'all secrets use the new key')
 
     await Promise.all([restart('web', b), restart('worker', b)])
     const login = { email: owner.email, password, code: appCode(secret, 1) }

@@ -98,7 +98,7 @@ test('each recovery code signs in once, also under race, and the owner is told h
   expect(body.data).toEqual({ enabled: true, enabled_at: expect.any(String), recovery_codes_left: 8 })
   await until(async () =>
     (await mailsTo(server, email, 'two-factor-changed')).some(({ text }) =>
-      text.includes('8 codes are left'),
+      text.includes('You have 8 left'),
     ),
   )
 })

@@ -73,7 +73,7 @@ test('a mail in the browser may run nothing, fetch nothing and send nothing', as
 test('the mailbox shows a mail whose token is gone as such', async () => {
   const { id } = await keep(server, newToken())
   await server.app.db.update(mailOutbox).set({ sealedSecret: null }).where(eq(mailOutbox.id, id))
-  expect(await (await fetch(`${server.url}/dev/mailbox/${id}`)).text()).toContain('cannot be shown')
+  expect(await (await fetch(`${server.url}/dev/mailbox/${id}`)).text()).toContain('can’t be shown')
   expect((await fetch(`${server.url}/dev/mailbox`)).status).toBe(200)
 })
 

@@ -32,7 +32,7 @@ test('a post that goes live is told, and told again as an update', async () => {
     {
       kind: 'published',
       title: 'Post published',
-      description: '“A <b>calm</b> dog” is live.',
+      description: '“A <b>calm</b> dog” is live. You can take it back for 24 hours.',
       url: `/dashboard/posts/${post.id}`,
     },
   ])

@@ -5,7 +5,7 @@ import { supportEmail } from './support-case.ts'
 import type { ScreenState } from './states.ts'
 
 const signIn = async (page: Page, password: string) => {
-  await page.getByLabel('Operator’s password').fill(password)
+  await page.getByLabel('Operator password').fill(password)
   await press(page, 'Sign in')
 }
 
@@ -15,7 +15,7 @@ const signedIn = (name: string, path: string, words: string): ScreenState => ({
   path: '/operator/sign-in',
   enter: async (page) => {
     await signIn(page, operatorPassword)
-    await sees(page, 'What we depend on')
+    await sees(page, 'Dependencies')
     await page.goto(path)
     await sees(page, words)
   },
@@ -26,10 +26,10 @@ const ofSupport = (name: string, enter: (page: Page) => Promise<unknown>): Scree
   ...signedIn(name, `/operator/accounts?q=${encodeURIComponent(supportEmail)}`, ''),
   enter: async (page) => {
     await signIn(page, operatorPassword)
-    await sees(page, 'What we depend on')
+    await sees(page, 'Dependencies')
     await page.goto(`/operator/accounts?q=${encodeURIComponent(supportEmail)}`)
     await page.getByRole('link', { name: supportEmail }).click()
-    await sees(page, 'For the owner…')
+    await sees(page, 'Account recovery…')
     await enter(page)
   },
 })
@@ -42,7 +42,7 @@ export const operatorStates: ScreenState[] = [
     path: '/operator/sign-in',
     enter: async (page) => {
       await signIn(page, 'the operator of that house')
-      await sees(page, 'That is not the password.')
+      await sees(page, 'Wrong password.')
     },
   },
   {
@@ -53,51 +53,51 @@ export const operatorStates: ScreenState[] = [
       page.route('**/operator/sign-in', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()
         const answer = await route.fetch()
-        const words = 'Too many attempts. Please wait a little and try again. The next try counts in 15 min.'
-        const body = (await answer.text()).replace('That is not the password.', words)
+        const words = 'Too many attempts. Please wait a little and try again. Try again in 15 min.'
+        const body = (await answer.text()).replace('Wrong password.', words)
         return route.fulfill({ response: answer, status: 429, body })
       }),
     enter: async (page) => {
       await signIn(page, 'the operator of that house')
-      await sees(page, 'The next try counts')
+      await sees(page, 'Try again in')
     },
   },
   {
     name: 'operator-session-ended',
     path: '/operator/sign-in?told=ended',
-    enter: (page) => sees(page, 'was not done'),
+    enter: (page) => sees(page, 'wasn’t done'),
   },
   signedIn('overview', '/operator', 'posts late or stuck'),
-  signedIn('posts', '/operator/posts', 'there may be more'),
+  signedIn('posts', '/operator/posts', 'There may be more'),
   signedIn('posts-found', '/operator/posts?q=How+often+should+a+dog', 'Older'),
-  signedIn('posts-none', '/operator/posts?q=xylophone', 'No post is like that.'),
+  signedIn('posts-none', '/operator/posts?q=xylophone', 'No posts found.'),
   signedIn('accounts', '/operator/accounts', 'Older'),
   {
     ...signedIn('accounts-page', '/operator/accounts', 'Older'),
     enter: async (page) => {
       await signIn(page, operatorPassword)
-      await sees(page, 'What we depend on')
+      await sees(page, 'Dependencies')
       await page.goto('/operator/accounts')
       await page.getByRole('link', { name: 'Older' }).click()
       await sees(page, 'Newest')
     },
   },
   signedIn('accounts-owing', '/operator/accounts?only=owing', 'past due'),
-  signedIn('accounts-none', '/operator/accounts?q=nobody-is-called-that', 'No account is like that.'),
-  signedIn('jobs', '/operator/jobs', 'the newest 100 below'),
+  signedIn('accounts-none', '/operator/accounts?q=nobody-is-called-that', 'No accounts found.'),
+  signedIn('jobs', '/operator/jobs', 'newest 100 shown'),
   signedIn('mails', '/operator/mails', '550 5.1.1'),
-  signedIn('mails-none', '/operator/mails?q=nobody@example.com', 'No mail was made'),
-  signedIn('payments', '/operator/payments', 'Given up'),
+  signedIn('mails-none', '/operator/mails?q=nobody@example.com', 'No emails to that address.'),
+  signedIn('payments', '/operator/payments', 'Failed'),
   signedIn('news', '/operator/news', 'News'),
   signedIn('audit', '/operator/audit', 'Audit log'),
   signedIn('missing', '/operator/accounts/nobody', 'Not found'),
   ofSupport('account', (page) => sees(page, 'Sign out everywhere')),
   ofSupport('post', async (page) => {
     await page.locator('a[href^="/operator/posts/"]').first().click()
-    await sees(page, 'Who did what')
+    await sees(page, 'Status history')
   }),
   ofSupport('for-owner', async (page) => {
-    await page.getByRole('link', { name: 'For the owner…' }).click()
+    await page.getByRole('link', { name: 'Account recovery…' }).click()
     await sees(page, 'Delete this account')
   }),
   ...['', '/posts', '/accounts', '/jobs', '/mails', '/payments', '/news', '/audit'].map(

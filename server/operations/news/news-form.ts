@@ -21,7 +21,7 @@ export function newsForm(
   return html`<form method="post" action="/operator/news" class="fields">
     <input type="hidden" name="form" value="${formToken}" />
     <label
-      >To those who want to hear of
+      >Send to subscribers of
       <select name="kind" ${marks('kind')}>
         ${Object.entries(kindWords).map(
           ([kind, words]) =>
@@ -35,17 +35,17 @@ export function newsForm(
       ${problem('subject')}
     </label>
     <label
-      >Text <span class="hint">An empty line begins a new paragraph.</span>
+      >Text <span class="hint">Separate paragraphs with an empty line.</span>
       <textarea name="text" maxlength="10000" required ${marks('text')}>${fields.text}</textarea>
       ${problem('text')}
     </label>
     <label
-      >Words of the button <span class="hint">Optional</span>
+      >Button text <span class="hint">Optional</span>
       <input name="label" value="${fields.label}" maxlength="60" ${marks('label')} />
       ${problem('label')}
     </label>
     <label
-      >Where the button leads <span class="hint">Optional</span>
+      >Button link <span class="hint">Optional</span>
       <input name="url" type="url" inputmode="url" value="${fields.url}" maxlength="500" ${marks('url')} />
       ${problem('url')}
     </label>

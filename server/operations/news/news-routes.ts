@@ -14,7 +14,7 @@ const path = '/operator/news'
 
 async function findLetter(app: App, id: string) {
   const [letter] = await app.db.select().from(newsLetters).where(eq(newsLetters.id, id))
-  return letter ?? fail('not_found', 'There is no such letter.')
+  return letter ?? fail('not_found', 'Newsletter not found.')
 }
 
 /** As its receivers see it; the button out of it leads nowhere, because it is nobody's yet. */
@@ -36,24 +36,18 @@ export const newsRoutes = [
     const rows = letters.map(({ id, subject, kind, sentAt, doneAt: done, receivers }) => [
       html`<a href="${path}/${id}">${subject}</a>`,
       kindWords[kind],
-      sentAt ? (done ? `sent to ${receivers}` : `being sent, ${receivers} so far`) : 'not sent',
+      sentAt ? (done ? `sent to ${receivers}` : `sending, ${receivers} so far`) : 'draft',
       momentCell(sentAt),
     ])
     const body = html`${newsForm(session)}
-      <h2>Written before</h2>
-      ${rowsTable('Letters', ['Subject', 'Kind', 'State', 'Sent'], rows, 'No news was written yet.')}`
+      <h2>Newsletters</h2>
+      ${rowsTable('Newsletters', ['Subject', 'Type', 'Status', 'Sent'], rows, 'No newsletters yet.')}`
     return operatorPage(session, path, 'News', body, toldBy(request))
   }),
   acts(path, async (app, _request, form, session) => {
     const read = readLetter(form)
     if (!read.letter) {
-      const page = operatorPage(
-        session,
-        path,
-        'News',
-        newsForm(session, read),
-        'Please look at the fields below.',
-      )
+      const page = operatorPage(session, path, 'News', newsForm(session, read), 'Fix the fields below.')
       return { ...page, status: 400 }
     }
     const [made] = await app.db.insert(newsLetters).values(read.letter).returning({ id: newsLetters.id })
@@ -65,16 +59,16 @@ export const newsRoutes = [
     const agreed = await countReceivers(app.db, letter.kind)
     const body = html`${factsList([
         ['Subject', letter.subject],
-        ['Kind', kindWords[letter.kind]],
-        ['Agreed to it', agreed],
+        ['Type', kindWords[letter.kind]],
+        ['Subscribers', agreed],
         ['Sent', momentCell(letter.sentAt)],
-        ...(letter.sentAt ? [['Queued for', letter.receivers] as [string, number]] : []),
+        ...(letter.sentAt ? [['Recipients', letter.receivers] as [string, number]] : []),
       ])}
       <div class="acts send">
-        ${letter.sentAt ? '' : actForm(session, `${path}/${id}/send`, {}, `Send to ${agreed} people`)}
+        ${letter.sentAt ? '' : actForm(session, `${path}/${id}/send`, {}, `Send to ${agreed} ${agreed === 1 ? 'person' : 'people'}`)}
         <a href="${path}">Write another</a>
       </div>
-      <iframe src="${path}/${id}/mail" title="The mail as it is received" sandbox></iframe>`
+      <iframe src="${path}/${id}/mail" title="Preview of the email" sandbox></iframe>`
     return operatorPage(session, path, 'Preview', body, toldBy(request))
   }),
   shows(`${path}/:id/mail`, async (app, request) => {
@@ -92,7 +86,7 @@ export const newsRoutes = [
       // Pressed twice: once is enough.
       if (!letter) return
       await app.jobs.send(tx, sendNewsJob, { newsId: id })
-      await noteOperator(tx, request, `News sent: ${letter.subject}`)
+      await noteOperator(tx, request, `Newsletter sent: ${letter.subject}`)
     })
     return doneAt(`${path}/${id}`, 'sent')
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { newsKinds } from '../../schema/operations.ts'
 
 const Letter = z.object({
-  kind: z.enum(newsKinds, 'Choose which news it is'),
-  subject: z.string().trim().min(1, 'A subject is needed').max(120, 'At most 120 characters'),
-  text: z.string().trim().min(1, 'A text is needed').max(10_000, 'At most 10,000 characters'),
-  label: z.string().trim().max(60, 'At most 60 characters'),
+  kind: z.enum(newsKinds, 'Choose a type'),
+  subject: z.string().trim().min(1, 'Enter a subject').max(120, 'Use 120 characters or fewer'),
+  text: z.string().trim().min(1, 'Enter the text').max(10_000, 'Use 10,000 characters or fewer'),
+  label: z.string().trim().max(60, 'Use 60 characters or fewer'),
   url: z.union([
     z.literal(''),
-    z.url({ protocol: /^https?$/, error: 'An address that begins with https://' }),
+    z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
   ]),
 })
 type Fields = z.output<typeof Letter>
@@ -40,7 +40,7 @@ export function readLetter(form: URLSearchParams): ReadLetter {
   const problems: ReadLetter['problems'] = {}
   for (const { path, message } of parsed.error?.issues ?? []) problems[path[0] as keyof Fields] ??= message
   if ((fields.label === '') !== (fields.url === ''))
-    problems[fields.url ? 'label' : 'url'] ??= 'Give both, or none'
+    problems[fields.url ? 'label' : 'url'] ??= 'Enter both the button text and its link, or neither'
   if (!parsed.data || Object.keys(problems).length > 0) return { fields, problems, letter: undefined }
   const { kind, subject, text, label, url } = parsed.data
   const paragraphs = text

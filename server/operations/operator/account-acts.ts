@@ -11,7 +11,7 @@ export const accountActRoutes = [
   acts(`${path}/:id/check`, async (app, request) => {
     const id = idOf(request.params.id)
     const { site } = await findAccount(app, id)
-    if (!site) fail('not_found', 'No WordPress is connected.')
+    if (!site) fail('not_found', 'No WordPress site is connected.')
     await app.db.transaction(async (tx) => {
       await app.jobs.send(tx, checkSite, { siteId: site.id })
       await noteOperator(tx, request, 'Connection checked', id)
@@ -21,10 +21,10 @@ export const accountActRoutes = [
   acts(`${path}/:id/read-payments`, async (app, request) => {
     const id = idOf(request.params.id)
     const customerId = await findCustomerId(app, id)
-    if (!customerId) fail('not_found', 'The payment provider knows no customer of this account.')
+    if (!customerId) fail('not_found', 'This account has no customer at the payment provider.')
     await app.db.transaction(async (tx) => {
       await app.jobs.send(tx, syncCustomerJob, { customerId })
-      await noteOperator(tx, request, 'Payments read anew', id)
+      await noteOperator(tx, request, 'Payments synced', id)
     })
     return doneAt(`${path}/${id}`, 'reading')
   }),

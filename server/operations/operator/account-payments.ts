@@ -24,12 +24,12 @@ export async function paymentFacts(app: App, accountId: string): Promise<Html> {
     ['Period ends', momentCell(subscription?.periodEnd)],
     ['Ends at', momentCell(subscription?.cancelAt)],
     ['Grace until', momentCell(graceEndsAt)],
-    ['Customer at the provider', customer ? html`${customer.customerId}, ${customer.provider}` : 'none'],
+    ['Customer ID', customer ? html`${customer.customerId}, ${customer.provider}` : 'none'],
     [
       'Card',
       customer?.cardLast4 ? `${customer.cardBrand ?? 'card'} ending in ${customer.cardLast4}` : 'none known',
     ],
-    ['Read from the provider', momentCell(customer?.syncedAt)],
+    ['Last synced', momentCell(customer?.syncedAt)],
   ])
 }
 
@@ -63,24 +63,24 @@ export async function paymentTables(app: App, accountId: string): Promise<Html> 
     momentCell(one.date),
     html`${one.number ?? one.invoiceId}<br /><span class="soft">${one.description}</span>`,
     html`${money(one.amountCents, one.currency)}${
-      one.refundedCents > 0 ? html`<br />${money(one.refundedCents, one.currency)} paid back` : ''
+      one.refundedCents > 0 ? html`<br />${money(one.refundedCents, one.currency)} refunded` : ''
     }`,
     html`${goodOrBad(one.status !== 'failed', one.status)}${
-      one.attempts > 1 ? html`<br /><span class="soft">${one.attempts} tries of the card</span>` : ''
+      one.attempts > 1 ? html`<br /><span class="soft">${one.attempts} attempts</span>` : ''
     }`,
-    one.url ? html`<a href="${one.url}" rel="noreferrer">At the provider</a>` : '–',
+    one.url ? html`<a href="${one.url}" rel="noreferrer">View</a>` : '–',
   ])
   const planRows = plans.map((one): Cell[] => [
     html`${one.plan}<br /><span class="soft">${one.subscriptionId}</span>`,
-    html`${one.status.replaceAll('_', ' ')}${one.setAside ? ' (of another mode: counts for nothing)' : ''}`,
+    html`${one.status.replaceAll('_', ' ')}${one.setAside ? ' (other payment mode, not counted)' : ''}`,
     momentCell(one.createdAt),
     momentCell(one.periodEnd),
   ])
   const begunRows = begun.map((one): Cell[] => [one.plan, one.status, momentCell(one.createdAt)])
-  return html`${rowsTable('Invoices', ['Date', 'Invoice', 'Amount', 'Status', 'Look'], invoiceRows, 'Nothing was charged.')}
+  return html`${rowsTable('Invoices', ['Date', 'Invoice', 'Amount', 'Status', 'Link'], invoiceRows, 'No invoices yet.')}
     ${cutNote(charged, shown)}
     <h3>Subscriptions</h3>
-    ${rowsTable('Subscriptions', ['Plan', 'Status', 'Begun', 'Paid until'], planRows, 'There was none.')}
-    <h3>Payment pages opened</h3>
-    ${rowsTable('Payment pages', ['Plan', 'Status', 'Opened'], begunRows, 'None was opened.')}`
+    ${rowsTable('Subscriptions', ['Plan', 'Status', 'Started', 'Paid until'], planRows, 'No subscriptions yet.')}
+    <h3>Checkouts</h3>
+    ${rowsTable('Checkouts', ['Plan', 'Status', 'Opened'], begunRows, 'No checkouts yet.')}`
 }

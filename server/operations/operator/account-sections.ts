@@ -32,39 +32,39 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
   return factsList([
     ['Username', account.username],
     ['Status', account.status.replaceAll('_', ' ')],
-    ['Address confirmed', momentCell(account.emailVerifiedAt)],
+    ['Email confirmed', momentCell(account.emailVerifiedAt)],
     ['Profile complete', momentCell(account.profileCompletedAt)],
     [
       'Two-factor authentication',
       factor?.since ? html`on since ${momentCell(factor.since)}, ${codes} recovery codes left` : 'off',
     ],
     [
-      'Too many tries',
+      'Too many attempts',
       closed.length === 0
         ? 'no'
         : html`${goodOrBad(false, 'yes')}${closed.map(
             ({ what, until }) => html`<br />${what}, until ${momentCell(until)}`,
           )}`,
     ],
-    ['Open sessions', used?.open ?? 0],
+    ['Active sessions', used?.open ?? 0],
     ['Last seen', momentCell(used?.at)],
-    ['Since', momentCell(account.createdAt)],
+    ['Created', momentCell(account.createdAt)],
   ])
 }
 
 /** What the last look at the site said, with what its owner was told to do. */
 export function siteFacts(site: Site | null): Html {
-  if (!site) return html`<p class="empty">No WordPress is connected.</p>`
+  if (!site) return html`<p class="empty">No WordPress site is connected.</p>`
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
   return factsList([
     ['Address', html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`],
-    ['User there', site.username],
-    ['State', goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works')],
+    ['WordPress user', site.username],
+    ['Connection', goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'working')],
     ['Broken since', momentCell(site.brokenSince)],
     ['Login or address changed', momentCell(site.updatedAt)],
-    ['Last look', momentCell(site.checkedAt)],
+    ['Last checked', momentCell(site.checkedAt)],
     ...faults.map(({ name, code, message, fix }): [string, Cell] => [
-      `Fault at ${name.replaceAll('_', ' ')}`,
+      `Failed check: ${name.replaceAll('_', ' ')}`,
       html`<code>${code}</code> ${message}<br /><span class="soft">${fix}</span>`,
     ]),
   ])
@@ -102,10 +102,10 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
     momentCell(row.createdAt),
   ])
   return html`<p class="soft">
-      Switched off by the owner: ${off.length === 0 ? 'nothing' : off.join(', ')}. What a mail server has
-      taken and the owner does not find is in their spam folder, or their server dropped it: give them the
-      time and the answer.
+      Turned off by the owner: ${off.length === 0 ? 'none' : off.join(', ')}. If a mail server accepted an
+      email and the owner can’t find it, it’s in their spam folder or their server dropped it. Give them the
+      time and the server’s answer.
     </p>
-    ${rowsTable('Mails', ['Mail', 'To', 'Status', 'Answer', 'Made'], cells, 'No mail was made.')}
+    ${rowsTable('Emails', ['Email', 'To', 'Status', 'Server’s answer', 'Created'], cells, 'No emails yet.')}
     ${cutNote(rows, shown)}`
 }

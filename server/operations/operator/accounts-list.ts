@@ -21,7 +21,7 @@ const kinds = {
     words: 'Broken connection',
     where: sql`${accounts.id} in (select account_id from sites where broken_since is not null)`,
   },
-  owing: { words: 'Payment owed', where: owes },
+  owing: { words: 'Payment due', where: owes },
 } as const
 const isKind = (text: string): text is keyof typeof kinds => text in kinds
 
@@ -66,7 +66,7 @@ async function cellsOf(app: App, { account, site, lastUsed }: Found): Promise<Ce
       >`,
     subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
     access.replaceAll('_', ' '),
-    site ? goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'works') : 'none',
+    site ? goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
     momentCell(lastUsed),
     momentCell(account.createdAt),
   ]
@@ -75,11 +75,10 @@ async function cellsOf(app: App, { account, site, lastUsed }: Found): Promise<Ce
 const searchForm = (asked: string, only: string): Html =>
   html`<form method="get" action="${path}" class="search" role="search">
     <label
-      >Email, username, site or number of a payment
-      <input type="search" name="q" value="${asked}" maxlength="200"
+      >Email, username, site or payment ID <input type="search" name="q" value="${asked}" maxlength="200"
     /></label>
     <label class="which"
-      >Which
+      >Filter
       <select name="only">
         <option value="">All</option>
         ${Object.entries(kinds).map(
@@ -107,9 +106,9 @@ export const accountsRoutes = [
     })
     const cells = []
     for (const row of await findAccounts(app, ids)) cells.push(await cellsOf(app, row))
-    const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Since']
+    const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Created']
     const body = html`${searchForm(asked, only)}
-    ${rowsTable('Accounts', headings, cells, asked || where ? 'No account is like that.' : 'There is no account yet.')}
+    ${rowsTable('Accounts', headings, cells, asked || where ? 'No accounts found.' : 'No accounts yet.')}
     ${pagesNav(path, { q: asked, only }, after, next)}`
     return operatorPage(session, path, 'Accounts', body, toldBy(request))
   }),

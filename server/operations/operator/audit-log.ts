@@ -21,10 +21,10 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
       }`,
       html`${entry.address || '–'}${entry.device ? html`<br /><span class="soft">${entry.device}</span>` : ''}`,
     ]),
-    'Nothing has been written down yet.',
+    'No entries yet.',
   )
 
-/** What was done in the whole house, or in one account or to one post of it; newest first. */
+/** What was done on the installation, in one account or to one post; newest first. */
 export const auditRoutes = [
   shows(path, async (app, request, session) => {
     const [account, post] = [askedOf(request, 'account'), askedOf(request, 'post')]
@@ -35,9 +35,7 @@ export const auditRoutes = [
       ...(post && { object: idOf(post) }),
     })
     const body = html`${
-      account || post
-        ? html`<p class="soft">Of one account. <a href="${path}">Of the whole house</a></p>`
-        : ''
+      account || post ? html`<p class="soft">This account · <a href="${path}">Show all accounts</a></p>` : ''
     }
     ${auditRows(entries, account !== '')} ${pagesNav(path, { account, post }, after, next?.toString())}`
     return operatorPage(session, path, 'Audit log', body)

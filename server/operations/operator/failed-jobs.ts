@@ -19,26 +19,26 @@ export const jobRoutes = [
       html`${problem || 'No message'}<br /><span class="soft">${JSON.stringify(data)}</span>`,
       tries,
       momentCell(failedAt),
-      actForm(session, `${path}/retry`, { name, id }, 'Try again', `${name} of ${failedAt.toISOString()}`),
+      actForm(session, `${path}/retry`, { name, id }, 'Retry', `${name} of ${failedAt.toISOString()}`),
     ])
     const body = html`<p class="soft">
-        Given up after all their tries: ${total}${total > shown ? `, the newest ${shown} below` : ''}.
+        Failed after all retries: ${total}${total > shown ? ` (newest ${shown} shown)` : ''}.
       </p>
-      ${rowsTable('Failed jobs', ['Job', 'Problem', 'Tries', 'Failed', 'Act'], rows, 'No job has failed.')}
-      <h2>Waiting</h2>
+      ${rowsTable('Failed jobs', ['Job', 'Error', 'Attempts', 'Failed', 'Action'], rows, 'No failed jobs.')}
+      <h2>Queued</h2>
       ${rowsTable(
-        'Waiting jobs',
-        ['Job', 'Waiting', 'Oldest due since'],
+        'Queued jobs',
+        ['Job', 'Queued', 'Oldest due since'],
         waiting.map(({ name, waiting: count, dueSince }) => [name, count, momentCell(dueSince)]),
-        'Nothing waits.',
+        'No queued jobs.',
       )}`
     return operatorPage(session, path, 'Jobs', body, toldBy(request))
   }),
   acts(`${path}/retry`, async (app, request, fields) => {
     const name = fields.get('name') ?? ''
     if (!(await app.jobs.retry(app.db, name, idOf(fields.get('id')))))
-      fail('not_found', 'This job is not among the failed ones any more.')
-    await noteOperator(app.db, request, `Job tried again: ${name}`)
+      fail('not_found', 'This job is no longer in the list of failed jobs.')
+    await noteOperator(app.db, request, `Job retried: ${name}`)
     return doneAt(path, 'retried')
   }),
 ]

@@ -39,9 +39,9 @@ test('a provider that fails says so with its last answer, and stops saying so on
     .insert(paymentEvents)
     .values({ eventId: 'evt_1', type: 'x', attempts: 2, error: 'not available', nextTryAt: inAnHour(60) })
   const [model, payments, mails] = (await failing()).filter((fact) => !fact.startsWith('Workers'))
-  expect(model).toMatch(/^Model .* fails;.* 1 failed call in an hour.*model_out_of_credit/)
-  expect(payments).toMatch(/^Payments .* fails;.* 1 event tried in vain.*not available/)
-  expect(mails).toMatch(/^Mail .* fails;.* 1 tried in vain.*ECONNREFUSED/)
+  expect(model).toMatch(/^Model .* failing;.* 1 failed call in the last hour.*model_out_of_credit/)
+  expect(payments).toMatch(/^Payments .* failing;.* 1 event failing.*not available/)
+  expect(mails).toMatch(/^Mail .* failing;.* 1 failing.*ECONNREFUSED/)
   await db.insert(writingRecords).values(call('text'))
   // One receiver's server still says "later": others' mails get through.
   await db.insert(mailOutbox).values(mail('sent', inAnHour(-1)))

@@ -55,7 +55,7 @@ export const acts = (
     const work = async () => {
       const fields = formOf(app, request)
       if (!app.secrets.verify('operator form', session.id, fields.get('form') ?? ''))
-        fail('invalid_token', 'This form is not of your session. Open the page again.')
+        fail('invalid_token', 'Your session changed. Reload the page.')
       return act(app, request, fields, session)
     }
     return orRefusal(app, request, path, session, work())
@@ -78,7 +78,7 @@ async function orRefusal(
     if (!(error instanceof Refusal)) throw error
     app.metrics.refusedCalls.inc({ code: error.code })
     app.log.info({ operation: path, code: error.code, address }, 'refused')
-    const title = error.code === 'not_found' ? 'Not found' : 'That was not done'
+    const title = error.code === 'not_found' ? 'Not found' : 'That didn’t work'
     const page = operatorPage(session, placeOf(path), title, html`<p>${error.message}</p>`)
     return { ...page, status: error.status }
   }
@@ -99,7 +99,7 @@ function addressOf(path: string, { params, query }: RawRequest): string {
 export function formOf({ env }: App, { headers, body }: RawRequest): URLSearchParams {
   const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
   const isOurs = origin === 'null' || origin === new URL(env.PUBLIC_URL).origin
-  if (!isOurs || from !== 'same-origin') fail('invalid_token', 'This form was sent from somewhere else.')
+  if (!isOurs || from !== 'same-origin') fail('invalid_token', 'This form was sent from another site.')
   return new URLSearchParams(body.toString())
 }
 
@@ -135,12 +135,12 @@ export const doneAt = (path: string, told: Told): RawAnswer => {
 
 /** Only our own words: what somebody else puts into a link is not shown. */
 const tellable = {
-  retried: 'It is tried again now.',
-  checked: 'The doctor is on the way to the site.',
-  ended: 'All sessions of this account are ended.',
-  reading: 'Its payments are read anew at the provider: open the page again in a moment.',
-  deleted: 'The account is deleted. A mail tells its owner.',
-  sent: 'The news is on its way.',
+  retried: 'Retrying now.',
+  checked: 'Checking the connection now. Reload the page in a moment.',
+  ended: 'The account is signed out on all devices.',
+  reading: 'Syncing payments. Reload the page in a moment.',
+  deleted: 'The account was deleted. We emailed its owner.',
+  sent: 'Sending the newsletter.',
 } as const
 type Told = keyof typeof tellable
 

@@ -31,7 +31,7 @@ export const mailRoutes = [
       .from(mailOutbox)
       .where(inArray(mailOutbox.id, ids))
       .orderBy(desc(mailOutbox.createdAt), desc(mailOutbox.id))
-    const headings = ['Mail', 'To', 'Status', 'Answer of the mail server', 'Tries', 'Made', 'Act']
+    const headings = ['Email', 'To', 'Status', 'Server’s answer', 'Attempts', 'Created', 'Action']
     const cells = rows.map((row) => [
       row.template,
       row.accountId
@@ -44,26 +44,26 @@ export const mailRoutes = [
       row.status !== 'refused'
         ? ''
         : hasLost(row)
-          ? html`<span class="soft">Its link has ended</span>`
+          ? html`<span class="soft">Its link has expired</span>`
           : actForm(
               session,
               `${path}/retry`,
               { id: row.id },
-              'Send again',
+              'Resend',
               `${row.template} to ${row.recipient}`,
             ),
     ])
     const body = html`<form method="get" action="${path}" class="search" role="search">
-        <label>Every mail to <input type="search" name="q" value="${asked}" maxlength="200" /></label>
+        <label>Recipient <input type="search" name="q" value="${asked}" maxlength="200" /></label>
         <button type="submit">Search</button>
       </form>
       <p class="soft">
-        Waiting mails are tried for some 28 hours, at last hourly. What the server refused for good stays
-        here.
+        Queued emails are retried for about 28 hours, hourly at the end. Emails that the server refused stay
+        in this list.
       </p>
-      ${rowsTable('Mails', headings, cells, asked ? 'No mail was made to that address.' : 'Every mail is out.')}
+      ${rowsTable('Emails', headings, cells, asked ? 'No emails to that address.' : 'All emails are sent.')}
       ${pagesNav(path, { q: asked }, after, next)}`
-    return operatorPage(session, path, 'Mails', body, toldBy(request))
+    return operatorPage(session, path, 'Emails', body, toldBy(request))
   }),
   acts(`${path}/retry`, async (app, request, fields) => {
     const id = idOf(fields.get('id'))
@@ -73,9 +73,9 @@ export const mailRoutes = [
         .set({ status: 'queued', answer: null, sentAt: null })
         .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'refused')))
         .returning()
-      if (!row || hasLost(row)) return fail('not_found', 'This mail cannot be sent again.')
+      if (!row || hasLost(row)) return fail('not_found', 'This email can’t be sent again.')
       await app.jobs.send(tx, sendMailJob, { mailId: id })
-      await noteOperator(tx, request, `Mail sent again: ${row.template}`, row.accountId)
+      await noteOperator(tx, request, `Email resent: ${row.template}`, row.accountId)
     })
     return doneAt(path, 'retried')
   }),

@@ -24,7 +24,7 @@ export async function findAccount(app: App, id: string) {
     .leftJoin(sites, eq(sites.accountId, accounts.id))
     .leftJoin(preferences, eq(preferences.accountId, accounts.id))
     .where(eq(accounts.id, id))
-  return found ?? fail('not_found', 'There is no such account.')
+  return found ?? fail('not_found', 'Account not found.')
 }
 
 // What a question is about was changed lately.
@@ -46,8 +46,8 @@ async function work(app: App, session: OperatorSession, accountId: string, autop
       ['Autopilot', autopilot ?? 'automatic'],
       ['Posts', many],
     ])}
-    ${postsTable('Posts changed last', newest, session, 'No post was made.', true)}
-    <p><a href="${postsPath}?account=${accountId}">All posts, deleted ones among them</a></p>`
+    ${postsTable('Recent posts', newest, session, 'No posts yet.', true)}
+    <p><a href="${postsPath}?account=${accountId}">All posts, including deleted ones</a></p>`
 }
 
 /** What stands here answers what support is asked most; each has its heading. */
@@ -64,7 +64,7 @@ async function sections(app: App, session: OperatorSession, found: Awaited<Retur
   ])
   return html`<div class="columns tall">
       <section>
-        <h2>Signing in</h2>
+        <h2>Login</h2>
         ${signIn}
       </section>
       <section>
@@ -78,21 +78,21 @@ async function sections(app: App, session: OperatorSession, found: Awaited<Retur
     </div>
     <h2>Posts</h2>
     ${posted}
-    <h2>What was charged</h2>
+    <h2>Billing history</h2>
     ${charged}
-    <h2>Mails</h2>
+    <h2>Emails</h2>
     ${mailed}
-    <h2>What was done</h2>
+    <h2>Activity</h2>
     ${auditRows(entries, true)}
-    <p><a href="/operator/audit?account=${id}">All that was done in this account</a></p>`
+    <p><a href="/operator/audit?account=${id}">All activity in this account</a></p>`
 }
 
 const buttons = (session: OperatorSession, id: string, hasSite: boolean): Html =>
   html`<div class="acts">
-    ${hasSite ? actForm(session, `${accountsPath}/${id}/check`, {}, 'Check the connection now') : ''}
-    ${actForm(session, `${accountsPath}/${id}/read-payments`, {}, 'Read its payments now')}
+    ${hasSite ? actForm(session, `${accountsPath}/${id}/check`, {}, 'Check connection') : ''}
+    ${actForm(session, `${accountsPath}/${id}/read-payments`, {}, 'Sync payments')}
     ${actForm(session, `${accountsPath}/${id}/sign-out`, {}, 'Sign out everywhere')}
-    <a class="button" href="${accountsPath}/${id}/owner">For the owner…</a>
+    <a class="button" href="${accountsPath}/${id}/owner">Account recovery…</a>
   </div>`
 
 /** One account as support needs it. That it was looked at is written down where its owner sees it. */

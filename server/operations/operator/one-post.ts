@@ -14,19 +14,19 @@ import { causeOf, findPosts, type FoundPost, lookNow, postsPath as path, statusO
 
 function siteFacts(row: FoundPost): Html {
   const { post, publication } = row
-  if (!publication) return html`<p class="empty">Nothing was sent to a site yet.</p>`
+  if (!publication) return html`<p class="empty">Nothing has been sent to a site yet.</p>`
   const live = publication.link ?? post.wordpressUrl
   const visit = publication.visit
   return factsList([
     ['Site', publication.siteUrl],
-    ['Came as far as', publication.state],
-    ['First try', momentCell(publication.firstTriedAt)],
-    ['Tries', publication.attempts],
-    ['Next try', isPublishing(post) ? momentCell(publication.nextTryAt) : '–'],
-    ['Number in WordPress', publication.wpPostId ?? '–'],
+    ['Progress', publication.state],
+    ['First attempt', momentCell(publication.firstTriedAt)],
+    ['Attempts', publication.attempts],
+    ['Next attempt', isPublishing(post) ? momentCell(publication.nextTryAt) : '–'],
+    ['WordPress post ID', publication.wpPostId ?? '–'],
     ['Address', live ? html`<a href="${live}" rel="noreferrer">${live}</a>` : '–'],
     [
-      'Seen by a visitor',
+      'Visible to visitors',
       visit ? html`${goodOrBad(!visit.fault, visit.fault?.message ?? 'yes')} ${momentCell(visit.at)}` : '–',
     ],
   ])
@@ -34,17 +34,14 @@ function siteFacts(row: FoundPost): Html {
 
 async function slotFacts(app: App, postId: string): Promise<[string, Cell][]> {
   const [slot] = await app.db.select().from(autopilotSlots).where(eq(autopilotSlots.postId, postId))
-  if (!slot) return [['Autopilot', 'not of the autopilot']]
+  if (!slot) return [['Autopilot', 'not from Autopilot']]
   return [
     [
       'Autopilot',
       html`slot of ${momentCell(slot.at)}:
       ${slot.state}${slot.reason ? ` (${slot.reason.replaceAll('_', ' ')})` : ''}`,
     ],
-    [
-      'Let out by',
-      slot.approvedBy === 'autopilot' ? 'the autopilot’s own rule' : (slot.approvedBy ?? 'nobody yet'),
-    ],
+    ['Approved by', slot.approvedBy === 'autopilot' ? 'Autopilot' : (slot.approvedBy ?? 'no one yet')],
   ]
 }
 
@@ -63,7 +60,7 @@ async function history(app: App, postId: string): Promise<Html> {
   const rows = events
     .filter(({ event }) => event === 'status')
     .map(({ data, createdAt }): Cell[] => [momentCell(createdAt), wordOf(data.from), wordOf(data.to)])
-  return rowsTable('How it went', ['When', 'From', 'To'], rows, 'It has stayed as it was made.')
+  return rowsTable('Status history', ['When', 'From', 'To'], rows, 'The status hasn’t changed.')
 }
 
 /** One post: why it is not live, or who let it out. That it was looked at is written down where its owner sees it. */
@@ -72,7 +69,10 @@ export const onePostRoutes = [
     const id = idOf(request.params.id)
     const [row] = await findPosts(app, eq(posts.id, id), 1)
     if (!row)
-      return fail('not_found', 'There is no such post. What is deleted for good leaves the audit log only.')
+      return fail(
+        'not_found',
+        'Post not found. Posts that are deleted for good remain only in the audit log.',
+      )
     const { post, email } = row
     await noteAct(app.db, {
       accountId: post.accountId,
@@ -90,13 +90,13 @@ export const onePostRoutes = [
           ${factsList([
             ['Account', html`<a href="/operator/accounts/${post.accountId}">${email}</a>`],
             ['Status', statusOf(post)],
-            ['Why', causeOf(row)],
+            ['Cause', causeOf(row)],
             ['Due', momentCell(post.scheduledAt)],
             ['Live since', momentCell(post.publishedAt)],
             ...(await slotFacts(app, id)),
             ['Written by', post.writer ?? 'its owner'],
-            ['Made', momentCell(post.createdAt)],
-            ['Last change', momentCell(post.updatedAt)],
+            ['Created', momentCell(post.createdAt)],
+            ['Last changed', momentCell(post.updatedAt)],
             ['Deleted', momentCell(post.deletedAt)],
           ])}
         </section>
@@ -105,12 +105,12 @@ export const onePostRoutes = [
           ${siteFacts(row)}
         </section>
       </div>
-      <h2>Who did what</h2>
+      <h2>Activity</h2>
       ${auditRows(
         entries.filter(({ act }) => act !== 'operator_looked'),
         true,
       )}
-      <h2>How it went</h2>
+      <h2>Status history</h2>
       ${await history(app, id)}`
     return operatorPage(session, path, post.title || 'Untitled', body)
   }),

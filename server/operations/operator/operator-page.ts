@@ -7,7 +7,7 @@ const places = [
   ['/operator/posts', 'Posts'],
   ['/operator/accounts', 'Accounts'],
   ['/operator/jobs', 'Jobs'],
-  ['/operator/mails', 'Mails'],
+  ['/operator/mails', 'Emails'],
   ['/operator/payments', 'Payments'],
   ['/operator/news', 'News'],
   ['/operator/audit', 'Audit log'],
@@ -115,7 +115,7 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
 
 /** Below a list that ends at `most`, so that nobody takes it for all there is. */
 export const cutNote = (rows: unknown[], most: number): Html =>
-  rows.length < most ? html`` : html`<p class="soft">The newest ${most}; there may be more.</p>`
+  rows.length < most ? html`` : html`<p class="soft">Newest ${most} shown. There may be more.</p>`
 
 /** Below a page of a list: the ways to the newest and to the older rows; the browser leads back. */
 export function pagesNav(

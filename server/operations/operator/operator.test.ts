@@ -25,15 +25,15 @@ test('without a password in the settings there is no operator’s page', async (
     expect((await fetch(`${plain.url}/operator${path}`, { redirect: 'manual' })).status).toBe(404)
 })
 
-test('a house without anybody says so on each of its pages', async () => {
+test('says on each page that an installation is empty', async () => {
   const empty = await given.server({ OPERATOR_PASSWORD: operatorPassword })
   const operator = await signInAsOperator(empty)
   const words = {
-    '/posts': 'Every post is in time.',
-    '/accounts': 'There is no account yet.',
-    '/accounts?q=ada': 'No account is like that.',
-    '/mails': 'Every mail is out.',
-    '/payments': 'Every event has been worked on.',
+    '/posts': 'No late or stuck posts.',
+    '/accounts': 'No accounts yet.',
+    '/accounts?q=ada': 'No accounts found.',
+    '/mails': 'All emails are sent.',
+    '/payments': 'All payment events have been processed.',
   }
   for (const [path, said] of Object.entries(words))
     expect(await (await operator.open(`/operator${path}`)).text()).toContain(said)
@@ -75,9 +75,7 @@ test('an account is found by its site, shown with its plan and connection, and b
   const operator = await signInAsOperator(server)
   const list = await (await operator.open('/operator/accounts?q=shop.example')).text()
   expect(list).toContain(`/operator/accounts/${accountId}`)
-  expect(await (await operator.open('/operator/accounts?q=100%25')).text()).toContain(
-    'No account is like that.',
-  )
+  expect(await (await operator.open('/operator/accounts?q=100%25')).text()).toContain('No accounts found.')
   const page = await (await operator.open(`/operator/accounts/${accountId}`)).text()
   expect(page).toMatch(/full \(paid\)/)
   expect(page).toContain('https://shop.example/')
@@ -117,10 +115,10 @@ test('the overview counts the posts that its list shows, and a list that ends be
   )
   expect(await counted()).toBe(99)
   const list = async () => (await operator.open('/operator/posts')).text()
-  expect(await list()).not.toContain('there may be more')
+  expect(await list()).not.toContain('There may be more')
   await seedPosts(server.app.db, [stuck, stuck])
   expect(await counted()).toBe(101)
-  expect(await list()).toContain('The newest 100; there may be more.')
+  expect(await list()).toContain('Newest 100 shown. There may be more.')
 })
 
 test('a refused mail and a payment event that was given up are tried again', async () => {
@@ -148,8 +146,8 @@ test('a refused mail and a payment event that was given up are tried again', asy
   await db
     .insert(paymentEvents)
     .values({ eventId, type: 'x', deadAt: sql`now()`, attempts: 16, error: 'boom' })
-  expect(await (await operator.open('/operator/payments')).text()).toContain('Given up')
-  expect(await (await operator.open('/operator')).text()).toMatch(/,\s+1\s+event\s+tried\s+in/)
+  expect(await (await operator.open('/operator/payments')).text()).toContain('Failed')
+  expect(await (await operator.open('/operator')).text()).toMatch(/,\s+1\s+event\s+failing/)
   await operator.press('/operator/payments', '/operator/payments/retry', { id: eventId })
   await until(async () => {
     const [row] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))

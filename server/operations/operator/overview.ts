@@ -39,8 +39,8 @@ async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
   const texts = counts.reduce((sum, one) => sum + one)
   const told =
     texts === 0
-      ? 'nothing needs SECRET_KEY_PREVIOUS any more: take it away'
-      : `${texts} secrets need SECRET_KEY_PREVIOUS until the night`
+      ? 'all secrets use the new key; you can remove SECRET_KEY_PREVIOUS'
+      : `${texts} secrets will be re-encrypted tonight; keep SECRET_KEY_PREVIOUS until then`
   return [['Keys', goodOrBad(texts === 0, told)]]
 }
 
@@ -56,16 +56,16 @@ export const overviewRoutes = [
     const body = html`<ul class="tiles">
         ${tile('/operator/posts', counts.stuck, 'posts late or stuck')}
         ${tile('/operator/jobs', counts.failed, 'failed jobs')}
-        ${tile('/operator/mails', counts.waiting, 'mails waiting', false)}
-        ${tile('/operator/mails', counts.refused, 'mails refused')}
-        ${tile('/operator/payments', counts.dead, 'payment events given up')}
+        ${tile('/operator/mails', counts.waiting, 'emails queued', false)}
+        ${tile('/operator/mails', counts.refused, 'emails refused')}
+        ${tile('/operator/payments', counts.dead, 'failed payment events')}
         ${tile('/operator/accounts?only=broken', counts.broken, 'broken connections')}
-        ${tile('/operator/accounts?only=owing', counts.owing, 'accounts that owe a payment')}
+        ${tile('/operator/accounts?only=owing', counts.owing, 'accounts with a payment due')}
         ${tile('/operator/accounts', counts.people, 'accounts', false)}
       </ul>
-      <h2>What we depend on</h2>
+      <h2>Dependencies</h2>
       ${factsList([
-        ['Database', html`${goodOrBad(true, app.engine)} answered this page in ${ms} ms`],
+        ['Database', html`${goodOrBad(true, app.engine)} read this page in ${ms} ms`],
         ...providers,
         ...keys,
       ])}`

@@ -28,20 +28,21 @@ export const paymentRoutes = [
       .where(isOpen)
       .orderBy(desc(paymentEvents.receivedAt))
       .limit(shown)
-    const headings = ['Event', 'Account', 'Problem', 'Tries', 'Received', 'Next try', 'Act']
+    const headings = ['Event', 'Account', 'Error', 'Attempts', 'Received', 'Next attempt', 'Action']
     const cells = rows.map(({ event, account }) => [
       html`${event.type}<br /><span class="soft">${event.eventId}</span>`,
       account ? html`<a href="/operator/accounts/${account}">Open</a>` : '–',
       event.error ?? '–',
       event.attempts,
       momentCell(event.receivedAt),
-      event.deadAt ? html`<span class="bad">Given up</span>` : momentCell(event.nextTryAt),
-      actForm(session, `${path}/retry`, { id: event.eventId }, 'Try again', event.eventId),
+      event.deadAt ? html`<span class="bad">Failed</span>` : momentCell(event.nextTryAt),
+      actForm(session, `${path}/retry`, { id: event.eventId }, 'Retry', event.eventId),
     ])
     const body = html`<p class="soft">
-        Each says whose state is to be read anew at the provider; the hourly sweep reads all of them anyway.
+        Each event tells us to sync one customer with the payment provider. The hourly sweep syncs them all
+        anyway.
       </p>
-      ${rowsTable('Payment events not worked on', headings, cells, 'Every event has been worked on.')}
+      ${rowsTable('Open payment events', headings, cells, 'All payment events have been processed.')}
       ${cutNote(rows, shown)}`
     return operatorPage(session, path, 'Payments', body, toldBy(request))
   }),
@@ -53,9 +54,9 @@ export const paymentRoutes = [
         .set({ deadAt: null, attempts: 0, nextTryAt: sql`now()` })
         .where(and(eq(paymentEvents.eventId, id), isNull(paymentEvents.processedAt)))
         .returning({ type: paymentEvents.type })
-      if (!row) return fail('not_found', 'This event has been worked on.')
+      if (!row) return fail('not_found', 'This event has already been processed.')
       await app.jobs.send(tx, processPaymentEvents, {})
-      await noteOperator(tx, request, `Payment event tried again: ${row.type}`)
+      await noteOperator(tx, request, `Payment event retried: ${row.type}`)
     })
     return doneAt(path, 'retried')
   }),

@@ -49,7 +49,7 @@ export const causeOf = ({ post, publication }: FoundPost): Html => {
   const why = known ?? publication?.lastAnswer ?? post.failure
   const next = publication?.nextTryAt
   return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
-  ${isPublishing(post) && next ? html`<br /><span class="soft">Next try ${momentCell(next)}</span>` : ''}`
+  ${isPublishing(post) && next ? html`<br /><span class="soft">Next attempt ${momentCell(next)}</span>` : ''}`
 }
 
 const placeOf = ({ post, publication, site }: FoundPost): Html => {
@@ -79,7 +79,7 @@ const rowOf = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell
   lookNow(session, row.post),
 ]
 
-const headings = ['Post', 'Status', 'Cause', 'Due or live', 'Site', 'Act']
+const headings = ['Post', 'Status', 'Cause', 'Due or live', 'Site', 'Action']
 
 export const postsTable = (
   caption: string,

@@ -46,7 +46,7 @@ async function readHealth(app: App) {
 const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'never')
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
 const why = (text: string | number | null | undefined): Html =>
-  text ? html`<br /><span class="soft">The last answer: ${text}</span>` : html``
+  text ? html`<br /><span class="soft">Last answer: ${text}</span>` : html``
 
 /** Each of them with a word for how it stands, since when, and what it answered last where it fails. */
 export async function providerFacts(app: App): Promise<[string, Cell][]> {
@@ -61,26 +61,26 @@ export async function providerFacts(app: App): Promise<[string, Cell][]> {
   return [
     [
       'Workers',
-      html`${goodOrBad(alive > 0, alive > 0 ? `${alive} at work` : 'none is at work')}, last sign:
+      html`${goodOrBad(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
       ${timeOf(beat.seen)}`,
     ],
     [
       'Model',
-      html`${stands(!model.down, ai)}; last text: ${timeOf(model.good)},
-      ${count(failedCalls, 'failed call', 'failed calls')} in an hour${model.down ? why(model.why) : ''}`,
+      html`${stands(!model.down, ai)}; last success: ${timeOf(model.good)},
+      ${count(failedCalls, 'failed call', 'failed calls')} in the last hour${model.down ? why(model.why) : ''}`,
     ],
     [
       'Payments',
-      html`${stands(unread === 0, payments)}; last read: ${timeOf(paid.good)},
-      ${count(unread, 'event', 'events')} tried in vain so far${unread > 0 ? why(paid.why) : ''}`,
+      html`${stands(unread === 0, payments)}; last synced: ${timeOf(paid.good)},
+      ${count(unread, 'event', 'events')} failing${unread > 0 ? why(paid.why) : ''}`,
     ],
     [
       'Mail',
-      html`${stands(!mail.down, mails)}; last sent: ${timeOf(mail.good)}, ${unsent} tried in vain so
-      far${unsent > 0 ? why(mail.why) : ''}`,
+      html`${stands(!mail.down, mails)}; last sent: ${timeOf(mail.good)}, ${unsent}
+      failing${unsent > 0 ? why(mail.why) : ''}`,
     ],
   ]
 }
 
 const stands = (isGood: boolean, name: string): Html =>
-  isGood ? html`${name}` : html`${name} ${goodOrBad(false, 'fails')}`
+  isGood ? html`${name}` : html`${name} ${goodOrBad(false, 'failing')}`

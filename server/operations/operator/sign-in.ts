@@ -23,13 +23,15 @@ const safeTo = (to: string | null | undefined): string =>
 const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200): RawAnswer =>
   outsidePage(
     'Sign in',
-    html`<p class="soft">For whoever runs this house. Customers sign in <a href="/login">here</a>.</p>
+    html`<p class="soft">
+        For the operator of this installation. Customers log in <a href="/login">here</a>.
+      </p>
       ${note ? html`<p class="notice" role="status">${note}</p>` : ''}
       ${problem ? html`<p class="error" role="alert" id="problem">${problem}</p>` : ''}
       <form method="post" action="${signInPath}" class="fields">
         <input type="hidden" name="to" value="${to}" />
         <label
-          >Operator’s password
+          >Operator password
           <input
             type="password"
             name="password"
@@ -45,7 +47,7 @@ const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200)
   )
 
 const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
-  retryAfterSeconds ? `${message} The next try counts in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
+  retryAfterSeconds ? `${message} Try again in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
 
 async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   checkIsOn(app)
@@ -67,7 +69,7 @@ async function signIn(app: App, request: RawRequest): Promise<RawAnswer> {
   const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
   await noteAct(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
   app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
-  if (!found) return signInPage({ problem: 'That is not the password.', to }, 401)
+  if (!found) return signInPage({ problem: 'Wrong password.', to }, 401)
   await rememberSignIn(app.db, { email: operator, address: request.address })
   return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, found) })
 }
@@ -79,9 +81,7 @@ export const signInRoutes: RawRoute[] = [
     handle: async (app, { query }) => {
       checkIsOn(app)
       const isEnded = query.told === 'ended'
-      const note = isEnded
-        ? 'Your session has ended, and what you pressed was not done. Please sign in again.'
-        : ''
+      const note = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
       return signInPage({ to: safeTo(askedOf({ query }, 'to')), note })
     },
   },

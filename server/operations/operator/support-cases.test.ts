@@ -54,7 +54,7 @@ test('“my post did not go out”: found by its title, with what the site answe
   const list = await read(`/operator/posts?q=${encodeURIComponent(title)}`)
   expect(list).toContain(`/operator/posts/${postId}`)
   for (const page of [await read(`/operator/posts/${postId}`), await read(`/operator/accounts/${accountId}`)])
-    for (const words of ['could_not_connect', fault.message, fault.fix, 'Next try'])
+    for (const words of ['could_not_connect', fault.message, fault.fix, 'Next attempt'])
       expect(page).toContain(words)
 })
 
@@ -105,7 +105,7 @@ test('“I was charged twice”: found by an invoice’s number, with every char
   for (const asked of [number, customerId])
     expect(await read(`/operator/accounts?q=${asked}`)).toContain(`/operator/accounts/${accountId}`)
   const page = await read(`/operator/accounts/${accountId}`)
-  for (const words of [number, `${number}b`, '$49.00 paid back', 'visa ending in 4242', `sub_${accountId}`])
+  for (const words of [number, `${number}b`, '$49.00 refunded', 'visa ending in 4242', `sub_${accountId}`])
     expect(page).toContain(words)
   const again = await operator.press('/operator', `/operator/accounts/${accountId}/read-payments`)
   expect(again.headers.get('location')).toBe(`/operator/accounts/${accountId}?told=reading`)
@@ -175,10 +175,10 @@ test('“I lost my phone”: how many recovery codes are left, whether tries are
   const { email, id, login } = await locked()
   for (let tries = 0; tries < 10; tries++) await login('000000')
   const page = await read(`/operator/accounts/${id}`)
-  for (const words of ['10 recovery codes left', 'Too many tries', 'codes from one network, until'])
+  for (const words of ['10 recovery codes left', 'Too many attempts', 'codes from one network, until'])
     expect(page).toContain(words)
   const answer = await read(`/operator/accounts/${id}/owner`)
-  for (const words of ['10 recovery codes left: one signs in', 'nobody signs in', email])
+  for (const words of ['10 recovery codes left. One of them', 'nobody can sign in', email])
     expect(answer).toContain(words)
   expect(answer.match(/action="[^"]*"/g)).toEqual([
     'action="/operator/sign-out"',
@@ -229,7 +229,7 @@ test('whoever was signed out goes on where they were, and what was pressed then 
     expect((await signIn(evil)).headers.get('location')).toBe('/operator')
   const pressed = await ended.send('/operator/mails/retry', { id: randomUUID() }, { cookie: ended.cookie })
   expect(pressed.headers.get('location')).toBe('/operator/sign-in?told=ended')
-  expect(await (await ended.open('/operator/sign-in?told=ended')).text()).toContain('was not done')
+  expect(await (await ended.open('/operator/sign-in?told=ended')).text()).toContain('wasn’t done')
 })
 
 test('what is not there, or comes twice in an address, is answered by a page that leads on', async () => {

@@ -17,13 +17,11 @@ const isRecentFailure = sql`(${posts.status} = 'failed' and ${posts.updatedAt} >
 const searchForm = (asked: string, account: string): Html =>
   html`<form method="get" action="${path}" class="search" role="search">
     ${account ? html`<input type="hidden" name="account" value="${account}" />` : ''}
-    <label
-      >Title, or address on the site <input type="search" name="q" value="${asked}" maxlength="200"
-    /></label>
+    <label>Title or URL <input type="search" name="q" value="${asked}" maxlength="200" /></label>
     <button type="submit">Search</button>
   </form>`
 
-/** Of the whole house by title or address, or all of one account. */
+/** Of the installation by title or address, or all of one account. */
 async function found(app: App, session: OperatorSession, asked: string, account: string, after: string) {
   const pattern = asPattern(asked)
   const ways = [
@@ -40,8 +38,8 @@ async function found(app: App, session: OperatorSession, asked: string, account:
     after,
   })
   const rows = await findPosts(app, inArray(posts.id, ids), ids.length, desc(posts.createdAt))
-  return html`${account ? html`<p class="soft">Of <a href="/operator/accounts/${account}">one account</a>.</p>` : ''}
-  ${postsTable('Posts', rows, session, 'No post is like that.', account !== '')}
+  return html`${account ? html`<p class="soft"><a href="/operator/accounts/${account}">This account</a> · <a href="${path}">Show all accounts</a></p>` : ''}
+  ${postsTable('Posts', rows, session, 'No posts found.', account !== '')}
   ${pagesNav(path, { q: asked, account }, after, next)}`
 }
 
@@ -52,10 +50,10 @@ async function troubled(app: App, session: OperatorSession): Promise<Html> {
     findPosts(app, and(there, isRecentFailure), shown),
   ])
   return html`<h2>Late or stuck</h2>
-    ${postsTable('Late or stuck posts', stuck, session, 'Every post is in time.')} ${cutNote(stuck, shown)}
+    ${postsTable('Late or stuck posts', stuck, session, 'No late or stuck posts.')} ${cutNote(stuck, shown)}
     <h2>Failed in the last seven days</h2>
-    <p class="soft">Their owners have been told the cause and its remedy, and publish again themselves.</p>
-    ${postsTable('Failed posts', failed, session, 'No post has failed.')} ${cutNote(failed, shown)}`
+    <p class="soft">Their owners know the cause and how to fix it, and can publish again themselves.</p>
+    ${postsTable('Failed posts', failed, session, 'No failed posts.')} ${cutNote(failed, shown)}`
 }
 
 /** Posts that are late or stuck, and those that failed within a week; any other by its title. Never their texts. */
@@ -89,7 +87,7 @@ export const postRoutes = [
         .select({ of: posts.accountId, title: posts.title })
         .from(posts)
         .where(eq(posts.id, id))
-      if (post) await noteOperator(tx, request, `Publishing tried at once: ${post.title}`, post.of)
+      if (post) await noteOperator(tx, request, `Publishing retried: ${post.title}`, post.of)
       await signal(tx, 'publish')
     })
     return doneAt(path, 'retried')
