@@ -64,7 +64,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/status')
-    await page.getByRole('heading', { name: 'All systems work' }).waitFor()
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
     expect(await row(page, 'Payments')).toContain('Test mode')
     expect(await row(page, 'Writer')).toContain('sample writer')
     await page.getByText(/^Checked at \d\d:\d\d:\d\d \S+\.$/).waitFor()
@@ -94,14 +94,14 @@ test.skipIf(!process.env.CHROMIUM)(
       }),
     )
     await page.goto('/status')
-    await page.getByRole('heading', { name: 'Something is not right' }).waitFor()
-    expect(await row(page, 'Database')).toContain('Does not answer.')
-    expect(await row(page, 'Web')).toContain('Works')
+    await page.getByRole('heading', { name: 'Some systems have problems' }).waitFor()
+    expect(await row(page, 'Database')).toContain('Not responding.')
+    expect(await row(page, 'Web')).toContain('Operational')
     await page.unroute('**/readyz')
     await page.getByRole('button', { name: 'Check again' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'All systems work' }).waitFor()
-    await page.getByRole('status').filter({ hasText: 'All systems work' }).waitFor()
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'All systems operational' }).waitFor()
     expect(problems).toEqual([])
     await leave()
   },
@@ -118,7 +118,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await row(page, 'Database')).toContain('Unknown')
     await page.unroute(/\/(healthz|readyz)$/)
     await page.clock.fastForward('01:00')
-    await page.getByRole('heading', { name: 'All systems work' }).waitFor()
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
     await leave()
   },
 )

@@ -5,49 +5,47 @@ const modes = [
   {
     key: 'automatic',
     term: 'Publish automatically',
-    text: 'Each post goes out at its slot. You are mailed the draft ahead of it and may hold or skip it.',
+    text: 'Each post is published at its slot. We email you the draft first, and you can hold or skip it.',
   },
   {
     key: 'ask',
     term: 'Ask me first',
-    text: 'Each post waits until you approve it. Without an answer it stays, and nothing goes out.',
+    text: 'We publish only what you approve. Otherwise the post waits.',
   },
-  { key: 'paused', term: 'Paused', text: 'Nothing is written and nothing goes out until you go on.' },
+  { key: 'paused', term: 'Paused', text: 'Nothing is written or published until you resume.' },
 ]
 
 export const autopilotChapter: Chapter = {
   id: 'autopilot',
-  title: 'The autopilot',
+  title: 'Autopilot',
   body: (
     <>
       <p>
-        A slot is a weekday and an hour that you choose under{' '}
-        <MenuPath steps={['Settings', 'Post Settings']} />, as many as your plan has. For each one, your draft
-        is ready {promisedHours.draftAhead} hours ahead. Below the slots you choose how much is left to the
-        autopilot:
+        A slot is a weekday and an hour that you choose in <MenuPath steps={['Settings', 'Post Settings']} />,
+        as many as your plan allows. For each one, your draft is ready {promisedHours.draftAhead} hours ahead.
+        Below the slots, choose how much to leave to autopilot:
       </p>
       <Facts rows={modes} />
       <Part id="autopilot-topics" title="What it writes about">
         <p>
-          The topics of your queue come first, in your order: add them under{' '}
-          <MenuPath steps={['Autopilot']} />, in the menu. When it is empty, your keywords are taken in turn,
-          each time from another side. What a post of yours covers already is passed over.
+          Your topics come first, in your order. Add them in <MenuPath steps={['Autopilot']} />. When you run
+          out, we pick topics from your keywords, each time from a different angle. We never repeat a topic
+          you’ve already covered.
         </p>
       </Part>
       <Part id="autopilot-answers" title="Hold, approve, skip">
         <p>
-          From the mail, with one press and without signing in, or in the app under{' '}
-          <MenuPath steps={['Autopilot']} />, where the next ten slots stand. There you can also pause until a
-          day. Held means that nothing goes out until you approve; skipped leaves the slot out and keeps the
-          draft. An approval that comes up to six hours late publishes at once, a later one takes the next
-          free slot.
+          Use the buttons in the email, without logging in, or go to <MenuPath steps={['Autopilot']} />, which
+          shows your next ten slots. You can also pause until a date there. A post on hold isn’t published
+          until you approve it; skipping leaves the slot empty and keeps the draft. If you approve a post up
+          to six hours late, it’s published right away. After that, it takes the next free slot.
         </p>
       </Part>
-      <Part id="autopilot-trouble" title="When something is in the way">
+      <Part id="autopilot-trouble" title="When something goes wrong">
         <p>
-          Writing that fails is tried again while the slot can still be kept. A post that claims what you have
-          not confirmed, or is outside your plan’s length, never goes out by itself. You are told by mail what
-          is held or missed, and why.
+          If writing fails, we retry as long as there’s time before the slot. A post that makes claims you
+          haven’t confirmed, or is outside your plan’s word range, is never published automatically. We email
+          you what is on hold or missed, and why.
         </p>
       </Part>
     </>

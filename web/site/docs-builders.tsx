@@ -12,27 +12,27 @@ export const developersChapter: Chapter = {
   body: (
     <>
       <p>
-        Everything the app does goes through one JSON interface, and you may use it too. It is described at{' '}
-        <a href="/api/docs">/api/docs</a>, and for machines as an OpenAPI document at{' '}
+        Everything the app does goes through one JSON API, and you can use it too. Read the reference at{' '}
+        <a href="/api/docs">/api/docs</a>, or get the OpenAPI document at{' '}
         <a href="/api/v1/openapi.json">/api/v1/openapi.json</a>.
       </p>
       <Code>{example}</Code>
       <ul>
         <li>
-          <code>POST /auth/login</code> answers with the access token of a session. It goes into the{' '}
-          <code>Authorization</code> header.
+          <code>POST /auth/login</code> returns an access token. Send it in the <code>Authorization</code>{' '}
+          header.
         </li>
         <li>
-          A refusal has a <code>code</code> for your program, a <code>message</code> for a person, and where
-          fields are concerned a message for each of them.
+          An error has a <code>code</code> for your program, a <code>message</code> for people and, for
+          invalid fields, a message for each.
         </li>
         <li>
-          Long work answers 202 and goes on: <code>GET /posts/{'{id}'}</code> shows how far it is, and{' '}
-          <code>GET /posts/{'{id}'}/events</code> tells of the writing as it happens (server-sent events).
+          Long-running work returns 202: <code>GET /posts/{'{id}'}</code> shows its progress, and{' '}
+          <code>GET /posts/{'{id}'}/events</code> streams it (server-sent events).
         </li>
         <li>
-          A stale <code>version</code> is refused with 409 and the post as it stands, so that nobody
-          overwrites another.
+          A stale <code>version</code> returns 409 with the current post, so no one overwrites another’s
+          changes.
         </li>
         <li>All times are ISO 8601 in UTC.</li>
       </ul>
@@ -44,13 +44,13 @@ const places = [
   {
     key: 'demo',
     term: <code>npm run demo</code>,
-    text: 'Shows the main job on a real WordPress that it starts beside itself.',
+    text: 'Runs the main workflow against a real WordPress that it starts for you.',
   },
   { key: 'test', term: <code>npm test</code>, text: 'Runs the tests.' },
   {
     key: 'start',
     term: <code>npm start</code>,
-    text: 'Serves this site and the app, on an embedded database if no other is named.',
+    text: 'Serves this site and the app, on an embedded database unless you configure another.',
   },
 ]
 
@@ -60,21 +60,21 @@ export const operatorsChapter: Chapter = {
   body: (
     <>
       <p>
-        Quillcast runs wherever Node and npm do: after a clone, two commands show it and test it, and a third
-        serves it. Each installs what it needs.
+        Quillcast runs wherever Node and npm do. After cloning it, use these commands; each installs what it
+        needs.
       </p>
       <Facts rows={places} />
       <p>
-        What you say of yourself stands in one file, <code>contract/operator.ts</code>: company, contact,
-        social channels, the film, testimonials, and who answers for the legal texts, whose words are in{' '}
-        <code>contract/operator-texts.ts</code> beside it. Replace the samples, set <code>isSample</code> to{' '}
+        Your own details are in one file, <code>contract/operator.ts</code>: company, contact, social
+        channels, the video, testimonials and who is responsible for the legal texts, which are in{' '}
+        <code>contract/operator-texts.ts</code>. Replace the samples, set <code>isSample</code> to{' '}
         <code>false</code> and build again.
       </p>
       <p>
-        Payments, mail, the model and the database are set by environment variables; the README lists them
-        all. Without them labelled stand-ins do the work. <a href="/readyz">/readyz</a> says which of them are
-        real, and whether everything is fine; <a href="/healthz">/healthz</a> that the process lives;{' '}
-        <code>/metrics</code> speaks to Prometheus.
+        Configure payments, mail, the AI model and the database with environment variables, listed in the
+        README. Without them, labeled stand-ins are used. <a href="/readyz">/readyz</a> shows which of them
+        are real and whether everything works; <a href="/healthz">/healthz</a> shows that the process is
+        running; <code>/metrics</code> is for Prometheus.
       </p>
     </>
   ),

@@ -4,22 +4,22 @@ const tools = [
   {
     key: 'generate',
     term: 'Find new ones',
-    text: 'From a text or a topic: by the model, or by reading the text itself where there is none. Each shows how it was found.',
+    text: 'From a text or a topic, with AI or with traditional NLP. Each result shows how it was found.',
   },
   {
     key: 'map',
     term: 'The map',
-    text: 'Which post uses which keyword, and where it landed: title, headings, first lines.',
+    text: 'Which post uses which keyword, and where: title, headings, first lines.',
   },
   {
     key: 'compete',
     term: 'Posts that compete',
-    text: 'Two posts on one keyword take readers from each other. The list names them.',
+    text: 'Two posts on one keyword take readers from each other. See which ones do.',
   },
   {
     key: 'missing',
-    term: 'Left out',
-    text: 'Words that your other posts on the subject use and this one does not.',
+    term: 'Missing words',
+    text: 'Words that your other posts on the topic use and this one doesn’t.',
   },
 ]
 
@@ -29,14 +29,14 @@ export const keywordsChapter: Chapter = {
   body: (
     <>
       <p>
-        A keyword is what a reader would type into a search. Up to 30 belong to a post; one of them is its
-        focus and lands in the title, the beginning and a heading, as often as it reads well.
+        A keyword is what a reader would search for. A post can have up to 30. One is its focus keyword, which
+        we use in the title, the introduction and a heading, as often as it reads well.
       </p>
       <Facts rows={tools} />
-      <Part id="keyword-defaults" title="Words that always matter to you">
+      <Part id="keyword-defaults" title="Default keywords">
         <p>
-          Keep them under Preferences as default keywords: they are offered in every new post, and the
-          autopilot writes about them when its queue of topics is empty.
+          Add them in Settings → Preferences. They’re used when a post has no keywords, and autopilot writes
+          about them when you’re out of topics.
         </p>
       </Part>
     </>

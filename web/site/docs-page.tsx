@@ -31,7 +31,7 @@ export const docsPage: SitePage = {
   path: '/docs',
   title: 'Guide',
   description:
-    'How to set up Quillcast, connect WordPress, mend a connection, write, schedule and publish posts, and what happens to them.',
+    'How to set up Quillcast, connect WordPress, fix a connection, and write, schedule and publish posts.',
   jsonLd: [],
   content: (
     <Article

@@ -8,9 +8,8 @@ export const problemsChapter: Chapter = {
   body: (
     <>
       <p>
-        The connection test names the cause and the remedy in its own words. Here are all of them, in the
-        order in which a connection is tried: first what you see, then what to do about it. Most sites need
-        none of this.
+        The connection test tells you the cause and the fix. Here are all of them, in the order we check:
+        first what you see, then what to do. Most sites need none of this.
       </p>
       {problemGroups.map(({ id, title, problems }) => (
         <Part key={id} id={id} title={title}>

@@ -4,20 +4,20 @@ import { ProblemList } from './problem-list.tsx'
 import { publishingProblems } from './publishing-problems.ts'
 
 const statuses: [BadgeTone, string, string][] = [
-  ['purple', 'Writing', 'It is being written. You can watch, or come back later.'],
-  ['grey', 'Draft', 'Yours to edit. Nothing happens to it by itself.'],
-  ['warn', 'Held', 'Kept back until you decide. It is not published by itself.'],
+  ['purple', 'Writing', 'We’re writing it. Watch, or come back later.'],
+  ['grey', 'Draft', 'Yours to edit. It isn’t published automatically.'],
+  ['warn', 'Held', 'Waiting for your decision. It isn’t published automatically.'],
   [
     'blue',
     'Scheduled',
-    'Goes out at its time. Until then you may change it, move it or make it a draft again.',
+    'Published at its time. Until then you can edit it, move it or turn it back into a draft.',
   ],
-  ['accent', 'Publishing', 'On its way to your site. Mostly a matter of seconds.'],
-  ['good', 'Published', 'Confirmed live: we have read it back from your site, at the address shown.'],
+  ['accent', 'Publishing', 'On its way to your site. This usually takes seconds.'],
+  ['good', 'Published', 'Live: we’ve checked it on your site, at the link shown.'],
   [
     'danger',
     'Failed',
-    'It is not live, and you are told why and what helps. The text is kept; press Publish to try again.',
+    'It isn’t live, and we tell you why and how to fix it. Your text is saved; select Publish to try again.',
   ],
 ]
 
@@ -46,25 +46,24 @@ export const publishingChapter: Chapter = {
       </Part>
       <Part id="exactly-once" title="Exactly once">
         <p>
-          A post appears on your site once, also when the site answers late, the connection breaks or our
-          server is restarted in the middle. We first place a draft that readers do not see, with a mark that
-          only we know. Then it is made public, and read back. When an answer is lost we look up what stands
-          on your site before anything is sent again. So pressing Publish twice is safe.
+          A post appears on your site once, even if the site is slow, the connection breaks or our server
+          restarts halfway. We first create a draft that readers can’t see, with a mark that only we know.
+          Then we publish it and check it. If a response gets lost, we look at your site before sending
+          anything again, so pressing Publish twice is safe.
         </p>
       </Part>
       <Part id="late" title="When a time is missed">
         <p>
-          If your site or our server is down at the planned time, the post is published as soon as that is
-          possible, up to six hours late. After that it is not published without asking you: it is “Failed”,
-          and you choose to publish it now or at another time. The same six hours hold when a plan has lapsed
-          and is renewed.
+          If your site or our server is down at the planned time, the post is published as soon as possible,
+          up to six hours late. After that we ask you first: the post is marked “Failed”, and you choose to
+          publish it now or at another time. The same goes for a plan that ended and is renewed.
         </p>
       </Part>
       <Part id="afterwards" title="Afterwards">
         <p>
-          Saving a published post changes nothing on your site. Only “Publish” brings the changes there.
-          Deleting a post in Quillcast never touches WordPress; deleting a scheduled one unschedules it. A
-          post that you remove in WordPress is not put there again.
+          Saving a published post changes nothing on your site. Only “Publish” updates it. Deleting a post in
+          Quillcast never touches WordPress; deleting a scheduled one unschedules it. If you remove a post in
+          WordPress, we don’t publish it again.
         </p>
       </Part>
       <Part id="publishing-problems" title="When a post fails">
@@ -84,11 +83,11 @@ export const captionsChapter: Chapter = {
   body: (
     <>
       <p>
-        Once a generated post is confirmed live you get one mail with its true address and a caption for each
-        of LinkedIn, Facebook, Instagram, X, Threads and Bluesky, each within the length that network allows
-        and ready to copy. One mail for each post, also if it was published again later.
+        Once a generated post is live, we send you one email with its link and a caption for each of LinkedIn,
+        Facebook, Instagram, X, Threads and Bluesky, each within the length that network allows and ready to
+        copy. You get one email per post, even if you publish it again later.
       </p>
-      <p>Quillcast posts nothing to social networks itself and needs no access to them.</p>
+      <p>Quillcast doesn’t post to social networks and needs no access to them.</p>
     </>
   ),
 }

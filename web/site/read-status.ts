@@ -10,7 +10,7 @@ export interface Line {
 }
 
 export interface Status {
-  headline: 'All systems work' | 'Something is not right' | 'No answer from the server'
+  headline: 'All systems operational' | 'Some systems have problems' | 'Can’t reach the server'
   state: 'fine' | 'broken'
   lines: Record<RowName, Line>
 }
@@ -27,17 +27,17 @@ export interface Readiness {
   ai: string
 }
 
-const fine = (detail: string): Line => ({ state: 'fine', mark: 'Works', detail })
-const broken = (detail: string): Line => ({ state: 'broken', mark: 'Not right', detail })
+const fine = (detail: string): Line => ({ state: 'fine', mark: 'Operational', detail })
+const broken = (detail: string): Line => ({ state: 'broken', mark: 'Problem', detail })
 const standIn = (mark: string, detail: string): Line => ({ state: 'stand-in', mark, detail })
-const unknown = (detail = 'Nobody could say.'): Line => ({ state: 'unknown', mark: 'Unknown', detail })
+const unknown = (detail = 'Status unknown.'): Line => ({ state: 'unknown', mark: 'Unknown', detail })
 
 /** What the answers mean, in words: `alive` is whether /healthz answered, `readiness` what /readyz said, if anything. */
 export function readStatus(alive: boolean, readiness: Readiness | undefined): Status {
   if (!readiness) return alive ? half() : silent()
   const lines: Status['lines'] = {
-    web: alive ? fine('Answers.') : broken('Answers only in part.'),
-    database: readiness.database === 'ok' ? fine('Answers.') : broken('Does not answer.'),
+    web: alive ? fine('Responding.') : broken('Only partly responding.'),
+    database: readiness.database === 'ok' ? fine('Responding.') : broken('Not responding.'),
     queue: readQueue(readiness),
     publishing: readPublishing(readiness),
     ...readProviders(readiness),
@@ -45,22 +45,22 @@ export function readStatus(alive: boolean, readiness: Readiness | undefined): St
   const isFine =
     readiness.ready && Object.values(lines).every(({ state }) => state === 'fine' || state === 'stand-in')
   return isFine
-    ? { headline: 'All systems work', state: 'fine', lines }
-    : { headline: 'Something is not right', state: 'broken', lines }
+    ? { headline: 'All systems operational', state: 'fine', lines }
+    : { headline: 'Some systems have problems', state: 'broken', lines }
 }
 
 function readQueue({ database, queue, workers }: Readiness): Line {
-  if (database !== 'ok') return unknown('It stands in the database, which does not answer.')
+  if (database !== 'ok') return unknown('Depends on the database, which isn’t responding.')
   if (queue !== 'ok') return broken('The queue is missing.')
-  if (workers === 0) return broken('Nobody is at work: drafts and mails wait until a worker is back.')
-  return fine(workers === 1 ? 'One worker is at work.' : `${workers} workers are at work.`)
+  if (workers === 0) return broken('No workers running: drafts and emails wait until one is back.')
+  return fine(workers === 1 ? '1 worker running.' : `${workers} workers running.`)
 }
 
 function readPublishing({ database, workers }: Readiness): Line {
   if (database !== 'ok')
-    return broken('Waits for the database. Nothing is lost, and nothing is published twice.')
-  if (workers === 0) return broken('Posts that are due wait for a worker. Nothing is lost.')
-  return fine('Posts go out when they are due.')
+    return broken('Waiting for the database. Nothing is lost, and nothing is published twice.')
+  if (workers === 0) return broken('Due posts are waiting for a worker. Nothing is lost.')
+  return fine('Posts are published on time.')
 }
 
 function readProviders({
@@ -72,32 +72,32 @@ function readProviders({
   return {
     payments:
       payments === 'test'
-        ? standIn('Test mode', 'The built-in test payments: no real money moves.')
+        ? standIn('Test mode', 'Built-in test payments: no real money moves.')
         : livemode
-          ? fine('By Stripe.')
-          : standIn('Test mode', 'Stripe, with a test key: no real money moves.'),
+          ? fine('Through Stripe.')
+          : standIn('Test mode', 'Stripe with a test key: no real money moves.'),
     mail:
       mail === 'mailbox'
-        ? standIn('Stand-in', 'No mail server is set: mails are kept in a mailbox here and not sent.')
+        ? standIn('Stand-in', 'No mail server is configured: emails are kept in a mailbox here, not sent.')
         : fine('Sent by a mail server.'),
     writer:
       ai === 'sample'
         ? standIn('Sample', 'The built-in sample writer: no AI model is configured.')
-        : fine('An AI model writes.'),
+        : fine('AI model configured.'),
   }
 }
 
 /** The process lives, but what it says of itself cannot be had. */
 const half = (): Status => ({
-  headline: 'Something is not right',
+  headline: 'Some systems have problems',
   state: 'broken',
-  lines: { ...allUnknown(), web: broken('Lives, but does not say how it is.') },
+  lines: { ...allUnknown(), web: broken('Running, but can’t report its status.') },
 })
 
 const silent = (): Status => ({
-  headline: 'No answer from the server',
+  headline: 'Can’t reach the server',
   state: 'broken',
-  lines: { ...allUnknown(), web: broken('Did not answer. It may also be your own connection.') },
+  lines: { ...allUnknown(), web: broken('Not responding. Your own connection may be the problem.') },
 })
 
 const allUnknown = (): Status['lines'] => ({

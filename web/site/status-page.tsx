@@ -5,11 +5,11 @@ import { SiteFrame } from './site-frame.tsx'
 const rows = [
   { name: 'web', title: 'Web', about: 'These pages and the app' },
   { name: 'database', title: 'Database', about: 'Accounts, posts and plans' },
-  { name: 'queue', title: 'Queue and workers', about: 'Writes posts and sends mails in the background' },
-  { name: 'publishing', title: 'Publishing', about: 'Brings due posts to WordPress' },
+  { name: 'queue', title: 'Queue and workers', about: 'Writes posts and sends emails in the background' },
+  { name: 'publishing', title: 'Publishing', about: 'Publishes due posts to WordPress' },
   { name: 'payments', title: 'Payments', about: 'New plans and renewals' },
   { name: 'mail', title: 'Mail', about: 'Captions, links and notices' },
-  { name: 'writer', title: 'Writer', about: 'Who writes the drafts' },
+  { name: 'writer', title: 'Writer', about: 'Writes your drafts' },
 ] as const
 
 export type RowName = (typeof rows)[number]['name']
@@ -31,7 +31,7 @@ const Rows = () => (
           <p className="text-sm text-soft">{about}</p>
         </div>
         <p data-detail="" className="order-last text-soft sm:order-none">
-          Nothing known yet.
+          Not checked yet.
         </p>
         <p>
           <span data-mark="" className={mark}>
@@ -54,7 +54,7 @@ const Headline = () => (
         Not checked yet
       </h2>
       <p className="mt-1 text-soft">
-        <span data-time="">No answer so far.</span>
+        <span data-time="">No response yet.</span>
       </p>
     </div>
     <button
@@ -72,20 +72,19 @@ const address = 'font-medium text-accent underline underline-offset-4'
 export const statusPage: SitePage = {
   path: '/status',
   title: 'Status',
-  description:
-    'How this Quillcast is doing at this moment: web, database, workers, publishing, payments, mail, writer.',
+  description: 'Live status of Quillcast: web, database, workers, publishing, payments, mail, writer.',
   jsonLd: [],
   content: (
     <SiteFrame>
       <div data-status="" className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
         <PageTop
           title="Status"
-          lead="What the server says of itself right now, asked by your own browser. No averages, no history."
+          lead="Live status"
           note={
             <noscript>
               <p className="mt-6 rounded-xl border border-line bg-surface p-5">
-                This page asks the server by a script, and scripts are switched off in your browser. The same
-                answer, for machines, stands at{' '}
+                This page needs JavaScript, which is turned off in your browser. You can see the same status
+                as JSON at{' '}
                 <a href="/readyz" className={address}>
                   /readyz
                 </a>
@@ -100,17 +99,17 @@ export const statusPage: SitePage = {
           <Rows />
         </section>
         <p className="mt-8 max-w-2xl text-soft">
-          Checked again every minute while this page is in view. For your own monitoring:{' '}
+          Updates every minute while this page is open. For your own monitoring,{' '}
           <a href="/healthz" className={address}>
             /healthz
           </a>{' '}
-          says that the process lives,{' '}
+          shows that the process is running and{' '}
           <a href="/readyz" className={address}>
             /readyz
           </a>{' '}
-          what you see here. Something is wrong with one post or with your site only? The guide has{' '}
+          shows what you see here. Problem with just one post or your site? The guide has{' '}
           <a href="/docs#connection-problems" className={address}>
-            every cause and its remedy
+            every cause and its fix
           </a>
           .
         </p>
