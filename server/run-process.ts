@@ -17,7 +17,7 @@ export async function runProcess(): Promise<void> {
       waiting.abort()
       process.exit(0)
     }
-    running.app.log.info({ signal }, 'stopping')
+    running.app.log.info({ signal }, 'Stopping')
     // What has not finished by now is given back by its lease or its heartbeat.
     setTimeout(() => process.exit(0), 9500).unref()
     void running.stop().finally(() => process.exit(0))

@@ -152,9 +152,10 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   const { payments, livemode, mail, ai } = providersOf(app)
   app.log.info(
     { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, payments, livemode, mail, ai },
-    'ready',
+    'Ready',
   )
-  for (const setting of offInProduction(env)) app.log.warn({ setting }, 'is off, which is for tests only')
+  for (const setting of offInProduction(env))
+    app.log.warn({ setting }, 'Setting is off, which is for tests only')
   return stop
 }
 

@@ -26,7 +26,7 @@ for (const args of [
 ]) {
   const { status, error, stdout, stderr } = spawnSync('promtool', args, { cwd: folder, encoding: 'utf8' })
   if (error) {
-    console.log('SKIPPED: promtool is not installed, so nobody has evaluated the alert rules')
+    console.log('SKIPPED: alert rules not evaluated (promtool is not installed)')
     break
   }
   if (status !== 0) {

@@ -1,5 +1,5 @@
-// npm run backup [-- DIRECTORY]: everything the database holds, as it stands at one moment, signed with SECRET_KEY. On
-// PostgreSQL while the product runs; the embedded database is to be stopped first. Needs no PostgreSQL programs.
+// npm run backup [-- DIRECTORY]: a consistent copy of the whole database, signed with SECRET_KEY. On PostgreSQL while the product
+// runs; stop it first on the embedded database. Needs no PostgreSQL programs.
 import { openConnection } from '../server/operations/backup/connection.ts'
 import { recordBackup } from '../server/operations/backup/record-backup.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
@@ -16,7 +16,7 @@ try {
   const { tables, takenAt } = await writeBackup(connection, secrets, directory)
   // Complete all the same: a standby takes no writes, and a database of the release before has no place for it.
   await recordBackup(connection.database.db, takenAt).catch((error: unknown) =>
-    process.stderr.write(`not recorded for the alert: ${explainStart(error).split('\n', 1)[0]}\n`),
+    process.stderr.write(`Backup not recorded for the alert: ${explainStart(error).split('\n', 1)[0]}\n`),
   )
   await connection.close()
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

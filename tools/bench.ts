@@ -1,4 +1,4 @@
-// npm run bench -- NAME …: runs bench/NAME.ts; without a name the list of posts. A name that there is not is told which there are.
+// npm run bench -- NAME …: runs bench/NAME.ts; without a name, the list of posts. An unknown name lists all benchmarks.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -10,7 +10,7 @@ if (name && !isNamed && !name.startsWith('-')) {
     (each) => readFileSync(join(folder, each), 'utf8').split('\n')[0]!,
   )
   const benches = says.filter((line) => line.startsWith('// npm run bench')).map((line) => line.slice(3))
-  console.error(`No bench is called '${name}'. There are:\n${benches.toSorted().join('\n')}`)
+  console.error(`Unknown benchmark '${name}'. Available:\n${benches.toSorted().join('\n')}`)
   process.exit(2)
 }
 const file = join(folder, `${isNamed ? name : 'list-posts'}.ts`)

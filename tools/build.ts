@@ -1,4 +1,4 @@
-// Builds the web and the server; with --if-changed only what is not the build of the sources as they are.
+// npm run build: builds the web app and the server. With --if-changed, only what has changed since the last build.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

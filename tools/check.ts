@@ -1,4 +1,4 @@
-// npm run check: everything a machine can find. With --fast without the tests.
+// npm run check: all automatic checks. With --fast, without the tests.
 import { spawn } from 'node:child_process'
 
 const node = process.execPath
@@ -8,12 +8,12 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '--project', '.'] },
   { name: 'directions', args: ['tools/directions.ts'] },
   { name: 'slow patterns', args: ['tools/slow-patterns.ts'] },
-  { name: 'whose rows', args: ['tools/tenants.ts'] },
-  { name: 'proofs of security', args: ['tools/security-proofs.ts'] },
+  { name: 'tenant scoping', args: ['tools/tenants.ts'] },
+  { name: 'security proofs', args: ['tools/security-proofs.ts'] },
   { name: 'alerts', args: ['tools/alerts.ts'], isShown: true },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'drift of the contract', args: ['tools/emit-openapi.ts', '--check'] },
-  { name: 'drift of the migrations', args: ['tools/drift.ts'] },
+  { name: 'contract drift', args: ['tools/emit-openapi.ts', '--check'] },
+  { name: 'migration drift', args: ['tools/drift.ts'] },
   { name: 'weight', args: ['tools/weigh.ts'], isShown: true },
 ]
 

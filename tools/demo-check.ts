@@ -31,22 +31,19 @@ export async function checkDemo({ wordpress, post, mail, words }: Shown): Promis
   const expect = (holds: boolean, problem: string) => {
     if (!holds) problems.push(problem)
   }
-  expect(same.length === 1, `the post stands ${same.length} times on the site`)
+  expect(same.length === 1, `the post is on the site ${same.length} times`)
   if (!stored) return problems
   expect(stored.status === 'publish', `its status there is ${stored.status}`)
-  expect(stored.link === post.wordpress_url, `its address is ${stored.link}, not ${post.wordpress_url}`)
+  expect(stored.link === post.wordpress_url, `its URL is ${stored.link}, not ${post.wordpress_url}`)
   expect(stored.content.raw.includes('<!-- wp:paragraph'), 'it has no blocks')
   const count = countWords(stored.content.raw)
-  expect(
-    count >= words.min && count <= words.max,
-    `it has ${count} words, promised are ${words.min} to ${words.max}`,
-  )
+  expect(count >= words.min && count <= words.max, `it has ${count} words, not ${words.min} to ${words.max}`)
   expect(
     !all.some((other) => other.status === 'draft' && other.content.raw.includes('"aw"')),
-    'a stray draft is left on the site',
+    'a stray draft is on the site',
   )
-  expect(mail.text.includes(post.wordpress_url), 'the mail does not name the address')
+  expect(mail.text.includes(post.wordpress_url), 'the email does not contain its URL')
   const page = await fetch(post.wordpress_url)
-  expect(page.ok, `its page answers ${page.status}`)
+  expect(page.ok, `its page returns ${page.status}`)
   return problems
 }

@@ -1,4 +1,4 @@
-// npm run demo: the main job over the public HTTP API, against a real WordPress, on an embedded database of its own.
+// npm run demo: runs the main workflow over the public HTTP API against a real WordPress, on a fresh embedded database.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
@@ -20,7 +20,7 @@ const say = (line: string) =>
 const dataDir = join(root, 'data', `demo-${Date.now().toString(36)}-${process.pid}`)
 mkdirSync(dataDir, { recursive: true })
 const [port, wordpress] = await Promise.all([freePort(), startWordPress({ log: say })])
-say(`WordPress ${wordpress.version} (${wordpress.engine}) answers at ${wordpress.url}`)
+say(`WordPress ${wordpress.version} (${wordpress.engine}) is running at ${wordpress.url}`)
 
 const app = `http://localhost:${port}`
 const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -41,7 +41,7 @@ process.on('SIGINT', () => void end(0))
 process.on('SIGTERM', () => void end(0))
 server.on('exit', (code) => {
   if (!ending) {
-    console.error(`The server ended early (${code})`)
+    console.error(`The server exited early (${code})`)
     void end(1)
   }
 })
@@ -61,7 +61,7 @@ try {
     'the server to be ready',
     async () => (await fetch(`${app}/readyz`).catch(() => undefined))?.ok,
   )
-  say(`Quillcast answers at ${app}`)
+  say(`Quillcast is running at ${app}`)
   const email = `ada.${randomUUID().slice(0, 8)}@example.com`
   const { token, stripeUrl } = await client.call('POST', '/auth/register', {
     email,
@@ -92,7 +92,7 @@ try {
   ).tokens.accessToken
   const connection = await client.call('POST', '/posts/test-wordpress-connection', {})
   if (!connection.ok) throw new Error(`WordPress connection: ${JSON.stringify(connection.checks)}`)
-  say('Completed the profile; the WordPress connection is fine')
+  say('Completed the profile and tested the WordPress connection')
   await client.call('PUT', '/profile/preferences', { selectedTones: ['friendly'] })
   const keywords = ['dog grooming', 'dog bath']
   const { post: asked } = await client.call('POST', '/posts/generate', {
@@ -123,7 +123,7 @@ try {
   const problems = await checkDemo({ wordpress, post: live, mail, words: plan.limits.words })
   for (const problem of problems) console.error(`WRONG: ${problem}`)
   if (problems.length === 0)
-    say('Published twice, read back from WordPress: once, with its title, its blocks and the promised length')
+    say('Published twice; WordPress shows it once, with its title, blocks and promised length')
   console.log(JSON.stringify({ app, post: live.wordpress_url, mailbox }))
   if (once || problems.length > 0) await end(problems.length > 0 ? 1 : 0)
 } catch (error) {

@@ -1,5 +1,5 @@
-// The product with reload: the server restarts and the web is built anew when a file changes. Without settings every
-// outside party is a stand-in on this machine.
+// npm run dev: restarts the server and rebuilds the web app when a file changes. Without settings, all external services are
+// stand-ins on this machine.
 import { spawn } from 'node:child_process'
 
 const commands = [

@@ -141,7 +141,7 @@ for (const [name, text] of Object.entries(files)) {
   if (current === text) continue
   stale = true
   if (process.argv.includes('--check'))
-    console.error(`${name} is not what the contract says: run npm run generate`)
+    console.error(`${name} does not match the contract. Run npm run generate`)
   else writeFileSync(file, text)
 }
 if (stale && process.argv.includes('--check')) process.exit(1)

@@ -1,4 +1,4 @@
-// Makes what is made from something else: migrations from the schema, the API's description and paths from the contract.
+// npm run generate: generates migrations from the schema, and the OpenAPI document and paths from the contract.
 import { spawnSync } from 'node:child_process'
 
 const commands = [

@@ -6,7 +6,7 @@ import { listKeywords } from '../server/keywords/extraction/extract-keywords.ts'
 const { positionals } = parseArgs({ allowPositionals: true })
 const most = Number(positionals[0] ?? 10)
 if (!Number.isInteger(most) || most < 1) {
-  console.error(`${positionals[0]} is no number of keywords`)
+  console.error(`${positionals[0]} is not a number of keywords`)
   process.exit(1)
 }
 // Whoever reads the answers may have seen enough: head does.

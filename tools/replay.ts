@@ -4,7 +4,7 @@ import { replayGate, type GateRecord } from '../server/writing/gates/gates.ts'
 
 const [file] = process.argv.slice(2)
 if (!file) {
-  console.error('Name the file of a record: npm run replay -- record.json')
+  console.error('Usage: npm run replay -- record.json')
   process.exit(1)
 }
 const parsed = JSON.parse(readFileSync(file, 'utf8')) as { data?: unknown }

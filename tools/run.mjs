@@ -101,7 +101,7 @@ async function main() {
   const [name = '', ...args] = process.argv.slice(2)
   const steps = Object.hasOwn(tasks, name) ? tasks[name] : undefined
   if (!steps) {
-    process.stderr.write(`No task is called '${name}'. There are: ${Object.keys(tasks).join(', ')}\n`)
+    process.stderr.write(`Unknown task '${name}'. Available: ${Object.keys(tasks).join(', ')}\n`)
     return 2
   }
   if (args.includes('--help') && name !== 'format') {

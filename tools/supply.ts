@@ -1,5 +1,5 @@
-// npm run supply: what production installs. Known vulnerabilities, licences, install scripts, and the bill of materials; with
-// --install it is installed as the image does it, without a script, and somebody signs in.
+// npm run supply: what production installs. Known vulnerabilities, licences, install scripts, and the SBOM. With --install it
+// installs as the image does, without scripts, and tests a login.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -104,7 +104,7 @@ if (import.meta.main) {
   const isSilent = audit.stderr.includes('audit endpoint returned an error')
   if (audit.status !== 0)
     problems.push(
-      isSilent ? 'npm audit: this registry does not answer' : 'npm audit: a high or critical vulnerability',
+      isSilent ? 'npm audit: the registry did not respond' : 'npm audit: a high or critical vulnerability',
     )
   const bill = JSON.stringify(makeBill(lock), null, 2)
   writeFileSync(join(root, 'sbom.cdx.json'), `${bill}\n`)

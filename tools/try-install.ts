@@ -51,7 +51,7 @@ async function trySigningIn(folder: string): Promise<string[]> {
   try {
     for (const end = Date.now() + 60_000; ;) {
       if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break
-      if (Date.now() > end || server.exitCode !== null) return [`it does not start: ${said.slice(-500)}`]
+      if (Date.now() > end || server.exitCode !== null) return [`It does not start: ${said.slice(-500)}`]
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const person = { email: 'ada@example.com', password: 'Correct-horse-1' }
@@ -63,7 +63,7 @@ async function trySigningIn(folder: string): Promise<string[]> {
     }
     const wrong = Object.entries(answers).filter(([, { status }]) => status >= 300)
     if (wrong.length === 0)
-      console.log('installed without any script: it starts, serves its pages, and somebody signs in')
+      console.log('Installed without scripts: it starts, serves its pages, and login works')
     return wrong.map(([name, { status, text }]) => `${name}: ${status} ${text.slice(0, 300)}`)
   } finally {
     server.kill('SIGTERM')

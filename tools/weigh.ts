@@ -43,14 +43,12 @@ console.log(
 )
 console.log(`heaviest, in MB: ${heaviest.join(', ')}`)
 for (const { path, bytes } of weights.filter((weight) => isRuntime(weight.path)))
-  console.log(`apart from them the runtime ${path.replace('node_modules/', '')}: ${inMegabytes(bytes)} MB`)
+  console.log(`not counted: runtime ${path.replace('node_modules/', '')}: ${inMegabytes(bytes)} MB`)
 if (production.length > budget.packages || megabytes > budget.megabytes) {
-  console.log('over the budget: tools/weigh.ts takes a new one with its reason')
+  console.log('Over budget: reduce it, or raise the budget in tools/weigh.ts with a reason')
   process.exitCode = 1
 }
 if (!weighScripts(root)) {
-  console.log(
-    'over the budget: what the first page can do without is imported when it is asked for (web/vite.config.ts)',
-  )
+  console.log('Over budget: load what the first page does not need on demand (web/vite.config.ts)')
   process.exitCode = 1
 }

@@ -96,7 +96,7 @@ export function openSecondFactor(app: App, row: { accountId: string; sealedSecre
   try {
     return Buffer.from(app.secrets.open(row.sealedSecret, secondFactorPlace(row.accountId)), 'hex')
   } catch (error) {
-    app.log.error({ err: error, accountId: row.accountId }, 'two-factor secret cannot be decrypted')
+    app.log.error({ err: error, accountId: row.accountId }, 'Two-factor secret cannot be decrypted')
     return undefined
   }
 }

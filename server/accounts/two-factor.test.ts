@@ -97,9 +97,7 @@ test('each recovery code signs in once, also under race, and the owner is told h
   const { body } = await server.call('GET', '/account/two-factor', undefined, token)
   expect(body.data).toEqual({ enabled: true, enabled_at: expect.any(String), recovery_codes_left: 8 })
   await until(async () =>
-    (await mailsTo(server, email, 'two-factor-changed')).some(({ text }) =>
-      text.includes('You have 8 left'),
-    ),
+    (await mailsTo(server, email, 'two-factor-changed')).some(({ text }) => text.includes('You have 8 left')),
   )
 })
 

@@ -35,7 +35,7 @@ export async function endAccount(app: App, ended: Ended): Promise<void> {
     await refuseWhilePublishing(tx, accountId)
     await remove(app, tx, ended, hadSubscription)
   })
-  app.log.info({ accountId }, 'account deleted')
+  app.log.info({ accountId }, 'Account deleted')
 }
 
 /**

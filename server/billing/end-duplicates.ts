@@ -33,7 +33,7 @@ export const endDuplicates = job<{ customerId: string }>({
       const { refundedCents } = ended.value
       app.log.warn(
         { accountId: customer.accountId, subscriptionId, refundedCents },
-        'duplicate subscription canceled and refunded',
+        'Duplicate subscription canceled and refunded',
       )
       await app.db.transaction((tx) =>
         queueMail(app, tx, {

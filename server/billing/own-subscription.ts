@@ -23,5 +23,5 @@ export async function ownSubscription(app: App, accountId: string) {
 /** After a change of ours: what it did is seen at once where it can be, else by the provider's event. */
 export async function seeChange(app: App, customerId: string): Promise<void> {
   if ((await syncCustomer(app, customerId)) === 'unavailable')
-    app.log.warn({ customerId }, 'plan changed, but the change could not be read back')
+    app.log.warn({ customerId }, 'Billing change could not be read back')
 }

@@ -64,6 +64,6 @@ export async function startPayments(app: App): Promise<void> {
     setTimeout(() => resolve({ kind: 'unavailable', message: 'no answer in time' }), startMs).unref(),
   )
   const wrong = await Promise.race([findWrongSetting(), late])
-  if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'payment provider is not responding')
+  if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'Payment provider not responding')
   else if (wrong.value) throw new WrongSetting(wrong.value)
 }

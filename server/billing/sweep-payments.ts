@@ -50,7 +50,7 @@ async function readMissedEvents(app: App): Promise<void> {
   if (listed.kind !== 'done') throw new Error('The payment provider is unavailable')
   let missed = 0
   for (const event of listed.value) if (await storeEvent(app, event)) missed++
-  if (missed > 0) app.log.warn({ missed }, 'payment events were not delivered')
+  if (missed > 0) app.log.warn({ missed }, 'Payment events were not delivered')
   const readUntil = listed.value.at(-1)?.createdAt
   if (!readUntil) return
   await app.db

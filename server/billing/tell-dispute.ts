@@ -7,7 +7,7 @@ import { billingCustomers } from '../schema/billing.ts'
 
 /** Once for each disputed charge, to the operator: only they can answer it, and only for some days. */
 export async function tellDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
-  app.log.error({ chargeId, customerId }, 'payment disputed: respond at the payment provider')
+  app.log.error({ chargeId, customerId }, 'Payment disputed: respond at the payment provider')
   const [owner] = customerId
     ? await app.db
         .select({ email: accounts.email })

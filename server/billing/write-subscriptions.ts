@@ -40,7 +40,7 @@ export async function writeSubscriptions(
     const surplusIds = surplus.map(({ subscriptionId }) => subscriptionId)
     app.log.error(
       { accountId, kept: kept?.subscriptionId, surplus: surplusIds },
-      'account has a second live subscription',
+      'Second live subscription found',
     )
     await app.jobs.send(tx, endDuplicates, { customerId })
     // One that was kept until now makes room for the one that is kept from now on.

@@ -36,7 +36,7 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
   }
   const mail = renderMail(app, row)
   if (!mail) {
-    app.log.error({ mailId, template: row.template }, 'a mail is given up: its secret cannot be opened')
+    app.log.error({ mailId, template: row.template }, 'Email failed: its secret cannot be decrypted')
     await update({ status: 'refused', answer: 'Its secret cannot be opened any more.', ...through })
     return
   }

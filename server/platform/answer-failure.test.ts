@@ -24,7 +24,7 @@ test('whatever is refused is logged with its operation, its reason and where it 
   await server.call('POST', '/auth/login', { email, password: typed.repeat(200_000) })
   await server.call('GET', '/posts', undefined, typed)
   for (let n = 0; n < 15; n++) await server.call('POST', '/auth/login', { email, password: typed })
-  const lines = logged.mock.calls.filter((call) => call.at(1) === 'refused').map(([fields]) => fields)
+  const lines = logged.mock.calls.filter((call) => call.at(1) === 'Request refused').map(([fields]) => fields)
   const told = new Set(
     (lines as unknown as { operation: string; code: string }[]).map(
       (line) => `${line.operation} ${line.code}`,

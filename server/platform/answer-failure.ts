@@ -22,7 +22,7 @@ export function answerFailure(app: App, error: unknown, request: FastifyRequest,
   if (refusal.code === 'internal' || refusal.code === 'unavailable')
     app.log.error(
       { err: error, requestId: request.id, operation: request.routeOptions.config.name },
-      'request failed',
+      'Request failed',
     )
   // One line for each, whatever the reason: whoever tries doors is seen by how many, not by which.
   else if (request.routeOptions.config.name)
@@ -33,7 +33,7 @@ export function answerFailure(app: App, error: unknown, request: FastifyRequest,
         code: refusal.code,
         address: request.ip,
       },
-      'refused',
+      'Request refused',
     )
   const body: Failure = {
     success: false,

@@ -32,12 +32,12 @@ test('a wrong setting is its own line; anything else keeps its stack', () => {
 })
 
 test.each([
-  [{ errno: 51, name: 'ErrnoError' }, 'DATA_DIR: the disk is full. Make room and start again'],
+  [{ errno: 51, name: 'ErrnoError' }, 'DATA_DIR: the disk is full. Free some space and start again'],
   [
     Object.assign(new Error('x'), { code: 'ENOSPC' }),
-    'DATA_DIR: the disk is full. Make room and start again',
+    'DATA_DIR: the disk is full. Free some space and start again',
   ],
-  [{ errno: 2 }, expect.stringMatching(/^DATA_DIR: may not be read or written there\. .+$/)],
+  [{ errno: 2 }, expect.stringMatching(/^DATA_DIR: permission denied\. .+$/)],
   [Object.assign(new Error('x'), { code: 'EROFS' }), expect.stringMatching(/read-only/)],
   [{ errno: 99 }, "DATA_DIR: the database files can't be used (error 99)"],
 ])('explains a folder that cannot be used in one line: %j', (error, line) => {
@@ -48,8 +48,8 @@ test.each([
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 test.skipIf(!mayMount).each([
-  ['a full disk', 'size=3m', 'DATA_DIR: the disk is full. Make room and start again\n'],
-  ['a read-only file system', 'ro', expect.stringMatching(/^DATA_DIR: lies on a read-only [^\n]+\n$/)],
+  ['a full disk', 'size=3m', 'DATA_DIR: the disk is full. Free some space and start again\n'],
+  ['a read-only file system', 'ro', expect.stringMatching(/^DATA_DIR: read-only file system\. [^\n]+\n$/)],
 ])(
   'a start on %s ends with one line',
   (_, option, line) => {
@@ -75,7 +75,7 @@ test.skipIf(process.getuid?.() !== 0)('a start without permission for its folder
   })
   expect({ status, stderr }).toEqual({
     status: 1,
-    stderr: expect.stringMatching(/^DATA_DIR: may not be read or written there\. [^\n]+\n$/),
+    stderr: expect.stringMatching(/^DATA_DIR: permission denied\. [^\n]+\n$/),
   })
   rmSync(folder, { recursive: true })
 })

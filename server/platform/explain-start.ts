@@ -1,10 +1,9 @@
 import { WrongSetting } from './env.ts'
 import { showError } from './log.ts'
 
-const noRoom = 'DATA_DIR: the disk is full. Make room and start again'
-const noPermission =
-  'DATA_DIR: may not be read or written there. Let the user that runs Quillcast own that folder'
-const readOnly = 'DATA_DIR: lies on a read-only file system. Set it to a folder that can be written'
+const noRoom = 'DATA_DIR: the disk is full. Free some space and start again'
+const noPermission = 'DATA_DIR: permission denied. Make the user that runs Quillcast the owner of that folder'
+const readOnly = 'DATA_DIR: read-only file system. Set it to a writable folder'
 
 // Errors of the system and SQLSTATEs that a start meets when a setting is wrong, or PostgreSQL away.
 const reasons: Record<string, string> = {

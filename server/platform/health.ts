@@ -50,7 +50,7 @@ async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
       ...providers,
     }
   } catch (error) {
-    app.log.warn({ err: error }, 'not ready')
+    app.log.warn({ err: error }, 'Not ready')
     return {
       ready: false,
       database: app.isDatabaseDamaged() ? 'damaged' : 'unreachable',
@@ -82,7 +82,7 @@ async function measure(app: App, checks: HealthCheck[], upkeep: Upkeep): Promise
     await Promise.all([countWorkers(app), countJobs(app), upkeep(app), ...checks.map((check) => check(app))])
     app.metrics.databaseUp.set(app.isDatabaseDamaged() ? 0 : 1)
   } catch (error) {
-    app.log.warn({ err: error }, 'not measured')
+    app.log.warn({ err: error }, 'Metrics not measured')
     app.metrics.databaseUp.set(0)
   }
 }

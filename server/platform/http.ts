@@ -73,7 +73,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     app.log.debug(
       { requestId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
+      'Request completed',
     )
   })
   http.setErrorHandler((error, request, reply) => answerFailure(app, error, request, reply))

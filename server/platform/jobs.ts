@@ -81,7 +81,7 @@ export async function openJobs(
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'queue'))
+  boss.on('error', (error) => log.warn({ err: error }, 'Queue error'))
   try {
     await boss.start()
     for (const kind of kinds) await createQueue(boss, kind, database.engine === 'embedded')
@@ -153,7 +153,7 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
       try {
         await kind.run(app, entry.data, { signal: entry.signal, last: entry.retryCount >= kind.retryLimit })
       } catch (error) {
-        log.error({ err: error, attempt: entry.retryCount + 1 }, 'job failed')
+        log.error({ err: error, attempt: entry.retryCount + 1 }, 'Job failed')
         if (entry.retryCount >= kind.retryLimit) app.metrics.jobsGivenUp.inc({ job: kind.name })
         throw error
       } finally {

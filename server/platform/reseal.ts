@@ -56,7 +56,7 @@ function sealAnew({ secrets, log }: Keys, text: string, place: string, accountId
   try {
     return secrets.seal(secrets.open(text, place), place)
   } catch (error) {
-    log.error({ err: error, accountId }, 'sealed value cannot be decrypted')
+    log.error({ err: error, accountId }, 'Secret cannot be decrypted')
     return undefined
   }
 }

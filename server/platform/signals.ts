@@ -67,7 +67,7 @@ async function listenOnPostgres(
   const connect = async (): Promise<void> => {
     const fresh = await pool
       .connect()
-      .catch((error: unknown) => log.warn({ err: error }, 'not listening to the database'))
+      .catch((error: unknown) => log.warn({ err: error }, 'Database listener failed'))
     if (!fresh) return again()
     if (closed) return fresh.release(true)
     client = fresh

@@ -71,7 +71,7 @@ export async function sendStream(
     }
   } catch (error) {
     // The reader resumes by Last-Event-ID: ending the stream is the answer.
-    request.log.error({ err: error, requestId: request.id }, 'stream failed')
+    request.log.error({ err: error, requestId: request.id }, 'Stream failed')
   } finally {
     stopWatching()
     raw.end()

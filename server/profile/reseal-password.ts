@@ -28,7 +28,7 @@ export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 
   try {
     return openApplicationPassword(app.secrets, accountId, sealedPassword)
   } catch (error) {
-    app.log.error({ err: error, accountId }, 'an application password cannot be opened')
+    app.log.error({ err: error, accountId }, 'Application password cannot be decrypted')
     return undefined
   }
 }

@@ -81,7 +81,7 @@ export async function attemptPublication(
     article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
   await recordLive(app, claim, result.post, post.version, missed)
   await noteReach(app.db, claim, true)
-  app.log.info({ postId: post.id, url: result.post.link }, 'published')
+  app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
   await sweepLive(app, wordpress, claim, result.post.id)
 }
 
@@ -166,7 +166,7 @@ async function recordDecision(
     host: URL.parse(site.url)?.hostname ?? site.url,
   })
   const { cause } = decision.failure
-  app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'not published')
+  app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
   if (decision.kind === 'again') return recordTry(app, claim, decision.failure, decision.afterMs)
   if (publication.undoAskedAt) return recordUndoRefused(app, claim, decision.failure)
   const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'

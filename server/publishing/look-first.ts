@@ -61,7 +61,7 @@ export async function lookBeforeAll(
     const version = versionIn(found.content.raw, claim.mark) ?? post.version
     const changes = { lookFirst: false, ...(version === post.version ? {} : { wpHash: unknownWords }) }
     await recordLive(app, claim, found, version, [], { changes, wasTold: true })
-    app.log.info({ postId: post.id, url: found.link }, 'found live after a restore')
+    app.log.info({ postId: post.id, url: found.link }, 'Post found live after restore')
     return 'done'
   }
   await writeClaimed(app.db, claim, looked)

@@ -84,12 +84,12 @@ async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost
       .set({ prepareAt: sql`case when ${lastLook} > now() then ${lastLook} end` })
       .where(asBrought(post))
   })
-  app.log.debug({ postId: post.id }, 'staged')
+  app.log.debug({ postId: post.id }, 'Draft staged')
 }
 
 async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpFault): Promise<void> {
   const { kind, cause } = result
-  app.log.info({ postId: post.id, cause }, 'not staged')
+  app.log.info({ postId: post.id, cause }, 'Draft not staged')
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, { leaseUntil: null, stagedVersion: null, seenAt: null })
     const pauseMs = Math.max(kind === 'refused' ? refusedMs : againMs, 1000 * result.afterSeconds)

@@ -54,7 +54,7 @@ export async function sweepLive(
   const answer = await sweepStrays(site, claim.mark, wpPostId)
   if (answer.kind !== 'ok') return answer
   if (answer.value > 0)
-    app.log.error({ postId: claim.postId, others: answer.value }, 'a post is on its site more than once')
+    app.log.error({ postId: claim.postId, others: answer.value }, 'Post found more than once on its site')
   return { kind: 'ok', value: 'swept' }
 }
 

@@ -55,7 +55,7 @@ async function writePatiently(app: App, of: Try, signal: AbortSignal): Promise<v
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
       if (isOperatorsToMend(error.reason) || error.reason === 'length_missed') throw error
       if (await isSilentTooLong(app, postId)) throw error
-      app.log.warn({ postId, cause: error.reason, attempt }, 'retrying generation')
+      app.log.warn({ postId, cause: error.reason, attempt }, 'Retrying to write post')
       await wait(pauseMs * attempt, undefined, { signal })
     }
   }
@@ -65,7 +65,7 @@ async function endFailed(app: App, of: Try, reason: WritingFailure['reason']): P
   const { postId } = of
   try {
     await failWriting(app, of, reason)
-    app.log.warn({ postId, cause: reason }, 'generation failed')
+    app.log.warn({ postId, cause: reason }, 'Post not written')
   } catch (error) {
     if (!(error instanceof WritingStopped)) throw error
   }

@@ -17,7 +17,7 @@ export function presentSubscription(
   const plan =
     (item && prices.planOf(item.price)) ?? planIds.find((one) => one === subscription.metadata?.plan)
   if (!item || !plan) {
-    log.error({ subscriptionId: id, priceId: item?.price.id }, 'subscription uses an unknown price')
+    log.error({ subscriptionId: id, priceId: item?.price.id }, 'Subscription has an unknown price')
     return undefined
   }
   const cancelAt = endOf(subscription)

@@ -30,7 +30,7 @@ export function countedAnew<T>(name: string, count: (app: App) => Promise<T>): (
       .then((counted) => (state.last = counted))
       .finally(() => delete state.next)
     if (!last) return (await state.next).value
-    state.next.catch((error: unknown) => app.log.warn({ err: error }, `${name} could not be counted`))
+    state.next.catch((error: unknown) => app.log.warn({ err: error }, `Counting ${name} failed`))
     const { value } = await Promise.race([state.next.catch(() => last), setTimeout(patienceMs, last)])
     return value
   }

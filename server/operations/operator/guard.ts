@@ -77,7 +77,7 @@ async function orRefusal(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     app.metrics.refusedCalls.inc({ code: error.code })
-    app.log.info({ operation: path, code: error.code, address }, 'refused')
+    app.log.info({ operation: path, code: error.code, address }, 'Request refused')
     const title = error.code === 'not_found' ? 'Not found' : 'That didn’t work'
     const page = operatorPage(session, placeOf(path), title, html`<p>${error.message}</p>`)
     return { ...page, status: error.status }

@@ -50,7 +50,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
   }
 
   const tooLate = ({ work: { file, late }, name }: PoolTask) => {
-    log.warn({ task: `${basename(file, extname(file))} ${name}` }, 'task timed out')
+    log.warn({ task: `${basename(file, extname(file))} ${name}` }, 'Task timed out')
     return new TooLate(late.code, late.message, {})
   }
 

@@ -22,7 +22,7 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
     while (!stopping.signal.aborted) {
       const more = await tendNext(app).catch((error: unknown) => {
         // Mostly the database is away; everything else must not end the autopilot of others.
-        app.log.error({ err: error }, 'tending failed')
+        app.log.error({ err: error }, 'Autopilot loop failed')
         return false
       })
       if (!more && !stopping.signal.aborted) await alarm.wait(await msToNextLook(app).catch(() => pollMs))
@@ -57,7 +57,7 @@ export async function tendNext(app: App): Promise<boolean> {
     })
   } catch (error) {
     if (!tended) throw error
-    app.log.error({ err: error, accountId: tended }, 'an account could not be tended')
+    app.log.error({ err: error, accountId: tended }, 'Autopilot failed for an account')
     const seconds = isDatabaseAway(error) ? afterMomentSeconds : afterDefectSeconds
     await app.db
       .update(autopilots)

@@ -31,7 +31,7 @@ async function loudServer() {
   const hears = async (words: string) => {
     while (!log.includes(words)) await changed()
   }
-  await hears('"ready"')
+  await hears('"Ready"')
   return { url: `http://127.0.0.1:${port}`, hears, log: () => log }
 }
 

@@ -55,7 +55,7 @@ export function closeTest(app: App, test: ConnectionTest, hasUnknownEnd: boolean
     .then(() => removeTraces(app, test))
     .then((answer) => (answer.kind === 'ok' && !hasUnknownEnd ? forget(app, test) : undefined))
     .catch((error: unknown) =>
-      app.log.warn({ err: error, mark: test.mark }, 'connection test: cleaned up later'),
+      app.log.warn({ err: error, mark: test.mark }, 'Connection test cleanup deferred'),
     )
 }
 
@@ -112,7 +112,7 @@ async function sweepOne(app: App, test: ConnectionTest): Promise<void> {
   if (isGivenUp)
     app.log.warn(
       { accountId: test.accountId, mark: test.mark, cause: answer.cause },
-      'connection test: given up',
+      'Connection test cleanup failed',
     )
   if (answer.kind === 'ok' || isGivenUp) await forget(app, test)
 }

@@ -73,10 +73,11 @@ async function renew(app: App, claims: Claim[]): Promise<void> {
 
 async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
   if (error instanceof LeaseLost) return giveBack(app, claim)
-  app.log.error({ err: error, postId: claim.postId }, 'publishing failed')
+  app.log.error({ err: error, postId: claim.postId }, 'Publishing failed')
   await after(app, claim).catch((failed: unknown) => {
     // Taken over already, or the database is away: then the lease runs out by itself.
-    if (!(failed instanceof LeaseLost)) app.log.error({ err: failed, postId: claim.postId }, 'not recorded')
+    if (!(failed instanceof LeaseLost))
+      app.log.error({ err: failed, postId: claim.postId }, 'Publish outcome not recorded')
   })
 }
 
@@ -92,5 +93,5 @@ export async function voidLeases(app: App): Promise<void> {
     .set({ leaseUntil: null })
     .where(isNotNull(publications.leaseUntil))
     // Then they run out by themselves.
-    .catch((error: unknown) => app.log.error({ err: error }, 'old leases stay'))
+    .catch((error: unknown) => app.log.error({ err: error }, 'Releasing old leases failed'))
 }

@@ -111,7 +111,7 @@ async function keepTaking(
   while (!stop.aborted) {
     const pause = await take(shift).catch((error: unknown) => {
       // Mostly the database is away; everything else is a defect that must not end the publishing of others.
-      app.log.error({ err: error }, 'taking work failed')
+      app.log.error({ err: error }, 'Claiming work failed')
       return pollMs
     })
     if (!stop.aborted) await alarm.wait(pause)
