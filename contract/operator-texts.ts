@@ -12,7 +12,7 @@ export interface LegalText {
 
 /** A sample: it says truly what this software does, and is no advice. Have yours read by somebody who knows your law. */
 export const termsText: LegalText = {
-  lead: 'What you can expect from us, what we ask of you, and what happens when something goes wrong.',
+  lead: 'What you can expect from us, what we expect from you, and what happens if something goes wrong.',
   chapters: [
     {
       id: 'the-agreement',
@@ -27,8 +27,8 @@ export const termsText: LegalText = {
       title: 'What you get',
       blocks: [
         'Quillcast writes blog posts from what you tell it about your business, lets you edit them, publishes them to your own WordPress site when you say so, and mails you captions for social networks. How long the posts are and what else is included depends on your plan; the prices and limits on the start page at the time of your payment hold.',
-        'A post is published once. If your site does not answer, we look up what stands there before anything is sent again. If a planned time passed more than six hours ago, we ask you instead of publishing late.',
-        'We keep the service running with care, but do not promise that it is never interrupted. The status page says how things stand now.',
+        'Each post is published once. If your site does not respond, we check it before sending anything again. If a planned time passed more than six hours ago, we ask you instead of publishing late.',
+        'We work to keep the service available but do not guarantee that it is never interrupted. The status page shows its current state.',
       ],
     },
     {
@@ -47,9 +47,9 @@ export const termsText: LegalText = {
         'Texts are written by a language model. They can be wrong, and similar texts may be written for others. Read a post before you publish it: you are responsible for what appears on your site.',
         'Please do not use the service',
         [
-          'to publish what is against the law, or what infringes the rights of others,',
-          'to deceive people about who wrote something where the law asks for that to be said,',
-          'to disturb it, to get around its limits, or to look at what belongs to others.',
+          'to publish anything illegal or anything that infringes the rights of others,',
+          'to hide who wrote something where the law requires you to say so,',
+          'to disrupt it, get around its limits, or access other people’s data.',
         ],
       ],
     },
@@ -81,7 +81,7 @@ export const termsText: LegalText = {
     },
     {
       id: 'changes',
-      title: 'Changes, and the law',
+      title: 'Changes and governing law',
       blocks: [
         'If we change these terms, we’ll email you at least 30 days before. If you don’t agree, you may cancel until then.',
         '{law} holds. If you are a consumer, the protection that the law of your own country gives you remains.',
@@ -97,7 +97,7 @@ export const privacyText: LegalText = {
     {
       id: 'who',
       title: 'Who is responsible',
-      blocks: ['{company} is responsible for your data. For every question about it, write to {email}.'],
+      blocks: ['{company} is responsible for your data. If you have questions, email {email}.'],
     },
     {
       id: 'what-we-keep',
@@ -123,18 +123,18 @@ export const privacyText: LegalText = {
           Limits:
             'How often an internet address tries to sign in or to register, for minutes to hours, to stop password guessing.',
         },
-        'The ground for this is the agreement with you and, for security, our interest in a service that is not abused.',
+        'The legal basis is our agreement with you and, for security, our legitimate interest in preventing abuse.',
       ],
     },
     {
       id: 'who-else',
       title: 'Who else sees it',
       blocks: [
-        'Only those who do a part of the work for us, and only that part:',
+        'Only those who work for us, and only what they need:',
         {
           'Your own WordPress site': 'The posts that you publish, sent to the address you gave.',
           'The language model':
-            'To write a post, its topic, keywords, tone, your wishes and your business profile are sent to {modelProvider}. Not your e-mail address, not your password, nothing of the login of your site. Where no model is set up, a built-in sample writer does the work and nothing is sent.',
+            'To write a post, its topic, keywords, tone, your instructions and your business profile are sent to {modelProvider}. Not your e-mail address, not your password, nothing of the login of your site. Where no model is set up, a built-in sample writer does the work and nothing is sent.',
           Stripe:
             'Your e-mail address and what you enter on its payment page. In test mode nothing is sent: the payments are built in.',
           'The mail server':
@@ -148,7 +148,7 @@ export const privacyText: LegalText = {
       id: 'your-browser',
       title: 'What stays in your browser',
       blocks: [
-        'We set one cookie, when you sign in: it says that this browser has signed in to your account before, so that somebody who guesses at your password elsewhere does not lock you out. It lasts a year. The pages come with no fonts, scripts or counters from elsewhere. A film on the start page is loaded from its provider only when you press play; it then learns your internet address. To work, the pages keep this in your browser’s local storage:',
+        'We set one cookie, when you sign in: it shows that this browser has logged in to your account before, so that someone guessing your password elsewhere does not lock you out. It lasts a year. Our pages load no fonts, scripts or trackers from elsewhere. The video on the start page is loaded from its provider only when you press play; the provider then learns your IP address. To work, the pages keep this in your browser’s local storage:',
         {
           token: 'The key of your session. Removed when you sign out.',
           user: 'Your username, address and plan, to show them at once. Removed when you sign out.',
@@ -169,7 +169,7 @@ export const privacyText: LegalText = {
           'A post that you delete can be brought back for 30 days, and is then removed for good. What stands on your site is yours.',
           'Sessions: until you sign out, after 12 hours without use, or after 30 days if you chose to be remembered. Ended sessions are removed every night.',
           'Links in mails: 10 minutes to set a new password, 7 days to confirm an address; removed a day after they have ended.',
-          'What was done in your account: a year, or until you delete it. That an account was deleted, without its name: a year.',
+          'Activity in your account: a year, or until you delete the account. That an account was deleted, without its name: a year.',
           'A login that your WordPress site has handed over and nobody has collected: removed within about an hour.',
           'Invoices: as long as tax law requires.',
         ],

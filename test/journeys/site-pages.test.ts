@@ -114,7 +114,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.clock.install()
     await page.route(/\/(healthz|readyz)$/, (route) => route.abort())
     await page.goto('/status')
-    await page.getByRole('heading', { name: 'No answer from the server' }).waitFor()
+    await page.getByRole('heading', { name: 'Can’t reach the server' }).waitFor()
     expect(await row(page, 'Database')).toContain('Unknown')
     await page.unroute(/\/(healthz|readyz)$/)
     await page.clock.fastForward('01:00')

@@ -38,11 +38,11 @@ export const wordpressChapter: Chapter = {
             register, and press <strong className="font-semibold">Connect with one click</strong>.
           </li>
           <li>
-            Your own WordPress opens. Sign in there if it asks, and press{' '}
+            Your own WordPress opens. Log in if it asks you to, and press{' '}
             <strong className="font-semibold">Yes, I approve of this connection</strong>.
           </li>
           <li>
-            You come back, and the site is connected. This has to happen within ten minutes, in the same
+            You return to Quillcast, and your site is connected. Do this within ten minutes, in the same
             browser.
           </li>
         </Steps>
@@ -51,46 +51,45 @@ export const wordpressChapter: Chapter = {
       <Part id="by-hand" title="By hand">
         <Steps>
           <li>
-            In the admin of your WordPress open <MenuPath steps={['Users', 'Profile']} /> and scroll down to{' '}
-            <strong className="font-semibold">Application Passwords</strong>. The menu of an author has only{' '}
+            In your WordPress admin, open <MenuPath steps={['Users', 'Profile']} /> and scroll down to{' '}
+            <strong className="font-semibold">Application Passwords</strong>. Authors only see{' '}
             <strong className="font-semibold">Profile</strong>.
           </li>
           <li>
             Enter a name, for example “Quillcast”, and press{' '}
             <strong className="font-semibold">Add Application Password</strong>.
           </li>
-          <li>Copy the 24 characters that appear. WordPress shows them only once. Spaces do not matter.</li>
+          <li>Copy the 24 characters that appear. WordPress shows them only once. Spaces don’t matter.</li>
           <li>
-            In Quillcast, under <MenuPath steps={['Settings', 'Profile']} />, enter the address of your site,
-            the <em>username</em> you sign in to WordPress with (not the name shown above your posts), and the
+            In Quillcast, in <MenuPath steps={['Settings', 'Profile']} />, enter your site’s address, the{' '}
+            <em>username</em> you log in to WordPress with (not the name shown above your posts), and the
             application password.
           </li>
         </Steps>
         <PasswordPicture />
         <CopyPicture />
-        <Aside title="The section is not there?">
+        <Aside title="Can’t see that section?">
           <p>
-            Then a security plugin has switched application passwords off, or the site has no https. Both are
-            in the list of <a href="#connection-problems">what can be in the way</a>.
+            A security plugin may have turned application passwords off, or your site has no https. See{' '}
+            <a href="#connection-problems">connection problems</a> for both.
           </p>
         </Aside>
       </Part>
-      <Part id="rights" title="What rights the WordPress user needs">
-        <p>The role decides. A user of its own with the role Author is the tidiest way.</p>
+      <Part id="rights" title="User permissions in WordPress">
+        <p>The user’s role decides. We recommend a separate user with the role Author.</p>
         <Facts rows={roles} />
       </Part>
-      <Part id="test-connection" title="Test it, change it, end it">
+      <Part id="test-connection" title="Test, change or disconnect">
         <p>
           Under <MenuPath steps={['Settings', 'Profile']} /> press{' '}
-          <strong className="font-semibold">Test connection</strong>: eleven things are tried in order, from
-          the address to a draft with a picture that is written and removed again. The test stops at the first
-          that does not work and says what to do. Nothing becomes visible to your readers. The same is done
-          daily and before your next post, and you are told of a fault once.
+          <strong className="font-semibold">Test connection</strong>: we run eleven checks in order, from the
+          address to creating and removing a draft with an image. The test stops at the first problem and
+          tells you how to fix it. Your readers see nothing. We repeat it every day and before your next post,
+          and tell you about each problem once.
         </p>
         <p>
-          Another site or another user? Change both in the same place. To end the connection from the other
-          side, open <MenuPath steps={['Users', 'Profile', 'Application Passwords']} /> in WordPress and
-          revoke it.
+          To change the site or user, edit them in the same place. To disconnect from WordPress instead, open{' '}
+          <MenuPath steps={['Users', 'Profile', 'Application Passwords']} /> there and revoke it.
         </p>
       </Part>
     </>

@@ -3,16 +3,16 @@ import type { Problem } from './connection-problems.ts'
 /** What can stop a single post though the connection works. */
 export const publishingProblems: Problem[] = [
   {
-    seen: 'The post waits for review on your site.',
+    seen: 'The post is waiting for review on your site.',
     help: [
-      'The WordPress user may not publish. Publish it there, or give the user the role Author and publish again.',
+      'The WordPress user isn’t allowed to publish. Publish it there, or give the user the role Author and publish again.',
     ],
     causes: ['needs_review_on_site'],
   },
   {
     seen: 'The post was removed on your site.',
     help: [
-      'It is not put there again by itself. Restore it from the trash in WordPress, or copy the text into a new post.',
+      'We don’t publish it again automatically. Restore it from the trash in WordPress, or copy the text into a new post.',
     ],
     causes: ['removed_on_site'],
   },
@@ -22,43 +22,41 @@ export const publishingProblems: Problem[] = [
     causes: ['private_on_site'],
   },
   {
-    seen: 'Its place on your site now holds something else.',
+    seen: 'Your site now has something else in its place.',
     help: ['Copy the text into a new post and publish that.'],
     causes: ['changed_on_site'],
   },
   {
-    seen: 'Somebody changed the post in WordPress.',
+    seen: 'Someone changed the post in WordPress.',
     help: [
-      'Nothing is overwritten. Open the post to see both texts side by side, then take theirs, keep yours, or merge them.',
+      'We never overwrite it. Open the post to compare both versions, then take theirs, keep yours or merge them.',
     ],
     causes: ['edited_on_site'],
   },
   {
-    seen: 'A post could not be taken back.',
-    help: ['Set it to Draft in WordPress, or mend the connection and take it back again.'],
+    seen: 'A post couldn’t be taken back.',
+    help: ['Set it to Draft in WordPress, or fix the connection and take it back again.'],
     causes: ['undo_refused'],
   },
   {
     seen: 'The post is published, but visitors see an error.',
     help: [
       'Open Settings, Permalinks in WordPress and press Save.',
-      'If you use a “coming soon” page, switch it off.',
+      'If you use a “coming soon” page, turn it off.',
     ],
     causes: ['not_visible'],
   },
   {
     seen: 'WordPress refused the post, or found it too large.',
     help: [
-      'Change what WordPress names in its message.',
+      'Change what WordPress complains about in its message.',
       'Shorten the post, or ask your host to raise the limit.',
     ],
     causes: ['write_refused', 'too_large'],
   },
   {
-    seen: 'The site did not confirm the post.',
-    help: [
-      'Try again in a few minutes. What stands on your site is looked up first, so that publishing again is safe.',
-    ],
+    seen: 'The site didn’t confirm the post.',
+    help: ['Try again in a few minutes. We check your site first, so publishing again is safe.'],
     causes: ['unsettled'],
   },
   {
@@ -67,13 +65,15 @@ export const publishingProblems: Problem[] = [
     causes: ['missed_slot'],
   },
   {
-    seen: 'There is no paid plan.',
-    help: ['Renew it. If that happens within six hours of the planned time, the post is still published.'],
+    seen: 'You have no active plan.',
+    help: [
+      'Renew your plan. If you do so within six hours of the planned time, the post is still published.',
+    ],
     causes: ['subscription_ended'],
   },
   {
     seen: 'Something went wrong on our side, several times.',
-    help: ['Publish again later. If it goes on, write to us.'],
+    help: ['Publish again later. If it keeps failing, email us.'],
     causes: ['internal_fault'],
   },
 ]
