@@ -18,12 +18,12 @@ const reasons = [
   },
   {
     title: 'Security',
-    text: 'You have found a weakness? Write what it is and how it can be seen, and give us time to mend it before you tell others. We answer, and we say thank you.',
+    text: 'Found a vulnerability? Tell us what it is and how to reproduce it, and give us time to fix it before you tell others. We’ll reply, and we’ll thank you.',
     subject: 'Security report',
   },
   {
     title: 'Your data',
-    text: 'To see, get, correct or delete what we hold about you. Write from the address of your account, so that we know that it is you.',
+    text: 'To see, get, correct or delete the data we hold about you. Email us from your account’s address, so we know it’s you.',
     subject: 'My data',
   },
 ]
@@ -73,7 +73,7 @@ const Elsewhere = () => (
           ))}
         </ul>
       ) : (
-        <p>{company} has not named any social channels yet. Mail is the way that always works.</p>
+        <p>{company} hasn’t added any social channels yet. Email always works.</p>
       )}
     </Prose>
   </section>
@@ -82,13 +82,13 @@ const Elsewhere = () => (
 const Before = () => (
   <section aria-labelledby="before">
     <h2 id="before" className="scroll-mt-24 font-display text-heading">
-      Perhaps it is answered already
+      Find an answer
     </h2>
     <Prose>
       <p>
-        The <a href="/docs">guide</a> goes through everything from the first post to the bill. If your site
-        does not connect, it has <a href="/docs#connection-problems">every cause and its remedy</a>. Whether
-        something is wrong on our side, the <a href="/status">status page</a> says at this moment.
+        The <a href="/docs">guide</a> covers everything from your first post to billing. If your site doesn’t
+        connect, see <a href="/docs#connection-problems">every cause and its fix</a>. Check the{' '}
+        <a href="/status">status page</a> for problems on our side.
       </p>
     </Prose>
   </section>
@@ -105,7 +105,7 @@ export const contactPage: SitePage = {
       <div className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
         <PageTop
           title={`Write to ${contact.name}`}
-          lead="No ticket numbers and no chat robot: one address, read by people."
+          lead="No tickets, no chatbot: one address, read by people."
           note={
             <>
               <p className="mt-6">
@@ -119,7 +119,7 @@ export const contactPage: SitePage = {
               {operator.isSample && (
                 <div className="test-mode-only">
                   <Aside title="Sample address">
-                    <p>Nobody reads it. Whoever runs this installation puts their own in its place.</p>
+                    <p>No one reads it. The operator of this installation replaces it with their own.</p>
                   </Aside>
                 </div>
               )}

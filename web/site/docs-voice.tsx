@@ -6,38 +6,37 @@ export const voiceChapter: Chapter = {
   body: (
     <>
       <p>
-        Quillcast learns how you write from texts you have written yourself, and measures each draft against
-        them. Nothing is learned from what we wrote for you.
+        Quillcast learns how you write from your own texts and scores each draft against them. Its own posts
+        are never used as samples.
       </p>
-      <Part id="voice-texts" title="Give it texts">
+      <Part id="voice-texts" title="Add your texts">
         <Steps>
           <li>
-            Open <MenuPath steps={['Settings', 'Voice']} />. The posts of your connected site are offered; you
-            may also paste texts or upload them.
+            Open <MenuPath steps={['Settings', 'Voice']} />. Choose posts from your connected site, or paste
+            or upload texts.
           </li>
           <li>
-            Three texts are enough to begin, ten are better: whole posts, mails to customers, a talk. Take out
+            Three texts are enough to start, ten are better: whole posts, emails to customers, a talk. Remove
             what others wrote.
           </li>
           <li>
-            A voice card is proposed: how long your sentences are, how you address readers, which words are
-            yours. Accept it, edit it, or leave it. Only an accepted card counts.
+            We suggest a voice card: how long your sentences are, how you address readers, which words are
+            typical of you. Accept it, edit it or ignore it. We use only cards you’ve accepted.
           </li>
         </Steps>
       </Part>
       <Part id="voice-score" title="What the score means">
         <p>
-          Each draft shows its score beside the range in which your own texts lie. Inside that range it could
-          be one of yours. Sentences that are off are marked with the reason, so that you can change or keep
-          them. From three of your own texts on there is a score; before that there is none, because it would
-          be a guess.
+          Each draft shows its score next to the range of your own texts. Inside that range, it could be one
+          of yours. We mark sentences that don’t sound like you and say why, so you can change or keep them.
+          Scores start once you’ve added three texts.
         </p>
       </Part>
-      <Part id="facts" title="What a post may claim">
+      <Part id="facts" title="What a post can claim">
         <p>
-          Figures, studies, quotations, clients and experience have to stand on your fact sheet, under{' '}
-          <MenuPath steps={['Settings', 'Facts']} />. What nobody has confirmed is said anew, or the post
-          waits and shows you the sentence: confirm it, have it rewritten, or take it out.
+          Figures, studies, quotes, clients and experience must be on your fact sheet in{' '}
+          <MenuPath steps={['Settings', 'Facts']} />. If one isn’t, we rewrite the sentence, or hold the post
+          and show it to you: confirm it, have it rewritten or remove it.
         </p>
       </Part>
     </>

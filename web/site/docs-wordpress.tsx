@@ -5,19 +5,19 @@ const roles = [
   {
     key: 'author',
     term: 'Author',
-    text: 'Enough. An author writes and publishes posts of their own, and cannot touch those of others.',
+    text: 'Recommended. An author can write and publish their own posts, but can’t change anyone else’s.',
   },
   {
     key: 'editor',
     term: 'Editor, Administrator',
-    text: 'Work as well, and may do more than Quillcast needs.',
+    text: 'Works too, but has more access than Quillcast needs.',
   },
   {
     key: 'contributor',
     term: 'Contributor',
-    text: 'May write but not publish: each post then waits on your site for somebody’s review, and you are told so.',
+    text: 'Can write but not publish, so posts can’t go live.',
   },
-  { key: 'subscriber', term: 'Subscriber', text: 'May not write posts. The connection test says so.' },
+  { key: 'subscriber', term: 'Subscriber', text: 'Can’t write posts. The connection test tells you.' },
 ]
 
 export const wordpressChapter: Chapter = {
@@ -26,10 +26,9 @@ export const wordpressChapter: Chapter = {
   body: (
     <>
       <p>
-        Quillcast publishes through WordPress’ own programming interface, with an{' '}
-        <em>application password</em>: a second password that WordPress makes for one program only. Your own
-        password stays with you, and you can take the other one back at any time. No plugin is needed.
-        WordPress 5.6 or newer, with https.
+        Quillcast publishes through the WordPress REST API with an <em>application password</em>: a second
+        password that WordPress creates for a single app. Your own password stays with you, and you can take
+        the other one back at any time. No plugin is needed. WordPress 5.6 or newer, with https.
       </p>
       <Part id="one-click" title="With one click">
         <Steps>

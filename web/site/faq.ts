@@ -12,12 +12,12 @@ export const faq: Question[] = [
   {
     question: 'Will it really sound like me?',
     answer:
-      'Quillcast measures how you write in your own published posts: the rhythm of your sentences, your words, your punctuation. Each draft shows its score and whether that lies inside your own range, and marks the sentences that do not. If your blog is new, it starts from your business profile and the tone you choose.',
+      'Quillcast measures how you write in your own published posts: the rhythm of your sentences, your words, your punctuation. Each draft shows its score and whether it’s inside your own range, and marks the sentences that aren’t. If your blog is new, it starts from your business profile and the tone you choose.',
   },
   {
     question: 'Does it make things up?',
     answer:
-      'Figures, quotes, credentials and stories such as “a client of mine” must stand in the facts you gave. If one does not, it is rewritten or the post is held, and you see the sentence. Links are chosen from your real posts and sources; the writer never makes up an address.',
+      'Figures, quotes, credentials and stories such as “a client of mine” must be in the facts you gave. If one isn’t, we rewrite it or hold the post and show you the sentence. Links come from your real posts and sources; the writer never invents one.',
   },
   {
     question: 'Can I check a post before it goes out?',
@@ -26,7 +26,7 @@ export const faq: Question[] = [
   {
     question: 'What if my WordPress site is down?',
     answer:
-      'You are told why, and the post waits. If the site is back within six hours, the post is published then; later than that you are asked first. When an answer gets lost on the way, Quillcast looks the post up on your site instead of sending it again, so that it never appears twice.',
+      'We tell you why, and the post waits. If your site is back within six hours, we publish the post then. After that we ask you first. If a response gets lost, Quillcast checks your site instead of sending the post again, so it never appears twice.',
   },
   {
     question: 'Can I take a post back?',
@@ -40,27 +40,27 @@ export const faq: Question[] = [
   {
     question: 'Is my application password safe?',
     answer:
-      'It is kept encrypted and used for one thing, talking to your site. It never appears in a log, a mail or an answer. It is not your login password: you make it for Quillcast alone and can revoke it in WordPress at any time. If you disconnect the site here, it is revoked there.',
+      'Yes. We store it encrypted and use it only to talk to your site. It never appears in a log, an email or an API response. It isn’t your login password: you create it just for Quillcast and can revoke it in WordPress at any time. If you disconnect your site here, we revoke it there.',
   },
   {
     question: 'Which WordPress sites does it work with?',
     answer:
-      'Those that have application passwords, which are part of WordPress since version 5.6. You connect with one click. If a plugin, a host or a setting is in the way, the doctor names it and says how to mend it.',
+      'Any site with application passwords, which WordPress has had since version 5.6. You connect with one click. If a plugin, host or setting blocks the connection, we tell you which one and how to fix it.',
   },
   {
     question: 'Which languages does it speak?',
     answer:
-      'The screens and the keyword library are in English. Posts can be written in another language where the language model of this installation can, and Quillcast tells you whether it can.',
+      'The app and the keyword library are in English. Posts can be in another language if this installation’s AI model supports it, and Quillcast tells you whether it does.',
   },
   {
     question: 'What happens when I cancel?',
     answer:
-      'You cancel in your settings, in two clicks, and keep everything until the end of the month you paid for. What was published stays on your site. After that you can still sign in to read and export your posts.',
+      'You cancel in Settings with two clicks and keep everything until the end of the month you paid for. Published posts stay on your site. After that you can still log in to read and export your posts.',
   },
   {
     question: 'What does test mode mean?',
     answer:
-      'This installation takes test payments only: no card is charged. Where a payment provider, a mail server or a language model is not connected, a built-in stand-in takes its place and says so wherever it is at work.',
+      'This installation takes test payments only: no card is charged. If no payment provider, mail server or AI model is connected, a built-in stand-in is used and labeled wherever you see it.',
     isTestModeOnly: true,
   },
 ]
