@@ -79,7 +79,9 @@ browserTest(
     isRefused = true
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const notice = page.getByRole('alert').filter({ hasText: "Your last update didn't reach your site" })
-    await notice.getByText('This WordPress user may not change the post.').waitFor({ timeout: 45_000 })
+    await notice
+      .getByText('This WordPress user is not allowed to change the post.')
+      .waitFor({ timeout: 45_000 })
     await page.getByRole('button', { name: 'Take it back' }).waitFor()
     await page.goto('/dashboard/posts?status=published')
     await page.getByRole('cell', { name: 'Published', exact: true }).waitFor()

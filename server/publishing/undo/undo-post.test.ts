@@ -149,7 +149,7 @@ test('where the site refuses, the post stays live and says why', async () => {
   }
   expect(await ask(owner, post.id, 'undo')).toMatchObject({
     status: 'published',
-    failure: { cause: 'undo_refused', message: expect.stringContaining('may not change the post') },
+    failure: { cause: 'undo_refused', message: expect.stringContaining('not allowed to change the post') },
   })
   expect((await onSite(await markOf(post.id))).live).toHaveLength(1)
 })

@@ -31,7 +31,7 @@ const stateWords = {
   accepted: 'Accepted',
   undone: 'Undone',
   dismissed: 'Dismissed',
-  stopped: 'Stopped. At most a quarter of the words was counted.',
+  stopped: 'Stopped. At most a quarter of the words counted toward your daily limit.',
   failed: 'Nothing was changed',
 }
 
