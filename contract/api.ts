@@ -13,7 +13,7 @@ import { postTerms } from './post-fields.ts'
 import { personas } from './personas.ts'
 import { posts } from './posts.ts'
 import { preferences } from './preferences.ts'
-import { profile } from './profile.ts'
+import { profile, siteProfile } from './profile.ts'
 import { publishing } from './publishing.ts'
 import { revisions } from './revisions.ts'
 import { sales } from './sales.ts'
@@ -28,7 +28,7 @@ import { writingChecks } from './writing-checks.ts'
 export const api = {
   accounts: { ...accounts, ...security, ...audit },
   billing,
-  profile: { ...profile, ...preferences, ...facts, ...voice, ...personas },
+  profile: { ...siteProfile, ...profile, ...preferences, ...facts, ...voice, ...personas },
   keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks, ...sales, ...feedback },

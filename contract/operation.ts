@@ -39,6 +39,7 @@ export const errorStatus = {
   wrong_password: 422,
   tone_not_allowed: 422,
   connection_refused: 422,
+  wordpress_refused: 422,
   daily_limit_reached: 429,
   too_many_requests: 429,
   internal: 500,

@@ -36,10 +36,10 @@ export const paths = {
   profile: {
     complete: ['POST', '/auth/complete-profile'],
     completeAfterRegistration: ['POST', '/auth/complete-profile-after-registration'],
+    updateBusiness: ['PUT', '/profile/business'],
     get: ['GET', '/profile'],
     saveDraft: ['PUT', '/profile/draft'],
     registrationState: ['POST', '/auth/registration-state'],
-    updateBusiness: ['PUT', '/profile/business'],
     getPreferences: ['GET', '/profile/preferences'],
     savePreferences: ['PUT', '/profile/preferences'],
     getMailToggles: ['GET', '/profile/notifications'],

@@ -18,12 +18,12 @@ const paragraphs = (message: string) =>
     )
     .refine((list) => list.length > 0, message)
 
+const siteRequired = 'WordPress site URL is required'
 const invalidSite = 'Please enter a valid WordPress site URL'
-const SiteUrl = requiredString('WordPress site URL is required')
+const SiteUrl = requiredString(siteRequired)
   .trim()
-  .min(1)
   .max(500, invalidSite)
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value), invalidSite)
+  .refine((value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)), invalidSite)
 
 const usernameRequired = 'WordPress username is required'
 const passwordRequired = 'WordPress API key is required'
@@ -39,10 +39,15 @@ const Business = z.object({
 /** The token that registration handed out; a signed-in session may stand in for it. */
 export const RegistrationToken = z.string().max(200).optional()
 
-/** The login may be left out where it is stored already for this host; only the server knows whether it is. */
+/** What is left out of the site may be stored already; only the server knows whether it is. */
 export const BusinessInput = Business.extend({
+  wordpressSiteUrl: SiteUrl.optional(),
   wordpressUsername: requiredString(usernameRequired).trim().max(200).optional(),
   wordpressApiKey: requiredString(passwordRequired).trim().max(200).optional(),
+  connectLater: z
+    .boolean()
+    .optional()
+    .describe('The login is not tried, and may be left out: the account goes on without a connected site'),
 })
 export type BusinessInput = z.output<typeof BusinessInput>
 
@@ -57,7 +62,7 @@ export const isTimezone = (name: string): boolean => {
   }
 }
 
-/** Without an address nothing can be stored for it: then the login is named among what is missing at once. */
+/** Where something else is missing too, what is missing of the site is named with it at once. */
 const Completion = BusinessInput.extend({
   registrationToken: RegistrationToken,
   // What an odd browser calls its zone keeps nobody out.
@@ -65,13 +70,14 @@ const Completion = BusinessInput.extend({
 }).check(
   z.superRefine<Record<string, unknown>>(
     (given, context) => {
-      if (given.wordpressSiteUrl) return
+      if (given.wordpressSiteUrl || given.connectLater) return
+      context.addIssue({ code: 'custom', path: ['wordpressSiteUrl'], message: siteRequired })
       if (!given.wordpressUsername)
         context.addIssue({ code: 'custom', path: ['wordpressUsername'], message: usernameRequired })
       if (!given.wordpressApiKey)
         context.addIssue({ code: 'custom', path: ['wordpressApiKey'], message: passwordRequired })
     },
-    { when: ({ value }) => typeof value === 'object' && value !== null },
+    { when: ({ value, issues }) => typeof value === 'object' && value !== null && issues.length > 0 },
   ),
 )
 
@@ -128,21 +134,37 @@ const completion = {
   access: 'optional',
   body: Completion,
   output: SignedIn,
-  errors: ['invalid_token', 'payment_required', 'profile_already_complete'],
+  errors: ['invalid_token', 'payment_required', 'profile_already_complete', 'wordpress_refused'],
   example: { body: { ...exampleBusiness, registrationToken: 'token-of-the-registration' } },
 } as const
 
-export const profile = {
+/** What tries the login of the site before it stores it. */
+export const siteProfile = {
   complete: operation({
     ...completion,
     path: '/auth/complete-profile',
-    summary: 'Saves the business profile and signs in. A signed-in session replaces `registrationToken`.',
+    summary:
+      'Tests the WordPress login, saves the business profile and signs in. A signed-in session replaces `registrationToken`. A site that cannot be reached within 6 s is saved with its cause; a site that refuses the login is an error unless `connectLater` is true.',
   }),
   completeAfterRegistration: operation({
     ...completion,
     path: '/auth/complete-profile-after-registration',
     summary: 'The same as /auth/complete-profile.',
   }),
+  updateBusiness: operation({
+    method: 'PUT',
+    path: '/profile/business',
+    access: 'session',
+    summary:
+      'Updates the business profile. WordPress login fields left out keep their stored values; a changed login is tested first. Changing the site requires a choice for its scheduled posts.',
+    body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
+    output: z.object({ businessProfile: BusinessProfile }),
+    errors: ['payment_required', 'site_change_undecided', 'wordpress_refused'],
+    example: { body: exampleBusiness },
+  }),
+}
+
+export const profile = {
   get: operation({
     method: 'GET',
     path: '/profile',
@@ -181,16 +203,5 @@ export const profile = {
     }),
     errors: ['invalid_token', 'profile_already_complete'],
     example: { body: { registrationToken: 'token-of-the-registration' } },
-  }),
-  updateBusiness: operation({
-    method: 'PUT',
-    path: '/profile/business',
-    access: 'session',
-    summary:
-      'Updates the business profile. WordPress login fields left out keep their stored values. Changing the site requires a choice for its scheduled posts.',
-    body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
-    output: z.object({ businessProfile: BusinessProfile }),
-    errors: ['payment_required', 'site_change_undecided'],
-    example: { body: exampleBusiness },
   }),
 }

@@ -1,10 +1,13 @@
-import { api } from '../../contract/api.ts'
+import { facts } from '../../contract/facts.ts'
+import { personas } from '../../contract/personas.ts'
+import { preferences } from '../../contract/preferences.ts'
+import { profile } from '../../contract/profile.ts'
+import { voice } from '../../contract/voice.ts'
 import { type RawRoute, routes } from '../platform/routes.ts'
 import { addFact } from './facts/add-fact.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
 import { updateFact } from './facts/update-fact.ts'
-import { completeProfile } from './complete-profile.ts'
 import { getMailToggles, getPreferences } from './get-preferences.ts'
 import { getProfile } from './get-profile.ts'
 import { registrationState } from './registration-state.ts'
@@ -15,7 +18,6 @@ import { saveDraft } from './save-draft.ts'
 import { saveMailToggles } from './save-mail-toggles.ts'
 import { savePreferences } from './save-preferences.ts'
 import { unsubscribeRoutes } from './unsubscribe.ts'
-import { updateBusiness } from './update-business.ts'
 import { proposeVoiceCard } from './voice/card/propose-card.ts'
 import { acceptVoiceCard, dismissVoiceCard, editVoiceCard, getVoiceCards } from './voice/card/voice-cards.ts'
 import { getVoiceReport, measureVoice } from './voice/measure-voice.ts'
@@ -24,13 +26,12 @@ import { listSamples } from './voice/samples/list-samples.ts'
 import { readSiteSamples } from './voice/samples/read-site-samples.ts'
 import { removeSample } from './voice/samples/remove-sample.ts'
 
-export const profileRoutes = routes('profile', api.profile, {
-  complete: completeProfile,
-  completeAfterRegistration: completeProfile,
+const operations = { ...profile, ...preferences, ...facts, ...voice, ...personas }
+
+export const profileRoutes = routes('profile', operations, {
   get: getProfile,
   saveDraft,
   registrationState,
-  updateBusiness,
   getPreferences,
   savePreferences,
   getMailToggles,

@@ -7,7 +7,7 @@ import { businessProfiles, profileDrafts } from '../schema/profile.ts'
 import { findBusinessProfile } from './find-business-profile.ts'
 import { saveGivenSite } from './save-site.ts'
 
-/** Writes the business and its site, and ends the draft. Of the login, what is left out stays as it is stored; without any it fails with invalid_input. */
+/** Writes the business and its site, and ends the draft. Of the site, what is left out stays as it is stored. */
 export async function saveBusiness(
   app: App,
   tx: Db,

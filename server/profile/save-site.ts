@@ -23,29 +23,50 @@ export interface SiteLogin {
 const noPassword = 'WordPress API key is required'
 const movedPassword = 'Please enter the application password of the new site'
 
-type Given = Pick<BusinessInput, 'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey'>
+export type GivenSite = Pick<
+  BusinessInput,
+  'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey' | 'connectLater'
+>
+type SiteRow = typeof sites.$inferSelect
 
-/** Fills in from the stored site what of the login was left out; fails with invalid_input where that is not of this host. */
+/** Stores the site that was given, if one was; see resolveSite. */
 export async function saveGivenSite(
   app: App,
   tx: Db,
   accountId: string,
-  given: Given & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
+  given: GivenSite & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
-  const { wordpressSiteUrl: url, wordpressUsername, wordpressApiKey } = given
-  refuseLoginInAddress(url)
   // Locked: a password stored meanwhile for another host must not be taken for this one's.
   const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
+  const site = resolveSite(app, accountId, given, stored)
+  if (site) await storeSite(tx, accountId, site, given)
+}
+
+/**
+ * Fills in from the stored site what was left out; undefined where the site is to be connected later. Fails with invalid_input
+ * where something is missing that is not stored for this host.
+ */
+export function resolveSite(
+  app: App,
+  accountId: string,
+  given: GivenSite & { isFirst: boolean },
+  stored: SiteRow | undefined,
+): SiteLogin | undefined {
+  const { wordpressSiteUrl, wordpressUsername, wordpressApiKey, connectLater, isFirst } = given
+  if (!wordpressSiteUrl && connectLater) return undefined
+  const url = wordpressSiteUrl || stored?.url
+  if (url) refuseLoginInAddress(url)
   // The stored application password is never sent to another host than the one it was given for.
   const known = stored && isSameHost(stored.url, url) ? stored : undefined
   const username = wordpressUsername || known?.username
   const sealedPassword = wordpressApiKey
     ? sealApplicationPassword(app.secrets, accountId, wordpressApiKey)
     : known?.sealedPassword
-  if (username && sealedPassword) return storeSite(tx, accountId, { url, username, sealedPassword }, given)
+  if (url && username && sealedPassword) return { url, username, sealedPassword }
   const fields = {
+    ...(url ? {} : { wordpressSiteUrl: 'WordPress site URL is required' }),
     ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
-    ...(sealedPassword ? {} : { wordpressApiKey: stored && !given.isFirst ? movedPassword : noPassword }),
+    ...(sealedPassword ? {} : { wordpressApiKey: stored && !isFirst ? movedPassword : noPassword }),
   }
   const [first = '', second] = Object.values(fields)
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })

@@ -1,4 +1,5 @@
 import { api } from '../../contract/api.ts'
+import { siteProfile } from '../../contract/profile.ts'
 import { type RawRoute, routes } from '../platform/routes.ts'
 import { answerRoutes } from './autopilot/answer-routes.ts'
 import { addTopic, listTopics, removeTopic, updateTopic } from './autopilot/change-topics.ts'
@@ -7,34 +8,44 @@ import { decideSlot } from './autopilot/decide-slot.ts'
 import { getAutopilot } from './autopilot/get-autopilot.ts'
 import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
 import { beginConnection } from './connection/begin-connection.ts'
+import { completeProfile } from './connection/complete-profile.ts'
 import { disconnectSite } from './connection/disconnect-site.ts'
 import { finishConnection } from './connection/finish-connection.ts'
 import { receiveConnection } from './connection/receive-connection.ts'
+import { updateBusiness } from './connection/update-business.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
 
-export const publishingRoutes = routes('publishing', api.publishing, {
-  testConnection,
-  siteHealth,
-  undo: undoPost,
-  siteChange: getSiteChange,
-  resolveSiteChange,
-  beginConnection,
-  finishConnection,
-  disconnect: disconnectSite,
-  getAutopilot,
-  pauseAutopilot,
-  decideSlot,
-  listTopics,
-  addTopic,
-  updateTopic,
-  removeTopic,
-  hold: holdPostOfSlot,
-  approve: approvePostOfSlot,
-  skip: skipPostOfSlot,
+const siteProfileRoutes = routes('profile', siteProfile, {
+  complete: completeProfile,
+  completeAfterRegistration: completeProfile,
+  updateBusiness,
 })
+
+export const publishingRoutes = siteProfileRoutes.concat(
+  routes('publishing', api.publishing, {
+    testConnection,
+    siteHealth,
+    undo: undoPost,
+    siteChange: getSiteChange,
+    resolveSiteChange,
+    beginConnection,
+    finishConnection,
+    disconnect: disconnectSite,
+    getAutopilot,
+    pauseAutopilot,
+    decideSlot,
+    listTopics,
+    addTopic,
+    updateTopic,
+    removeTopic,
+    hold: holdPostOfSlot,
+    approve: approvePostOfSlot,
+    skip: skipPostOfSlot,
+  }),
+)
 
 export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...answerRoutes, ...undoRoutes]

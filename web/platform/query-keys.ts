@@ -33,6 +33,7 @@ export const queryKeys = {
   dashboardStats: ['dashboardStats'] as const,
   calendar: ['dashboardCalendar'] as const,
   calendarRange: (range: object) => ['dashboardCalendar', range] as const,
+  siteHealth: ['publishing', 'site-health'] as const,
   autopilot: ['publishing', 'autopilot'] as const,
   topics: ['publishing', 'topics'] as const,
   notifications: ['notifications'] as const,

@@ -9,7 +9,14 @@ import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { emptyBusiness, storedBusinessRules, toBusinessInput, toBusinessValues } from './business-rules.ts'
+import {
+  emptyBusiness,
+  hasNoSite,
+  noSiteRules,
+  storedBusinessRules,
+  toBusinessInput,
+  toBusinessValues,
+} from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
 import { dropChanges, keepChanges, readChanges } from './kept-changes.ts'
@@ -41,12 +48,13 @@ export function BusinessForm(props: BusinessFormProps) {
   useEffect(dropChanges, [])
   const form = useForm({
     initial,
-    rules: storedBusinessRules,
+    rules: profile?.hasWordpressApiKey ? storedBusinessRules : noSiteRules,
     fallback,
     async send(values) {
       const input = {
         ...toBusinessInput(values),
         wordpressApiKey: values.wordpressApiKey.trim() || undefined,
+        ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
       }
       try {
         await withPlannedPosts((scheduledPosts) => api.profile.updateBusiness({ ...input, scheduledPosts }))

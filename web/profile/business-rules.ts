@@ -45,11 +45,33 @@ export const businessRules = {
   wordpressApiKey: filled('WordPress API key is required'),
 }
 
+/** For a new profile: without a site while that is to be connected later. */
+export const rulesUnless = (isLater: () => boolean): typeof businessRules => ({
+  ...businessRules,
+  wordpressSiteUrl: (value) => (isLater() ? undefined : businessRules.wordpressSiteUrl(value)),
+  wordpressUsername: (value) => (isLater() ? undefined : businessRules.wordpressUsername(value)),
+  wordpressApiKey: (value) => (isLater() ? undefined : businessRules.wordpressApiKey(value)),
+})
+
 /** For a site that was connected with one click: its three fields are not shown. */
 export const connectedRules: Partial<typeof businessRules> = textRules
 
 /** For a profile that is complete: without a new application password the stored one is kept. */
 export const storedBusinessRules = { ...businessRules, wordpressApiKey: undefined }
+
+const unlessNone = (rule: (value: string) => string | undefined) => (value: string, values: BusinessValues) =>
+  hasNoSite(values) ? undefined : rule(value)
+
+/** For a profile that is complete and has no site: it may stay so. */
+export const noSiteRules = {
+  ...businessRules,
+  wordpressSiteUrl: unlessNone(businessRules.wordpressSiteUrl),
+  wordpressUsername: unlessNone(businessRules.wordpressUsername),
+  wordpressApiKey: unlessNone(businessRules.wordpressApiKey),
+}
+
+export const hasNoSite = ({ wordpressSiteUrl, wordpressUsername, wordpressApiKey }: BusinessValues) =>
+  [wordpressSiteUrl, wordpressUsername, wordpressApiKey].every((value) => value.trim() === '')
 
 function siteUrlRule(value: string): string | undefined {
   const isValid = /^https?:\/\//i.test(value) && URL.canParse(value)

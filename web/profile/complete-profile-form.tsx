@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
@@ -8,7 +8,7 @@ import { zoneName } from '../platform/dates.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { businessRules, connectedRules, emptyBusiness, toBusinessInput } from './business-rules.ts'
+import { connectedRules, emptyBusiness, rulesUnless, toBusinessInput } from './business-rules.ts'
 import type { BusinessValues } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
@@ -45,13 +45,16 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const [site, setSite] = useState(begun.site)
   const [initial] = useState(() => ({ ...emptyBusiness, ...chooseDraft(email, begun.draft) }))
   const isKnown = isSignedIn || registrationToken !== undefined
-  const form = useForm({ initial, rules: site ? connectedRules : businessRules, fallback, send })
+  const isLater = useRef(false)
+  const rules = site ? connectedRules : rulesUnless(() => isLater.current)
+  const form = useForm({ initial, rules, fallback, send })
   const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
 
   async function send(values: BusinessValues) {
     if (!isKnown) return void toast.error(noToken)
     try {
-      const session = await api.profile.complete({ ...toCompletion(values, site), registrationToken })
+      const completion = isLater.current ? withoutSite(values) : toCompletion(values, site)
+      const session = await api.profile.complete({ ...completion, registrationToken })
       draft.end()
       toast.success('Profile completed successfully!')
       onCompleted(session)
@@ -79,6 +82,9 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
       </FormGroup>
       <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
         {renderSite(slot)}
+        {!site && (
+          <ConnectLater isBusy={form.isBusy} onPress={(isPressed) => (isLater.current = isPressed)} />
+        )}
       </FormGroup>
       <div className="space-y-3">
         <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
@@ -89,6 +95,42 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
     </form>
   )
 }
+
+interface ConnectLaterProps {
+  isBusy: boolean
+  /** Before and after the form is sent. */
+  onPress(isPressed: boolean): void
+}
+
+/** Completes the profile without a site. Not a submit button: Enter in a field must not press it. */
+function ConnectLater({ isBusy, onPress }: ConnectLaterProps) {
+  return (
+    <div className="mt-5 space-y-1">
+      <Button
+        look="secondary"
+        aria-describedby="connect-later"
+        disabled={isBusy}
+        onClick={({ currentTarget }) => {
+          onPress(true)
+          currentTarget.form?.requestSubmit()
+          onPress(false)
+        }}
+      >
+        Connect later
+      </Button>
+      <p id="connect-later" className="text-sm text-soft">
+        Completes your profile without a site. You can write posts, but nothing is published until you connect
+        one in Settings.
+      </p>
+    </div>
+  )
+}
+
+const withoutSite = (values: BusinessValues) => ({
+  ...toBusinessInput({ ...values, wordpressSiteUrl: '', wordpressUsername: '', wordpressApiKey: '' }),
+  timezone: zoneName(),
+  connectLater: true,
+})
 
 /** A connected site is used as it is stored; of an entered one all three fields are sent. */
 function toCompletion(values: BusinessValues, site: ConnectedSite | null) {

@@ -22,7 +22,7 @@ export function FirstRunPanel({ email, onHide, onOpened }: FirstRunPanelProps) {
         <OnboardingSteps current="First post" />
         <div className="flex items-start justify-between gap-4">
           <h2 id="first-run" className="min-w-0 font-display text-heading">
-            On to your first post
+            Your first post
           </h2>
           <button
             type="button"
@@ -41,7 +41,7 @@ export function FirstRunPanel({ email, onHide, onOpened }: FirstRunPanelProps) {
           renderWriter={(writer) => <SampleWriterBadge writer={writer} />}
         />
         <FirstConnection email={email}>
-          <ButtonLink to="/dashboard/settings#your-site">Mend it in Settings</ButtonLink>
+          <ButtonLink to="/dashboard/settings#your-site">Fix in Settings</ButtonLink>
         </FirstConnection>
       </div>
     </section>

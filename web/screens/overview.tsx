@@ -22,6 +22,10 @@ import { Spinner } from '../ui/spinner.tsx'
 const ComingSlots = lazy(async () => ({
   default: (await import('../publishing/autopilot/coming-slots.tsx')).ComingSlots,
 }))
+// Of accounts whose site is not connected.
+const ConnectReminder = lazy(async () => ({
+  default: (await import('../publishing/connect-reminder.tsx')).ConnectReminder,
+}))
 // Seen once in the life of an account.
 const FirstRunPanel = lazy(async () => ({
   default: (await import('./first-run-panel.tsx')).FirstRunPanel,
@@ -45,6 +49,11 @@ export function OverviewScreen() {
         </PageHeading>
         <ButtonLink to="/dashboard/posts/new">New post</ButtonLink>
       </div>
+      {!panel.isOpen && (
+        <Suspense fallback={null}>
+          <ConnectReminder />
+        </Suspense>
+      )}
       {panel.isOpen && (
         <Suspense fallback={<Spinner />}>
           <FirstRunPanel email={email} onHide={hidePanel} onOpened={panel.close} />

@@ -31,6 +31,8 @@ export interface SiteToExamine {
   login: Login
   /** What somebody who waits has left. */
   leftMs(): number
+  /** Nothing is written there. */
+  isLoginOnly?: boolean
 }
 
 // Kept back for looking the draft up and removing it.
@@ -68,6 +70,7 @@ async function walk(app: App, given: SiteToExamine, seen: Examination): Promise<
   const lacking = lackingRight(rights.value)
   if (lacking) return { at: 'rights', why: fault('refused', lacking) }
   seen.oddities.push(...missingRights(rights.value))
+  if (given.isLoginOnly) return undefined
   if (leftMs() < cleaningMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
   return tryWriting(app, found.value, given, seen)
 }

@@ -41,7 +41,7 @@ export async function keepExamination(app: App, site: SiteRow, seen: Examination
 }
 
 /** Leaves as it was what the checks did not come to. */
-function factsOf({ root, facts, capabilities, form }: Examination): Partial<SiteRow> {
+export function factsOf({ root, facts, capabilities, form }: Examination): Partial<SiteRow> {
   return {
     ...(root ? { restRoot: root } : {}),
     ...facts,

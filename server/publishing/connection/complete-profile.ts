@@ -1,20 +1,24 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import type { SignedIn } from '../../contract/accounts.ts'
-import type { profile } from '../../contract/profile.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
-import { startSession } from '../accounts/session.ts'
-import { getUser } from '../accounts/user.ts'
-import type { App } from '../platform/app.ts'
-import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/routes.ts'
-import { accounts } from '../schema/accounts.ts'
-import { preferences } from '../schema/profile.ts'
-import { alreadyComplete, findAccount } from './find-account.ts'
-import { requirePayment } from './require-payment.ts'
-import { saveBusiness } from './save-business.ts'
+import type { SignedIn } from '../../../contract/accounts.ts'
+import type { siteProfile } from '../../../contract/profile.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import { startSession } from '../../accounts/session.ts'
+import { getUser } from '../../accounts/user.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Values } from '../../platform/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { preferences } from '../../schema/profile.ts'
+import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
+import { requirePayment } from '../../profile/require-payment.ts'
+import { saveBusiness } from '../../profile/save-business.ts'
+import { keepTriedLogin, tryLogin } from './try-login.ts'
 
-/** Stores the profile once and signs in. Whoever lost the token signs in with the password and completes that way. */
-export async function completeProfile(app: App, values: Values<typeof profile.complete>): Promise<SignedIn> {
+/** Tries the login, stores the profile once and signs in. A customer who lost the token signs in with the password and completes that way. */
+export async function completeProfile(
+  app: App,
+  values: Values<typeof siteProfile.complete>,
+): Promise<SignedIn> {
   const account = await findAccount(app.db, values)
   if (!account)
     return fail(
@@ -23,6 +27,7 @@ export async function completeProfile(app: App, values: Values<typeof profile.co
     )
   if (account.profileCompletedAt) return alreadyComplete()
   await requirePayment(app, account.id)
+  const tried = await tryLogin(app, account.id, values, { isStoredTried: true })
   const accessToken = await app.db.transaction(async (tx) => {
     const [completed] = await tx
       .update(accounts)
@@ -31,6 +36,7 @@ export async function completeProfile(app: App, values: Values<typeof profile.co
       .returning({ id: accounts.id })
     if (!completed) return alreadyComplete()
     await saveBusiness(app, tx, account.id, values)
+    await keepTriedLogin(tx, account.id, tried)
     // Where the customer sits, so that times can be shown in their own from the first day on.
     if (values.timezone)
       await tx

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, password } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
-import { sites } from '../schema/profile.ts'
+import { given, password } from '../../../test/given.ts'
+import { setSubscription } from '../../../test/set-subscription.ts'
+import { sites } from '../../schema/profile.ts'
 
 const server = await given.server()
 const { app } = server
 const update = (body: object, token: string) => {
   const { wordpressApiKey: _, ...business } = given.business()
-  return server.call('PUT', '/profile/business', { ...business, ...body }, token)
+  return server.call('PUT', '/profile/business', { ...business, connectLater: true, ...body }, token)
 }
 
 test('without a new application password the stored one stays', async () => {

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
-import { accounts } from '../schema/accounts.ts'
-import { sites } from '../schema/profile.ts'
-import { openApplicationPassword, sealApplicationPassword } from './application-password.ts'
-import { storeSite } from './save-site.ts'
+import { given } from '../../../test/given.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { sites } from '../../schema/profile.ts'
+import { openApplicationPassword, sealApplicationPassword } from '../../profile/application-password.ts'
+import { storeSite } from '../../profile/save-site.ts'
 
 const server = await given.server()
 const { app } = server
@@ -13,6 +13,7 @@ const complete = (body: object) =>
   server.call('POST', '/auth/complete-profile', {
     ...texts,
     wordpressSiteUrl: 'https://one.example',
+    connectLater: true,
     ...body,
   })
 
@@ -80,7 +81,8 @@ test('in the settings a username that is left out stays as it is', async () => {
   const { token, accountId } = await given.account(server, {
     profile: { wordpressSiteUrl: 'https://one.example', wordpressUsername: 'ada' },
   })
-  const update = (body: object) => server.call('PUT', '/profile/business', { ...texts, ...body }, token)
+  const update = (body: object) =>
+    server.call('PUT', '/profile/business', { ...texts, connectLater: true, ...body }, token)
   expect((await update({ wordpressSiteUrl: 'https://one.example/blog' })).status).toBe(200)
   expect(await siteOf(accountId)).toMatchObject({ url: 'https://one.example/blog', username: 'ada' })
   const elsewhere = await update({ wordpressSiteUrl: 'https://two.example', wordpressApiKey: 'of two' })

@@ -1,0 +1,100 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/rate-limit.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
+import { resolveSite, type GivenSite, type SiteLogin } from '../../profile/save-site.ts'
+import { sites } from '../../schema/profile.ts'
+import { explain, type Cause } from '../doctor/causes.ts'
+import { examineSite, type Examination } from '../doctor/examine-site.ts'
+import { factsOf } from '../doctor/keep-examination.ts'
+import { writeReport } from '../doctor/write-report.ts'
+import { loginOf } from '../wordpress/open-site.ts'
+import { fault, type WpFault } from '../wordpress/read-answer.ts'
+
+/** What was seen of the site of a login that was tried. */
+export interface TriedLogin {
+  site: SiteLogin
+  seen: Examination
+}
+
+// A slower site keeps nobody waiting: the doctor looks at it within the next minute, with more patience.
+const patienceMs = 6000
+
+/**
+ * Tries the login of a site before it is stored. Fails with `wordpress_refused`, at its field, where the site answers and no post
+ * could be published with it. Undefined where nothing was tried: to be connected later, or stored already and `isTried`.
+ */
+export async function tryLogin(
+  app: App,
+  accountId: string,
+  given: GivenSite,
+  { isStoredTried }: { isStoredTried: boolean },
+): Promise<TriedLogin | undefined> {
+  if (given.connectLater) return undefined
+  const [stored] = await app.db.select().from(sites).where(eq(sites.accountId, accountId))
+  const isFirst = !(await findBusinessProfile(app.db, accountId))
+  const site = resolveSite(app, accountId, { ...given, isFirst }, stored)
+  if (!site) return undefined
+  const isStored = stored?.sealedPassword === site.sealedPassword
+  if (isStored && !isStoredTried && stored.url === site.url && stored.username === site.username)
+    return undefined
+  await limitRate(app, `try-login:${accountId}`, 30, 600)
+  const { url, username } = site
+  const opened = isStored && !given.wordpressApiKey ? await loginOf(app, stored) : undefined
+  if (opened && opened.kind !== 'ok') return refuse(opened, url)
+  const password = given.wordpressApiKey || opened?.value.password
+  if (!password) return refuse(fault('refused', 'password_unreadable'), url)
+  const end = performance.now() + patienceMs
+  const leftMs = () => end - performance.now()
+  const login = { username, password }
+  const seen = await examineSite(app, { accountId, url, login, leftMs, isLoginOnly: true })
+  return seen.stop?.why.kind === 'refused' ? refuse(seen.stop.why, url) : { site, seen }
+}
+
+/** Stores what was seen with the site that was just stored; one that could not be reached stands there with its cause. */
+export async function keepTriedLogin(
+  tx: Db,
+  accountId: string,
+  tried: TriedLogin | undefined,
+): Promise<void> {
+  if (!tried) return
+  const { site, seen } = tried
+  const checks = seen.stop ? writeReport(seen.stop, [], hostOf(site.url)) : undefined
+  const set = { ...factsOf(seen), ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
+  if (Object.keys(set).length === 0) return
+  const isSame = and(eq(sites.url, site.url), eq(sites.username, site.username))
+  await tx
+    .update(sites)
+    .set(set)
+    .where(and(eq(sites.accountId, accountId), isSame))
+}
+
+const ofUser = new Set<Cause>([
+  ...([
+    'auth_user_unknown',
+    'auth_forbidden',
+    'app_pw_user',
+    'cap_edit',
+    'cap_publish',
+    'not_member',
+  ] as const),
+])
+const ofPassword = new Set<Cause>([
+  ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'password_unreadable'] as const),
+  ...(['app_pw_off', 'app_pw_http'] as const),
+])
+
+function refuse({ cause, status, detail }: WpFault, url: string): never {
+  const { message, fix } = explain(cause, { host: hostOf(url), status, detail })
+  const field = ofUser.has(cause)
+    ? 'wordpressUsername'
+    : ofPassword.has(cause)
+      ? 'wordpressApiKey'
+      : 'wordpressSiteUrl'
+  const words = `${message} ${fix}`
+  return fail('wordpress_refused', words, { fields: { [field]: words } })
+}
+
+const hostOf = (url: string) => URL.parse(url)?.hostname

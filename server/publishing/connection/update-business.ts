@@ -1,0 +1,28 @@
+import { eq, sql } from 'drizzle-orm'
+import type { siteProfile } from '../../../contract/profile.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { Handler } from '../../platform/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { findBusinessProfile } from '../../profile/find-business-profile.ts'
+import { saveBusiness } from '../../profile/save-business.ts'
+import { keepTriedLogin, tryLogin } from './try-login.ts'
+
+/** Changes the business profile, and tries the login where it changes; given for the first time here, it completes the account as well. */
+export const updateBusiness: Handler<typeof siteProfile.updateBusiness> = async (
+  app,
+  { accountId, ...business },
+) => {
+  await requireEntitlement(app.db, accountId)
+  const tried = await tryLogin(app, accountId, business, { isStoredTried: false })
+  const businessProfile = await app.db.transaction(async (tx) => {
+    await tx
+      .update(accounts)
+      .set({ profileCompletedAt: sql`coalesce(${accounts.profileCompletedAt}, now())` })
+      .where(eq(accounts.id, accountId))
+    await saveBusiness(app, tx, accountId, business)
+    await keepTriedLogin(tx, accountId, tried)
+    return findBusinessProfile(tx, accountId)
+  })
+  if (!businessProfile) throw new Error('The business profile that was written is not there')
+  return { businessProfile }
+}

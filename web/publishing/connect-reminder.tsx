@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+import { TextLink } from '../ui/button.tsx'
+import { hostOf } from './connected-card.tsx'
+
+/** Reminds of a site that is not connected, or that nothing can be published to, and leads to where that is fixed. */
+export function ConnectReminder() {
+  const { data } = useQuery({
+    queryKey: queryKeys.siteHealth,
+    queryFn: ({ signal }) => api.publishing.siteHealth(undefined, { signal }),
+    // It may have been connected a moment ago.
+    refetchOnMount: 'always',
+  })
+  if (!data || (data.site && data.site.ok !== false)) return null
+  const { site } = data
+  const failed = site?.checks.find(({ ok }) => !ok)
+  return (
+    <section
+      aria-label="Connect your site"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-xl border border-warn/35 bg-warn-wash px-4 py-3 text-sm"
+    >
+      <p className="min-w-0 grow basis-64">
+        <strong className="font-semibold">
+          {site
+            ? `We can’t publish to ${hostOf(site.wordpressSiteUrl)}.`
+            : 'Your WordPress site isn’t connected.'}
+        </strong>{' '}
+        {failed ? `${failed.message} ${failed.fix}` : 'You can write posts, but we can’t publish them yet.'}
+      </p>
+      <TextLink to="/dashboard/settings?tab=profile#your-site" className="inline-flex min-h-11 items-center">
+        {site ? 'Fix in Settings' : 'Connect your site'}
+      </TextLink>
+    </section>
+  )
+}
