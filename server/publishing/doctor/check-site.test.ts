@@ -126,7 +126,7 @@ test('a site that is entered anew is due at once, and what was found at the old 
   await server.call(
     'PUT',
     '/profile/business',
-    { ...given.business(), wordpressSiteUrl: `${wordpressSiteUrl}/` },
+    { ...given.business(), wordpressSiteUrl: `${wordpressSiteUrl}/`, connectLater: true },
     owner.token,
   )
   const { body } = await server.call('GET', '/posts/wordpress-connection', undefined, owner.token)
