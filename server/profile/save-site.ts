@@ -21,7 +21,7 @@ export interface SiteLogin {
 }
 
 const noPassword = 'WordPress API key is required'
-const movedPassword = 'Please enter the application password of the new site'
+const movedPassword = 'Enter the application password of the new site'
 
 export type GivenSite = Pick<
   BusinessInput,

@@ -62,6 +62,6 @@ function pauseSeconds({ isThere, attempts, chance }: Standing): number {
 
 function unsettled(failure: PostFailure): PostFailure {
   const promise =
-    'The post may have arrived all the same: that is looked up before anything is sent again, so publishing again is safe.'
+    'The post may be on your site already. We check before we send it again, so it is safe to publish again.'
   return { ...failure, fix: `${failure.fix} ${promise}` }
 }

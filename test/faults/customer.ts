@@ -43,7 +43,11 @@ export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = '
     wordpressApiKey: site.applicationPassword,
   }
   client.token = (
-    await client.call('POST', '/auth/complete-profile', { ...profile, connectLater: true, registrationToken: token })
+    await client.call('POST', '/auth/complete-profile', {
+      ...profile,
+      connectLater: true,
+      registrationToken: token,
+    })
   ).tokens.accessToken
   return {
     email,

@@ -53,7 +53,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await add.click()
     await page.getByRole('button', { name: 'Edit: Choosing a brush' }).waitFor()
     await add.click()
-    await page.getByRole('alert').getByText('Say what the post should be about').waitFor()
+    await page.getByRole('alert').getByText('Enter a topic').waitFor()
     await page.getByLabel('Topic', { exact: true }).fill('Trimming claws')
     await page.getByLabel('Topic', { exact: true }).press('Enter')
     await page.getByRole('button', { name: 'Move up: Trimming claws' }).click()

@@ -142,7 +142,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByLabel('WordPress Site URL').fill(inject('given').wordpress.url)
     await page.getByLabel('Business Name').fill('Typed before leaving')
     await answerOnSite(page, 'Yes')
-    await page.getByText('Your site is connected anew.', { exact: false }).waitFor()
+    await page.getByText('Your site is connected again.', { exact: false }).waitFor()
     expect(page.url()).toBe(`${server.url}/dashboard/settings`)
     expect(await page.getByLabel('Business Name').inputValue()).toBe('Typed before leaving')
     await page.getByRole('link', { name: 'Overview', exact: true }).click()

@@ -24,7 +24,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const hour = (name: string) => page.getByRole('checkbox', { name })
     await page.getByText('Your Basic plan has 2 days a week, 1 time a day.').waitFor()
     await page.getByText('You have no slots yet.', { exact: false }).waitFor()
-    await page.getByText('Your zone has no daylight saving', { exact: false }).waitFor()
+    await page.getByText('Your time zone has no daylight saving', { exact: false }).waitFor()
 
     await day('Monday').check()
     await press(page, 'Save')
@@ -66,7 +66,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server)
     await server.call('PUT', '/profile/preferences', { timezone: 'Europe/Berlin' }, owner.token)
     const { page, leave } = await openSettings(server, owner, 'post-settings')
-    await page.getByText(/from .+ on, 09:00 UTC is 1[01]:00 for you instead of 1[01]:00\./).waitFor()
+    await page.getByText(/from .+, 09:00 UTC is 1[01]:00 for you instead of 1[01]:00\./).waitFor()
     await leave()
   },
 )
@@ -142,7 +142,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const states = () => all.evaluateAll((list) => list.map((one) => (one as HTMLInputElement).checked))
     expect(await states()).toEqual([true, true, false, false])
     await page.getByRole('switch', { name: 'Email updates' }).click()
-    await page.getByText('Stored.').waitFor()
+    await page.getByText('Saved.').waitFor()
     await page.route('**/profile/notifications', (route) => route.abort())
     await page.getByRole('switch', { name: 'Marketing emails' }).click()
     await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()

@@ -16,7 +16,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'voice')
     const [pasted, ...uploaded] = chattyPosts(4)
-    await page.getByText('Your voice is not known yet').waitFor()
+    await page.getByText('We don’t know your voice yet').waitFor()
     await press(page, 'Paste a text')
     await press(page, 'Add text')
     await page.getByRole('link', { name: 'A sample needs at least 150 words.' }).waitFor()
@@ -31,10 +31,10 @@ test.skipIf(!process.env.CHROMIUM)(
         buffer: Buffer.from(text),
       })),
     )
-    await page.getByText(/^Your texts lie between \d\.\d\d and \d\.\d\d$/).waitFor()
+    await page.getByText(/^Your texts score between \d\.\d\d and \d\.\d\d$/).waitFor()
     expect(await page.getByRole('list', { name: 'Your texts' }).getByRole('listitem').count()).toBe(4)
 
-    await press(page, 'Make a card of my texts')
+    await press(page, 'Create a card from my texts')
     await page.getByText('Nothing changes until you accept it.', { exact: false }).waitFor()
     await press(page, 'Accept')
     await page.getByRole('heading', { name: 'Your voice card' }).waitFor()

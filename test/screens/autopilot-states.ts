@@ -95,9 +95,9 @@ export const autopilotStates = owned([
     name: 'autopilot-asking',
     prepare: stands(),
     enter: async (page) => {
-      await press(page, 'Pause until a day')
+      await press(page, 'Pause until a date')
       await press(page, 'Pause')
-      await sees(page, 'Choose a day to come.')
+      await sees(page, 'Choose a date in the future.')
       await press(page, 'Add topic')
       await sees(page, 'There is a problem')
     },

@@ -165,7 +165,7 @@ const factStates: Owned[] = [
     name: 'settings-facts-none',
     path: '/dashboard/settings?tab=facts',
     as: 'newcomer',
-    enter: (page) => sees(page, /^Nothing is confirmed yet/),
+    enter: (page) => sees(page, /^You have no facts yet/),
   },
   {
     name: 'settings-facts-error',

@@ -133,7 +133,7 @@ const states: Owned[] = [
         await page.getByRole('dialog').getByRole('button', { name: 'Add text' }).click()
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }
-      await sees(page, /^Your texts lie between/)
+      await sees(page, /^Your texts score between/)
     },
   },
 ]

@@ -6,14 +6,14 @@ const choices: { value: Autopilot; label: string; text: string }[] = [
   {
     value: 'automatic',
     label: 'Publish automatically',
-    text: 'Each post goes out at its slot, unless you hold it or skip it before.',
+    text: 'We publish each post at its time unless you hold or skip it.',
   },
   {
     value: 'ask',
     label: 'Ask me first',
-    text: 'Nothing goes out that you did not approve. Without your answer by the slot, the post is held.',
+    text: 'We publish only what you approve. Otherwise the post waits.',
   },
-  { value: 'paused', label: 'Paused', text: 'Nothing is written for your slots, and nothing goes out.' },
+  { value: 'paused', label: 'Paused', text: 'We write and publish nothing.' },
 ]
 
 interface AutopilotChoiceProps {

@@ -73,7 +73,7 @@ export function BusinessForm(props: BusinessFormProps) {
     <form noValidate onSubmit={form.submit} className="max-w-2xl space-y-8" aria-label="Business profile">
       <ErrorSummary attempt={form.attempt} problems={form.problems} />
       {hasChanges && (
-        <Notice tone="info" title="Your unsaved changes are still here. Press Save to store them." />
+        <Notice tone="info" title="Your unsaved changes are still here. Press Save to keep them." />
       )}
       <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
         <BusinessTexts field={form.field} />

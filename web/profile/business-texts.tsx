@@ -18,10 +18,10 @@ export function BusinessTexts({ field }: FieldsProps) {
       <LongText
         {...field('idealClient')}
         label="Describe your ideal client"
-        hint="Three sentences: who they are, what they struggle with, what they wish for."
+        hint="Three sentences: who they are, what they struggle with, what they want."
         rows={4}
         most={longest.idealClient}
-        example="Dog owners in town who work full time. Their dog is afraid of the bath, and every visit to a salon ends in a struggle. They wish for somebody patient whom the dog trusts."
+        example="Dog owners in town who work full time. Their dog is afraid of the bath, and every visit to a salon is a struggle. They want somebody patient their dog can trust."
       />
       <LongText
         {...field('clientPromises')}
@@ -40,7 +40,7 @@ export function BusinessTexts({ field }: FieldsProps) {
         rows={6}
         most={longest.clientExpectations}
         example={
-          'Clean rooms and gentle products.\n\nA price that is known beforehand.\n\nAn appointment within a week.'
+          'Clean rooms and gentle products.\n\nA price they know in advance.\n\nAn appointment within a week.'
         }
       />
     </div>

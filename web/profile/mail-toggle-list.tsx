@@ -9,14 +9,14 @@ const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
   {
     name: 'emailUpdates',
     label: 'Email updates',
-    text: 'About posts that were published and posts that are coming up.',
+    text: 'Posts we published and posts coming up.',
   },
   {
     name: 'contentSuggestions',
     label: 'Content suggestions',
     text: 'Keywords and topics to write about, at most once a week.',
   },
-  { name: 'newFeatures', label: 'New features', text: 'News of what Quillcast has learnt.' },
+  { name: 'newFeatures', label: 'New features', text: 'What’s new in Quillcast.' },
   { name: 'marketingEmails', label: 'Marketing emails', text: 'Offers and other news from us.' },
 ]
 
@@ -41,7 +41,7 @@ export function MailToggleList({ values }: { values: MailToggles }) {
     },
     onError(failure, change) {
       set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, !value])))
-      toast.error(failureMessage(failure, 'Your choice could not be stored. Please try again.'))
+      toast.error(failureMessage(failure, 'Your change could not be saved. Please try again.'))
     },
   })
   return (
@@ -65,7 +65,7 @@ export function MailToggleList({ values }: { values: MailToggles }) {
         ))}
       </ul>
       <p role="status" className="min-h-6 text-sm text-soft">
-        {store.isPending ? 'Storing...' : store.isSuccess && 'Stored.'}
+        {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
       </p>
     </>
   )

@@ -22,7 +22,7 @@ export function SaveForLater({ onSave }: { onSave(): Promise<void> }) {
       </p>
       {saving.isError && (
         <p role="alert" className="text-center font-medium text-danger">
-          {failureMessage(saving.error, 'It could not be saved. Please try again.')}
+          {failureMessage(saving.error, 'We could not save it. Please try again.')}
         </p>
       )}
     </div>

@@ -77,7 +77,7 @@ function ZoneOptions({ id, list, optionId }: ZoneOptionsProps) {
       hidden={!list.isOpen}
       className="absolute inset-x-0 top-full z-20 mt-1.5 overflow-hidden rounded-xl border border-line bg-surface shadow-lift"
     >
-      {list.found.length === 0 && <p className="px-4 py-3 text-soft">No such zone</p>}
+      {list.found.length === 0 && <p className="px-4 py-3 text-soft">No time zone found</p>}
       <div id={`${id}-list`} role="listbox" aria-label="Time zones" className="max-h-64 overflow-y-auto">
         {list.found.map((name, at) => (
           <div

@@ -32,8 +32,11 @@ export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) 
 
 function describeShift(zone: string, now: Date): string {
   const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
-  if (!change) return zone === 'UTC' ? '' : 'Your zone has no daylight saving: the local times hold all year.'
+  if (!change)
+    return zone === 'UTC'
+      ? ''
+      : 'Your time zone has no daylight saving, so your local times stay the same all year.'
   const after = localTime('monday', sample, zone, change)
   const before = localTime('monday', sample, zone, now)
-  return `Slots stay where they are in UTC, so daylight saving moves your local time: from ${formatDay(change.toISOString())} on, ${sample} UTC is ${after} for you instead of ${before}.`
+  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
 }

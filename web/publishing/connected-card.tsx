@@ -32,7 +32,7 @@ export function ConnectedCard(props: ConnectedCardProps) {
           Connected to {hostOf(wordpressSiteUrl)} as {wordpressUsername}
         </p>
         <p className="text-sm text-soft">
-          With an application password of its own, which you can withdraw in WordPress at any time.
+          With its own application password, which you can revoke in WordPress at any time.
         </p>
       </div>
       <Button look="secondary" onClick={onUseAnother}>

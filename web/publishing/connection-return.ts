@@ -12,23 +12,23 @@ interface Words {
 export const returnWords: Record<ConnectionFailure, Words> = {
   rejected: {
     title: 'You did not approve the connection on your site.',
-    fix: 'Nothing was changed. Connect again and press the approving button, or enter an application password by hand.',
+    fix: 'Nothing was changed. Connect again and approve it, or enter an application password by hand.',
   },
   expired: {
-    title: 'The connection took longer than ten minutes, or was already used.',
-    fix: 'Connect again; the page of your site then counts from the beginning.',
+    title: 'This connection took longer than ten minutes or was already used.',
+    fix: 'Connect again. You get another ten minutes.',
   },
   other_site: {
-    title: 'The approval came from another site than the one you entered.',
-    fix: 'Check the address below: it must be the site whose WordPress you log in to.',
+    title: 'The approval came from a different site than the one you entered.',
+    fix: 'Check the address below. It must be the site where you log in to WordPress.',
   },
   disabled: {
-    title: 'Application passwords are switched off on your site.',
-    fix: 'A security plugin often does that (in Wordfence: All Options, Brute Force). Switch them on, then connect again.',
+    title: 'Application passwords are turned off on your site.',
+    fix: 'Security plugins often do this (in Wordfence: All Options > Brute Force). Turn them on, then connect again.',
   },
   invalid: {
-    title: 'Your site sent back an answer that we could not read.',
-    fix: 'Connect again. If it goes on, enter an application password by hand.',
+    title: 'We could not read the answer from your site.',
+    fix: 'Connect again. If it keeps happening, enter an application password by hand.',
   },
 }
 

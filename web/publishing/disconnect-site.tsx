@@ -46,10 +46,10 @@ function DisconnectDialog({ host, onClose, onDone }: { host: string; onClose(): 
       onClose={onClose}
     >
       <p>
-        What is published there stays. Scheduled posts are held here, drafts that we left on the site go to
-        its trash, and our application password there is revoked.
+        Published posts stay on your site. Scheduled posts are held here, our drafts on the site go to its
+        trash, and we revoke our application password.
       </p>
-      <p className="text-soft">Until you connect a site again, nothing is published.</p>
+      <p className="text-soft">Nothing is published until you connect a site again.</p>
     </ConfirmDialog>
   )
 }

@@ -27,7 +27,7 @@ export interface SiteSectionProps {
 }
 
 const passwordHint =
-  'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy what is shown.'
+  'In the WordPress admin, under Users, Profile, Application Passwords: enter a name, press Add, and copy the password.'
 
 /** The address of the site and two ways to let us in: approving it there, or an application password by hand. */
 export function SiteSection({ field, oneClick, outcome, isStored, takesFocus }: SiteSectionProps) {
@@ -82,7 +82,7 @@ function ByHand({ field, isStored }: Pick<SiteSectionProps, 'field' | 'isStored'
       />
       <PasswordField
         label="WordPress Application Password"
-        hint={isStored ? `Leave it empty to keep the stored one. ${passwordHint}` : passwordHint}
+        hint={isStored ? `Leave blank to keep the stored one. ${passwordHint}` : passwordHint}
         autoComplete="off"
         {...field('wordpressApiKey')}
       />

@@ -49,6 +49,10 @@ export function useConnectionReturn(holder: Holder): ConnectionOutcome {
   if (finish.isSuccess) return { kind: 'connected' }
   if (!finish.isError) return { kind: 'collecting' }
   if (hasCode(finish.error, 'invalid_token')) return { kind: 'failed', ...returnWords.expired }
-  const title = failureMessage(finish.error, 'The connection could not be collected.')
-  return { kind: 'failed', title, fix: 'Connect again; it takes one press once your site knows you.' }
+  const title = failureMessage(finish.error, 'The connection could not be completed.')
+  return {
+    kind: 'failed',
+    title,
+    fix: 'Connect again. If you’re logged in to WordPress, it takes one click.',
+  }
 }

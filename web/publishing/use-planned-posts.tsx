@@ -34,8 +34,8 @@ function PlannedPostsDialog({ words, answer }: Question) {
     <Dialog title="Your scheduled posts" onClose={() => answer(undefined)}>
       <p>{words}</p>
       <p className="mt-3 text-soft">
-        Moved posts keep their times. Held posts stay here until you schedule them. Drafts that we left on the
-        old site go to its trash; what is published there stays.
+        Moved posts keep their times. Held posts stay here until you schedule them. Our drafts on the old site
+        go to its trash; published posts stay.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={() => answer('move')}>Move to the new site</Button>

@@ -116,8 +116,8 @@ interface PaymentOfferProps {
 function PaymentOffer({ isSignedIn, plan }: PaymentOfferProps) {
   const paymentUrl = readPaymentUrl()
   return (
-    <Notice tone="warn" title="Your payment is still open">
-      <p>What you have typed is kept, except for the application password.</p>
+    <Notice tone="warn" title="Your payment isn’t complete">
+      <p>We kept what you typed, except for the application password.</p>
       {isSignedIn && <PayNow initialPlan={plan} />}
       {!isSignedIn && paymentUrl && (
         <a href={paymentUrl} className="font-medium text-accent underline underline-offset-4">

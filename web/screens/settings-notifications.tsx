@@ -10,16 +10,16 @@ export function NotificationSettings() {
     return (
       <SettingsFailure
         error={error}
-        fallback="Your choices could not be loaded."
+        fallback="Your email preferences could not be loaded."
         onRetry={() => void refetch()}
       />
     )
   return (
-    <TitledSection id="mails" title="Mails that you choose" intro="Switched at once; nothing to save.">
+    <TitledSection id="mails" title="Email preferences" intro="Changes save automatically.">
       <MailToggleList values={data.notifications} />
       <p className="max-w-[65ch] text-soft">
-        Captions for your social networks, failures, billing and security are always mailed: without them you
-        would not know what happens to your posts and your account.
+        We always email social captions, failed posts, billing and security, so you know what happens to your
+        posts and your account.
       </p>
     </TitledSection>
   )

@@ -50,8 +50,8 @@ function PostSettingsForm({ stored, plan }: PreferenceFormProps) {
           title="Publishing days and times"
           intro={
             limits
-              ? `The slots of your week. Your ${planLabel(plan)} plan has ${slotAllowance(limits)}.`
-              : 'The slots of your week.'
+              ? `When to publish. Your ${planLabel(plan)} plan has ${slotAllowance(limits)}.`
+              : 'When to publish.'
           }
           aside={limits && <p className="text-soft">{`${picked} of ${limits.publishingDays} days`}</p>}
         >
@@ -80,7 +80,7 @@ function Frameworks({ draft, plan }: { draft: PreferencesDraft; plan: PlanId | '
     <TitledSection
       id="frameworks"
       title="Writing frameworks"
-      intro="The shapes that the autopilot’s posts take in turn. Choose none, and each topic gets the one that suits it."
+      intro="Autopilot rotates through these formats. Choose none, and we pick the one that suits each topic."
     >
       <Suspense fallback={<Skeleton className="h-24" />}>
         <FrameworkChoice

@@ -32,7 +32,7 @@ function PreferenceForm({ stored, plan }: PreferenceFormProps) {
         <TitledSection
           id="zone-title"
           title="Time zone"
-          intro="The clock on which times are shown beside UTC. It moves no slot."
+          intro="The time zone we show beside UTC. Your schedule won’t change."
         >
           <ZonePreference
             id="timezone"
@@ -72,7 +72,7 @@ function LimitedSections({ draft, stored, plan }: PreferenceFormProps & { draft:
       <TitledSection
         id="keywords-title"
         title="Default keywords"
-        intro="Words that your posts are about, wherever you name no others."
+        intro="Used when a post has no keywords."
         aside={of(defaultKeywords.length, limits?.defaultKeywords)}
       >
         <DefaultKeywords

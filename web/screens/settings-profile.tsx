@@ -80,7 +80,7 @@ function StoredSite({ field, values, change, onLeave, outcome, stored }: StoredS
   return (
     <>
       {outcome.kind === 'connected' && (
-        <Notice tone="good" title="Your site is connected anew. Test the connection below if you like." />
+        <Notice tone="good" title="Your site is connected again. You can test the connection below." />
       )}
       <SiteSection
         field={field}

@@ -34,7 +34,7 @@ export function VoiceSettings() {
         id="voice-samples"
         title="Your own texts"
         aside={<HelpLink to="voice" />}
-        intro="How you write is measured in them: small words, rhythm, punctuation, whom you address. No model is asked, and the same text always gets the same score."
+        intro="We learn your rhythm, word choice and punctuation from these."
       >
         <VoiceSamples {...samples.data} />
         <OwnPassages plan={plan} />
@@ -42,14 +42,14 @@ export function VoiceSettings() {
       <TitledSection
         id="voice-card"
         title="Voice card"
-        intro="What the writer is told about your voice. You can read and change every line of it."
+        intro="How we describe your voice when we write. You can change every line."
       >
         <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
       </TitledSection>
       <TitledSection
         id="readers"
         title="Your readers"
-        intro="Whom you write for: what they want, how they talk, what holds them back. Choose one of them for each post."
+        intro="Who you write for: what they want, how they talk, what holds them back. Choose one for each post."
       >
         <Personas plan={plan} />
       </TitledSection>

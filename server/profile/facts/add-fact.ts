@@ -16,7 +16,10 @@ export async function keepFact(tx: Db, accountId: string, text: string): Promise
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
   if ((held?.facts ?? 0) >= maxFacts)
-    fail('storage_full', `There is room for ${maxFacts.toLocaleString('en')} facts. Remove some first.`)
+    fail(
+      'storage_full',
+      `Your fact sheet is full (${maxFacts.toLocaleString('en')} facts). Remove some first.`,
+    )
   await tx
     .insert(facts)
     .values({ accountId, text, key: factKey(text) })

@@ -24,7 +24,7 @@ test('a fact is typed once, changed and taken off the sheet', async () => {
   ])
   expect(await call(owner, 'PUT', `/${id}`, { text: 'We are three groomers' })).toMatchObject({
     status: 400,
-    body: { code: 'invalid_input', fields: { text: 'This stands on your fact sheet already.' } },
+    body: { code: 'invalid_input', fields: { text: 'This is already on your fact sheet.' } },
   })
   expect((await call(owner, 'DELETE', `/${id}`)).status).toBe(200)
   expect(await call(owner, 'PUT', `/${id}`, { text: 'Gone.' })).toMatchObject({ status: 404 })

@@ -22,7 +22,7 @@ export async function updateFact(app: App, { accountId, id, text }: Values<typeo
       .select({ id: facts.id })
       .from(facts)
       .where(and(own, eq(facts.key, key), ne(facts.id, id)))
-    const message = 'This stands on your fact sheet already.'
+    const message = 'This is already on your fact sheet.'
     if (same) fail('invalid_input', message, { fields: { text: message } })
     const [changed] = await tx
       .update(facts)

@@ -18,7 +18,7 @@ export const savePersona: Handler<typeof operations.savePersona> = (app, values)
     const others = and(eq(personas.accountId, accountId), ne(personas.id, personaId))
     const [held] = await tx.select({ others: count() }).from(personas).where(others)
     if ((held?.others ?? 0) >= mostPersonas[plan])
-      fail('storage_full', `Your plan keeps ${mostPersonas[plan]} readers. Remove one to add another.`)
+      fail('storage_full', `Your plan includes ${mostPersonas[plan]} personas. Remove one to add another.`)
     const text = { name, wants, words, objections }
     const [saved] = await tx
       .insert(personas)

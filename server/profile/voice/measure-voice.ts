@@ -27,7 +27,7 @@ async function reportVoice(
   return {
     measured: false,
     reason: 'too_few_samples',
-    message: `Add ${missing === 1 ? 'one more text' : `${missing} more texts`} of your own, and drafts are measured against your voice. Until then your tone and your profile are used.`,
+    message: `Add ${missing === 1 ? 'one more text' : `${missing} more texts`} of your own and we’ll score drafts against your voice. Until then, we use your tone and your profile.`,
   }
 }
 

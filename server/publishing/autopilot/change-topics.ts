@@ -25,7 +25,7 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
     await requireEntitlement(tx, accountId)
     const queue = await findTopics(tx, accountId)
     if (queue.length >= mostTopics)
-      fail('storage_full', `The queue holds ${mostTopics} topics. Remove one to add another.`)
+      fail('storage_full', `Your queue is full (${mostTopics} topics). Remove one to add another.`)
     const [made] = await tx
       .insert(topics)
       .values({ accountId, title, keywords, position: queue.length })
@@ -72,7 +72,7 @@ async function findOwn(
     .select({ id: topics.id })
     .from(topics)
     .where(and(eq(topics.id, id), eq(topics.accountId, accountId)))
-  return row?.id ?? fail('not_found', 'This topic is not in your queue any more.')
+  return row?.id ?? fail('not_found', 'Topic not found.')
 }
 
 async function moveTo(tx: Db, accountId: string, id: string, position: number): Promise<void> {

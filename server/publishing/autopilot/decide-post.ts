@@ -71,7 +71,10 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
   }
   const [free] = await freeSlots(tx, post.accountId, now)
   if (!free)
-    return fail('slot_passed', 'Its slot has passed and no other is free. Publish or schedule it yourself.')
+    return fail(
+      'slot_passed',
+      'Its slot has passed and no other is free. Publish or schedule the post yourself.',
+    )
   const taken = slot ? await movePost(tx, slot, free) : await putInto(tx, post, free)
   return approveSlot(tx, taken, post, 'owner')
 }

@@ -43,7 +43,7 @@ async function findSlot(tx: Db, pilot: Pilot, at: Date): Promise<SlotRow> {
   const [known] = await tx.select().from(autopilotSlots).where(here).for('update')
   if (known) return known
   const isOurs = slotInstants(pilot.slots, new Date(at.getTime() - 1), at).length === 1
-  if (!isOurs) return fail('not_found', 'There is no such slot in your schedule.')
+  if (!isOurs) return fail('not_found', 'Slot not found.')
   const [made] = await tx
     .insert(autopilotSlots)
     .values({ accountId, at, writeAt: writeAtOf(accountId, at) })

@@ -33,7 +33,7 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   if (!row || row.post.deletedAt) return fail('not_found', 'This post does not exist.')
   const { post, publication, site } = row
   if (!site || !publication || publication.wpPostId === null)
-    return fail('not_live', 'This post does not stand on your site.')
+    return fail('not_live', 'This post is not on your site.')
   const opened = await open(app, site)
   const answer = opened.kind === 'ok' ? await readPost(opened.value, publication.wpPostId) : opened
   if (answer.kind !== 'ok') {

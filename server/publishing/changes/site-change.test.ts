@@ -88,7 +88,7 @@ test('a text that is too large or takes too long is named, and only costs the gr
   const tooLarge = 'x'.repeat(600_000)
   await expect(readRaw(tooLarge)).rejects.toMatchObject({
     code: 'connection_refused',
-    message: expect.stringContaining('more than we can read'),
+    message: expect.stringContaining('more data than we can read'),
   })
   expect(await liveText(server.app, 'somebody', onSite(tooLarge))).toEqual({
     liveTitle: null,

@@ -44,7 +44,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
   const { theirs, publication } = found
   // Changed once more since it was shown: nobody has chosen about that.
   if (theirs?.hash !== hash)
-    return fail('version_conflict', 'The post was changed in WordPress again. Look at it once more.', {
+    return fail('version_conflict', 'The post changed in WordPress again. Compare it once more.', {
       current: presentPost(found.post),
     })
   // Of the version that was asked for, or the transaction refuses.

@@ -40,15 +40,15 @@ test('every fault of the site is said beside its address, with what mends it', a
   const closed = await givenFront((way) => (/wp-json|rest_route/.test(way) ? 403 : undefined))
   const cases: [string, RegExp][] = [
     ['ftp://example.com', /does not look like a website address.*for example https/],
-    ['https://somebody.wordpress.com', /WordPress.com site without plugin support.*a site of your own/],
+    ['https://somebody.wordpress.com', /WordPress.com plan does not support plugins.*self-hosted site/],
     ['https://no-such-host.invalid', /could not find no-such-host.invalid.*spelling/],
     ['http://127.0.0.1:1', /did not accept a connection/],
     [`${server.url}/healthz`, /found no WordPress at 127.0.0.1.*full address/],
     [await site(() => ({ code: 'not_found', message: 'No' }), 404), /found no WordPress/],
     [closed, /Something in front of your WordPress/],
-    [await site(() => indexOf([])), /only offers application passwords on https/],
-    [await site(() => indexOf({ oauth1: {} })), /only offers application passwords on https/],
-    [await site(() => offering(7)), /only offers application passwords on https/],
+    [await site(() => indexOf([])), /offers application passwords only over https/],
+    [await site(() => indexOf({ oauth1: {} })), /offers application passwords only over https/],
+    [await site(() => offering(7)), /offers application passwords only over https/],
   ]
   for (const [address, words] of cases) {
     const { status, body } = await begin(address)
@@ -113,7 +113,7 @@ test('a private address is not asked in production', async () => {
   onTestFinished(() => strict.stop())
   const { body } = await begin(url, strict)
   expect(body.code).toBe('connection_refused')
-  expect(body.message).toMatch(/port we do not connect to/)
+  expect(body.message).toMatch(/connect to the port/)
   const { body: plain } = await begin('http://127.0.0.1/', strict)
   expect(plain.message).toMatch(/private network/)
 })

@@ -44,7 +44,7 @@ export function FactDialog({ fact, onClose }: FactDialogProps) {
         <ErrorSummary problems={form.problems} attempt={form.attempt} />
         <TextArea
           label="Fact"
-          hint="One sentence, with its figures and names as they are: “We opened in Leeds in 2014.”"
+          hint="One sentence with exact figures and names: “We opened in Leeds in 2014.”"
           rows={4}
           {...form.field('text')}
         />

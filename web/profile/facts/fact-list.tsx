@@ -27,8 +27,8 @@ export function FactList({ facts, proposed }: { facts: Fact[]; proposed: Propose
       )}
       {facts.length === 0 ? (
         <p className="rounded-xl border border-dashed border-edge px-6 py-12 text-center text-soft">
-          Nothing is confirmed yet. Add what your posts may say about you: when you began, what you have won,
-          how many you have helped.
+          You have no facts yet. Add what your posts may say about you: when you began, what you have won, how
+          many you have helped.
         </p>
       ) : (
         <ul

@@ -49,16 +49,21 @@ export function CardForm({ active, onSaved, onCancel }: CardFormProps) {
     >
       <ErrorSummary problems={form.problems} attempt={form.attempt} />
       <TextArea label="In a sentence or two" rows={2} maxLength={600} {...form.field('summary')} />
-      <TextArea label="How you write" hint="One rule a line, at most 20." rows={8} {...form.field('rules')} />
+      <TextArea
+        label="How you write"
+        hint="One rule per line, 20 at most."
+        rows={8}
+        {...form.field('rules')}
+      />
       <TextArea
         label="What you never say"
-        hint="One word or phrase a line."
+        hint="One word or phrase per line."
         rows={4}
         {...form.field('avoid')}
       />
       <TextArea
         label="How it sounds"
-        hint="Sentences of yours, one a line. They show a manner and are not copied."
+        hint="Your own sentences, one per line. They set the tone and are never copied."
         rows={4}
         {...form.field('examples')}
       />

@@ -21,7 +21,7 @@ export function CardProposal({ proposed, before, onDecided }: CardProposalProps)
   const accept = useMutation({
     mutationFn: () => api.profile.acceptVoiceCard({ id }),
     onSuccess(cards) {
-      toast.success('Your voice card is in force')
+      toast.success('Your voice card is active')
       onDecided(cards)
     },
     onError: failed,
@@ -41,7 +41,7 @@ export function CardProposal({ proposed, before, onDecided }: CardProposalProps)
           Proposed voice card
         </h3>
         <p className="text-sm text-soft">
-          {proposed.basis}. {before ? 'What is new is marked. ' : ''}Nothing changes until you accept it.
+          {proposed.basis}. {before ? 'New parts are marked. ' : ''}Nothing changes until you accept it.
         </p>
       </div>
       <CardText card={proposed.card} before={before} />

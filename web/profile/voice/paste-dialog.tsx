@@ -37,7 +37,7 @@ export function PasteDialog({ onAdded, onClose }: PasteDialogProps) {
         <TextField label="Title (optional)" {...form.field('title')} />
         <TextArea
           label="Text"
-          hint={`Something that you wrote yourself, as you like to sound. ${countWords(form.values.text)} words so far.`}
+          hint={`Something you wrote yourself that sounds the way you like. ${countWords(form.values.text)} words so far.`}
           rows={10}
           {...form.field('text')}
         />

@@ -45,11 +45,11 @@ export function SampleList({ samples, range, removing, onRemove }: SampleListPro
             <Button
               look="quiet"
               className="shrink-0 whitespace-nowrap"
-              aria-label={`Take out “${sample.title}”`}
+              aria-label={`Remove “${sample.title}”`}
               busy={removing === sample.id}
               onClick={() => onRemove(sample.id)}
             >
-              Take out
+              Remove
             </Button>
           </li>
         ))}

@@ -12,13 +12,13 @@ export function SpreadNote({ samples, range }: Samples) {
         tone="info"
         title={
           samples.length === 0
-            ? 'Your voice is not known yet'
+            ? 'We don’t know your voice yet'
             : `${missing} more ${missing === 1 ? 'text' : 'texts'} until your voice can be measured`
         }
       >
         <p>
-          From {leastSamples} texts of your own on, each draft is measured against them. Until then your tone
-          and your profile are used.
+          Add {leastSamples} of your texts and we’ll score drafts against your voice. Until then, we use your
+          tone and your profile.
         </p>
       </Notice>
     )
@@ -27,12 +27,12 @@ export function SpreadNote({ samples, range }: Samples) {
   return (
     <div className="space-y-2 rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5">
       <p className="font-semibold">
-        Your texts lie between {range.low.toFixed(2)} and {range.high.toFixed(2)}
+        Your texts score between {range.low.toFixed(2)} and {range.high.toFixed(2)}
       </p>
       <SpreadGauge low={range.low} high={range.high} dots={dots} />
       <p className="text-sm text-soft">
-        Each dot is one of your texts, compared with all others: the further right, the more alike. A draft
-        inside the range sounds like you.
+        Each dot is one of your texts compared with the others. Further right means more alike. A draft inside
+        the range sounds like you.
       </p>
     </div>
   )

@@ -18,7 +18,7 @@ export function useSampleChanges() {
   })
   const remove = useMutation({
     mutationFn: (id: string) => api.profile.removeSample({ id }),
-    onError: failed('The sample could not be taken out. Please try again.'),
+    onError: failed('The sample could not be removed. Please try again.'),
     onSettled: refresh,
   })
   const upload = useMutation({

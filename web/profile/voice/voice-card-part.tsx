@@ -25,7 +25,8 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const propose = useMutation({
     mutationFn: () => api.profile.proposeVoiceCard(),
     onSuccess: keep,
-    onError: (error) => toast.error(failureMessage(error, 'No card could be made. Please try again.')),
+    onError: (error) =>
+      toast.error(failureMessage(error, 'The card could not be created. Please try again.')),
   })
   function edit(next: boolean) {
     setEditing(next)
@@ -57,7 +58,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
               busyLabel="Reading your texts..."
               onClick={() => propose.mutate()}
             >
-              {active ? 'Make a new proposal' : 'Make a card of my texts'}
+              {active ? 'Suggest a new card' : 'Create a card from my texts'}
             </Button>
           )}
           <Button look="secondary" onClick={() => edit(true)}>
@@ -92,8 +93,8 @@ function NoCard({ canPropose }: { canPropose: boolean }) {
   return (
     <p className="text-soft">
       {canPropose
-        ? 'There is no card yet. Let one be made of your texts, or write your own.'
-        : `From ${leastSamples} texts on a card can be made of them. You can write your own now.`}
+        ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
+        : `Add ${leastSamples} texts and we’ll create a voice card. You can also write your own.`}
     </p>
   )
 }

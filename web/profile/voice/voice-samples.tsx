@@ -51,8 +51,8 @@ function AddTexts({ read, upload, onPaste }: AddTextsProps) {
         </Button>
       </div>
       <p id={hint} className="text-sm text-soft">
-        Text, Markdown, HTML or Word, up to 5 MB each, with at least 150 words. What was written here is never
-        learned from.
+        Text, Markdown, HTML or Word, up to 5 MB each, with at least 150 words. Quillcast’s own posts are
+        never used as samples.
       </p>
       <FileInput input={file} onFiles={(files) => upload.mutate(files)} />
     </div>

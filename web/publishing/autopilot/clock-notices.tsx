@@ -14,17 +14,17 @@ export function ClockNotices({ slots, timezone, siteTimezone }: Autopilot) {
   return (
     <>
       {differs && (
-        <Notice tone="warn" title="Your site runs on another clock">
+        <Notice tone="warn" title="Your site uses another time zone">
           <p>
-            You look at {timezone}, your WordPress site shows {siteTimezone}. Posts go out at the same moment,
-            but carry the site&apos;s time.
+            You use {timezone}, your WordPress site uses {siteTimezone}. Posts are published at the same
+            moment but show your site&apos;s time.
           </p>
         </Notice>
       )}
       {change && (
         <Notice tone="info" title={`The clocks change on ${momentIn(timezone, change.at.toISOString())}`}>
           <p>
-            Slots are kept in UTC, so from then on they read {minutesWord(Math.abs(change.minutes))}{' '}
+            Your schedule is kept in UTC, so from then on it’s {minutesWord(Math.abs(change.minutes))}{' '}
             {change.minutes > 0 ? 'later' : 'earlier'} in {timezone}.
           </p>
         </Notice>

@@ -33,7 +33,7 @@ export function ComingSlots() {
                 to={post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot'}
                 className="col-span-2 min-w-0 truncate underline-offset-4 hover:underline sm:col-span-1"
               >
-                {post?.title || topic || 'A slot of the autopilot'}
+                {post?.title || topic || 'An autopilot slot'}
               </Link>
             </li>
           )

@@ -22,7 +22,7 @@ export function PauseControl({ pausedUntil, timezone }: PauseControlProps) {
   if (pausedUntil)
     return (
       <Notice tone="info" title={`Paused until ${momentIn(timezone, pausedUntil)}`}>
-        <p>Slots before that are left out. What was written for them waits for the first slot after it.</p>
+        <p>Slots before then are skipped. Posts already written for them move to the first slot after it.</p>
         <Button look="secondary" busy={pause.isPending} onClick={() => pause.mutate(null)}>
           Go on now
         </Button>
@@ -31,7 +31,7 @@ export function PauseControl({ pausedUntil, timezone }: PauseControlProps) {
   if (!isAsking)
     return (
       <Button look="secondary" onClick={() => setAsking(true)}>
-        Pause until a day
+        Pause until a date
       </Button>
     )
   return <PauseForm isBusy={pause.isPending} onPause={pause.mutate} onCancel={() => setAsking(false)} />
@@ -54,15 +54,15 @@ function PauseForm({ isBusy, onPause, onCancel }: PauseFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const until = fromLocalInput(`${day}T00:00`)
-        if (!until || Date.parse(until) <= Date.now()) return setError('Choose a day to come.')
+        if (!until || Date.parse(until) <= Date.now()) return setError('Choose a date in the future.')
         onPause(until)
       }}
     >
       <TextField
         id="pause-until"
         type="date"
-        label="Nothing goes out before"
-        hint="The slots of that day are kept again."
+        label="Publish nothing before"
+        hint="Publishing resumes on that day."
         value={day}
         error={error}
         onChange={(event) => {

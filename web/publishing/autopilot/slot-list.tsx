@@ -53,27 +53,27 @@ export function SlotList() {
 function Obstacles({ entitled, hasSite, mode }: Autopilot) {
   if (!entitled)
     return (
-      <Notice tone="warn" title="The autopilot is paused: there is no paid plan">
+      <Notice tone="warn" title="Autopilot is paused because you have no paid plan">
         <p>
-          Your posts, topics and times stay.{' '}
-          <TextLink to="/dashboard/settings?tab=billing">Choose a plan to go on</TextLink>
+          We keep your posts, topics and times.{' '}
+          <TextLink to="/dashboard/settings?tab=billing">Choose a plan</TextLink>
         </p>
       </Notice>
     )
   if (!hasSite)
     return (
-      <Notice tone="warn" title="There is no site to publish on">
+      <Notice tone="warn" title="No WordPress site is connected">
         <p>
-          Nothing is written until one is connected.{' '}
+          We write nothing until you connect one.{' '}
           <TextLink to="/dashboard/settings?tab=profile">Connect your WordPress site</TextLink>
         </p>
       </Notice>
     )
   if (mode === 'paused')
     return (
-      <Notice tone="info" title="The autopilot is paused">
+      <Notice tone="info" title="Autopilot is paused">
         <p>
-          Nothing is written for your slots, and nothing goes out.{' '}
+          We write and publish nothing.{' '}
           <TextLink to="/dashboard/settings?tab=post-settings#autopilot">Switch it on</TextLink>
         </p>
       </Notice>

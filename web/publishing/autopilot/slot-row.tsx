@@ -29,7 +29,7 @@ export function SlotRow({ slot, ...zones }: SlotRowProps) {
             </Link>
           ) : (
             <span className="min-w-0 wrap-anywhere text-soft">
-              {topic ?? (state === 'planned' ? 'Its topic is chosen when it is written' : '')}
+              {topic ?? (state === 'planned' ? 'Topic not chosen yet' : '')}
             </span>
           )}
         </p>
@@ -47,14 +47,11 @@ const words: Record<Act, string> = {
   approve: 'Approve',
   hold: 'Hold',
   skip: 'Skip this slot',
-  fill: 'Fill it after all',
+  fill: 'Use this slot after all',
 }
 
 function SlotActions({ slot, name }: { slot: Slot; name: string }) {
-  const change = useAutopilotChange(
-    (act: Act) => send(slot, act),
-    'That could not be done. Please try again.',
-  )
+  const change = useAutopilotChange((act: Act) => send(slot, act), 'That did not work. Please try again.')
   const acts = actsOf(slot)
   if (acts.length === 0) return null
   return (

@@ -11,7 +11,7 @@ export const keywordsOf = (text: string): string[] => [
 ]
 
 export const topicRules: Rules<{ title: string; keywords: string }> = {
-  title: (text) => (text.trim() ? undefined : 'Say what the post should be about.'),
+  title: (text) => (text.trim() ? undefined : 'Enter a topic.'),
   keywords: (text) => {
     const words = keywordsOf(text)
     if (words.length > 15) return tooManyMessage('keywords', 15, words.length)

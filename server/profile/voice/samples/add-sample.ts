@@ -26,7 +26,7 @@ export async function uploadSample(app: App, { accountId, bytes }: Values<typeof
   if (read === undefined)
     return fail(
       'unsupported_media_type',
-      'No text could be read from this file. Please choose txt, md, html or docx.',
+      'We found no text in this file. Choose a txt, md, html or docx file.',
     )
   const kept = await keepSample(app.db, accountId, { kind: 'uploaded', title: '', ...read })
   return { sample: presentSample(kept) }

@@ -13,7 +13,7 @@ export async function removeSample(app: App, { accountId, id }: Values<typeof op
     .set({ isLeftOut: true, text: '', style: {} })
     .where(and(mine, eq(voiceSamples.isLeftOut, false)))
     .returning()
-  if (!removed) return fail('not_found', 'This sample does not exist.')
+  if (!removed) return fail('not_found', 'Sample not found.')
   if (removed.kind !== 'site') await app.db.delete(voiceSamples).where(mine)
   return {}
 }
