@@ -16,6 +16,7 @@ import {
   storedBusinessRules,
   toBusinessInput,
   toBusinessValues,
+  type BusinessValues,
 } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
@@ -51,11 +52,7 @@ export function BusinessForm(props: BusinessFormProps) {
     rules: profile?.hasWordpressApiKey ? storedBusinessRules : noSiteRules,
     fallback,
     async send(values) {
-      const input = {
-        ...toBusinessInput(values),
-        wordpressApiKey: values.wordpressApiKey.trim() || undefined,
-        ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
-      }
+      const input = toUpdate(values, profile)
       try {
         await withPlannedPosts((scheduledPosts) => api.profile.updateBusiness({ ...input, scheduledPosts }))
       } catch (failure) {
@@ -87,6 +84,13 @@ export function BusinessForm(props: BusinessFormProps) {
     </form>
   )
 }
+
+/** Without a new application password the stored one stays; without a site the profile goes on without one. */
+const toUpdate = (values: BusinessValues, profile: BusinessProfile | null) => ({
+  ...toBusinessInput(values),
+  wordpressApiKey: values.wordpressApiKey.trim() || undefined,
+  ...(hasNoSite(values) && !profile?.hasWordpressApiKey ? { connectLater: true } : {}),
+})
 
 /** Disconnected meanwhile, its fields are empty. */
 const noSite = (profile: BusinessProfile | null) =>

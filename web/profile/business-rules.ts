@@ -45,13 +45,20 @@ export const businessRules = {
   wordpressApiKey: filled('WordPress API key is required'),
 }
 
-/** For a new profile: without a site while that is to be connected later. */
-export const rulesUnless = (isLater: () => boolean): typeof businessRules => ({
-  ...businessRules,
-  wordpressSiteUrl: (value) => (isLater() ? undefined : businessRules.wordpressSiteUrl(value)),
-  wordpressUsername: (value) => (isLater() ? undefined : businessRules.wordpressUsername(value)),
-  wordpressApiKey: (value) => (isLater() ? undefined : businessRules.wordpressApiKey(value)),
-})
+/** `connectLater` is filled while a profile is completed without a site. */
+export type NewBusinessValues = BusinessValues & { connectLater: string }
+
+const unlessLater =
+  (rule: (value: string) => string | undefined) => (value: string, values: NewBusinessValues) =>
+    values.connectLater ? undefined : rule(value)
+
+/** For a new profile, with or without a site. */
+export const newSiteRules = {
+  ...textRules,
+  wordpressSiteUrl: unlessLater(businessRules.wordpressSiteUrl),
+  wordpressUsername: unlessLater(businessRules.wordpressUsername),
+  wordpressApiKey: unlessLater(businessRules.wordpressApiKey),
+}
 
 /** For a site that was connected with one click: its three fields are not shown. */
 export const connectedRules: Partial<typeof businessRules> = textRules

@@ -1,10 +1,12 @@
-import type { useForm } from '../platform/use-form.ts'
+import type { FormField } from '../platform/use-form.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { longest, type BusinessValues } from './business-rules.ts'
 import { CharacterCount } from './character-count.tsx'
 import { FieldExample } from './field-example.tsx'
 
-type FieldsProps = Pick<ReturnType<typeof useForm<BusinessValues>>, 'field'>
+interface FieldsProps {
+  field(name: keyof BusinessValues): FormField
+}
 
 /** What Quillcast must know of a business to write in its voice. */
 export function BusinessTexts({ field }: FieldsProps) {

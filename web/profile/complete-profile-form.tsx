@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
@@ -8,8 +8,8 @@ import { zoneName } from '../platform/dates.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { connectedRules, emptyBusiness, rulesUnless, toBusinessInput } from './business-rules.ts'
-import type { BusinessValues } from './business-rules.ts'
+import { connectedRules, emptyBusiness, newSiteRules, toBusinessInput } from './business-rules.ts'
+import type { NewBusinessValues } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
 import { chooseDraft } from './profile-draft.ts'
@@ -43,18 +43,19 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
   const { email, registrationToken, isSignedIn, begun, onCompleted, renderPayment, renderSite } = props
   const [isUnpaid, setUnpaid] = useState(!begun.paid)
   const [site, setSite] = useState(begun.site)
-  const [initial] = useState(() => ({ ...emptyBusiness, ...chooseDraft(email, begun.draft) }))
+  const [initial] = useState(() => ({
+    ...emptyBusiness,
+    ...chooseDraft(email, begun.draft),
+    connectLater: '',
+  }))
   const isKnown = isSignedIn || registrationToken !== undefined
-  const isLater = useRef(false)
-  const rules = site ? connectedRules : rulesUnless(() => isLater.current)
-  const form = useForm({ initial, rules, fallback, send })
+  const form = useForm({ initial, rules: site ? connectedRules : newSiteRules, fallback, send })
   const draft = useProfileDraft(form.values, { email, registrationToken, canSave: isKnown })
 
-  async function send(values: BusinessValues) {
+  async function send(values: NewBusinessValues) {
     if (!isKnown) return void toast.error(noToken)
     try {
-      const completion = isLater.current ? withoutSite(values) : toCompletion(values, site)
-      const session = await api.profile.complete({ ...completion, registrationToken })
+      const session = await api.profile.complete({ ...toCompletion(values, site), registrationToken })
       draft.end()
       toast.success('Profile completed successfully!')
       onCompleted(session)
@@ -66,6 +67,7 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
       throw failure
     }
   }
+  const chooseLater = (chosen: string) => form.change('connectLater', chosen)
   const slot = {
     ...form,
     site,
@@ -80,30 +82,47 @@ export function CompleteProfileForm(props: CompleteProfileFormProps) {
       <FormGroup id="your-business" title="Your business" intro="So that each post sounds like you.">
         <BusinessTexts field={form.field} />
       </FormGroup>
-      <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
+      <SiteGroup canConnectLater={!site} isBusy={form.isBusy} onChoose={chooseLater}>
         {renderSite(slot)}
-        {!site && (
-          <ConnectLater isBusy={form.isBusy} onPress={(isPressed) => (isLater.current = isPressed)} />
-        )}
-      </FormGroup>
-      <div className="space-y-3">
-        <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
-          Complete Profile
-        </Button>
-        <SaveForLater onSave={isKnown ? draft.save : refuseUnknown} />
-      </div>
+      </SiteGroup>
+      <FormEnd isBusy={form.isBusy} onSave={isKnown ? draft.save : refuseUnknown} />
     </form>
   )
 }
 
+function FormEnd({ isBusy, onSave }: { isBusy: boolean; onSave(): Promise<void> }) {
+  return (
+    <div className="space-y-3">
+      <Button type="submit" className="w-full" busy={isBusy} busyLabel="Loading...">
+        Complete Profile
+      </Button>
+      <SaveForLater onSave={onSave} />
+    </div>
+  )
+}
+
+function SiteGroup({ canConnectLater, children, ...later }: SiteGroupProps) {
+  return (
+    <FormGroup id="your-site" title="Your WordPress site" intro="Where your posts will be published.">
+      {children}
+      {canConnectLater && <ConnectLater {...later} />}
+    </FormGroup>
+  )
+}
+
+interface SiteGroupProps extends ConnectLaterProps {
+  canConnectLater: boolean
+  children: ReactNode
+}
+
 interface ConnectLaterProps {
   isBusy: boolean
-  /** Before and after the form is sent. */
-  onPress(isPressed: boolean): void
+  /** While the form is sent; empty again afterwards. */
+  onChoose(chosen: string): void
 }
 
 /** Completes the profile without a site. Not a submit button: Enter in a field must not press it. */
-function ConnectLater({ isBusy, onPress }: ConnectLaterProps) {
+function ConnectLater({ isBusy, onChoose }: ConnectLaterProps) {
   return (
     <div className="mt-5 space-y-1">
       <Button
@@ -111,9 +130,9 @@ function ConnectLater({ isBusy, onPress }: ConnectLaterProps) {
         aria-describedby="connect-later"
         disabled={isBusy}
         onClick={({ currentTarget }) => {
-          onPress(true)
+          onChoose('yes')
           currentTarget.form?.requestSubmit()
-          onPress(false)
+          onChoose('')
         }}
       >
         Connect later
@@ -126,18 +145,16 @@ function ConnectLater({ isBusy, onPress }: ConnectLaterProps) {
   )
 }
 
-const withoutSite = (values: BusinessValues) => ({
-  ...toBusinessInput({ ...values, wordpressSiteUrl: '', wordpressUsername: '', wordpressApiKey: '' }),
-  timezone: zoneName(),
-  connectLater: true,
-})
-
-/** A connected site is used as it is stored; of an entered one all three fields are sent. */
-function toCompletion(values: BusinessValues, site: ConnectedSite | null) {
+/** A connected site is used as it is stored; of an entered one all three fields are sent, of a later one none. */
+function toCompletion({ connectLater, ...values }: NewBusinessValues, site: ConnectedSite | null) {
+  const login = {
+    wordpressSiteUrl: site?.wordpressSiteUrl,
+    wordpressUsername: undefined,
+    wordpressApiKey: undefined,
+  }
   const input = { ...toBusinessInput(values), timezone: zoneName() }
-  if (!site) return input
-  const { wordpressSiteUrl } = site
-  return { ...input, wordpressSiteUrl, wordpressUsername: undefined, wordpressApiKey: undefined }
+  if (connectLater) return { ...input, ...login, connectLater: true }
+  return site ? { ...input, ...login } : input
 }
 
 const namesSite = (failure: unknown) =>

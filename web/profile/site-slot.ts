@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { useForm } from '../platform/use-form.ts'
+import type { FormField } from '../platform/use-form.ts'
 import type { BusinessValues } from './business-rules.ts'
 
 /** What a form of the profile hands to whoever draws its part about the site. */
-export interface SiteSlot extends Pick<
-  ReturnType<typeof useForm<BusinessValues>>,
-  'field' | 'values' | 'change'
-> {
+export interface SiteSlot {
+  field(name: keyof BusinessValues): FormField
+  values: BusinessValues
+  change(name: keyof BusinessValues, text: string): void
   /** Keeps what is typed, before the browser leaves for WordPress. Never rejects. */
   onLeave(): Promise<void>
 }

@@ -25,8 +25,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   const propose = useMutation({
     mutationFn: () => api.profile.proposeVoiceCard(),
     onSuccess: keep,
-    onError: (error) =>
-      toast.error(failureMessage(error, 'The card could not be created. Please try again.')),
+    onError: (error) => toast.error(failureMessage(error, 'The card could not be created. Try again.')),
   })
   function edit(next: boolean) {
     setEditing(next)
