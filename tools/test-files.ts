@@ -22,7 +22,8 @@ const differingFolders = /^server\/(platform|search|operations\/backup|publishin
 function withHelpers(file: string, found = new Map<string, string>()): Map<string, string> {
   const text = readFileSync(file, 'utf8')
   found.set(file, text)
-  for (const [, path = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
+  const running = text.replaceAll(/^import type [^']+/gm, '')
+  for (const [, path = ''] of running.matchAll(/from '(\.[^']+)'/g)) {
     const helper = join(dirname(file), path)
     if (helper.startsWith('test/') && !found.has(helper)) withHelpers(helper, found)
   }

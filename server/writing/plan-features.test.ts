@@ -54,7 +54,7 @@ test('a case study without facts and a comparison without two sides are refused 
   const owner = await account('standard')
   expect(await generate(owner, { framework: 'case-study' })).toMatchObject({
     status: 400,
-    body: { fields: { sources: expect.stringContaining('what really happened') } },
+    body: { fields: { sources: expect.stringContaining('Tell us what happened') } },
   })
   expect(await generate(owner, { framework: 'comparison' })).toMatchObject({
     status: 400,

@@ -61,7 +61,7 @@ test('14: a downgrade begins with the next period, can be undone, and is release
   await change('standard')
   const cancelled = await call(owner, 'POST', '/stripe/cancel-subscription')
   expect(cancelled.body.data).toMatchObject({ cancel_at_period_end: true, pending: null, plan: 'premium' })
-  expect((await mail(owner.email, 'cancellation-confirmed')).text).toMatch(/not\s+be\s+charged again/)
+  expect((await mail(owner.email, 'cancellation-confirmed')).text).toMatch(/won’t\s+be\s+charged again/)
   books.renew(owner.subscriptionId)
   await until(async () => (await plan(owner)).plan === 'free')
 })

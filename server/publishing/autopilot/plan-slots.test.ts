@@ -105,5 +105,7 @@ test('a clock change is told a week before, once, and the slot stays where it is
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
   const told = notifications.filter(({ title }: { title: string }) => title.startsWith('The clocks change'))
   expect(told).toHaveLength(1)
-  expect(told[0].description).toContain('30 minutes earlier in Australia/Lord_Howe')
+  expect(told[0].description).toContain(
+    'in Australia/Lord_Howe (Saturday 15:00 UTC), your posts go out 30 minutes earlier',
+  )
 })
