@@ -22,6 +22,15 @@ const overview: Owned[] = [
     enter: (page) => sees(page, 'Total Posts'),
   },
   {
+    name: 'overview-no-site',
+    path: '/dashboard',
+    prepare: (page) =>
+      page.route('**/api/v1/posts/wordpress-connection', (route) =>
+        route.fulfill({ json: { success: true, data: { site: null } } }),
+      ),
+    enter: (page) => sees(page, /site isn.t connected/),
+  },
+  {
     name: 'overview-loading',
     path: '/dashboard',
     prepare: neverAnswers('/dashboard/stats*'),

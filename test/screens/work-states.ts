@@ -89,6 +89,34 @@ const work: Owned[] = [
     enter: openPost,
   },
   {
+    name: 'editor-failed-update',
+    path: '/dashboard/posts?status=published',
+    prepare: postIs({
+      update: {
+        state: 'failed',
+        failure: {
+          cause: 'could_not_connect',
+          message: 'We couldn’t reach your site.',
+          fix: 'Check that its address opens in a browser.',
+        },
+      },
+    }),
+    enter: async (page) => {
+      await openPost(page)
+      await sees(page, /didn.t reach your site/)
+    },
+  },
+  { name: 'editor-scheduled', path: '/dashboard/posts?status=scheduled', enter: openPost },
+  {
+    name: 'editor-unschedule',
+    path: '/dashboard/posts?status=scheduled',
+    enter: async (page) => {
+      await openPost(page)
+      await press(page, 'Unschedule')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
     name: 'keywords-next',
     path: '/dashboard/keywords',
     enter: async (page) => {
