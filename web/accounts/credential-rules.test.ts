@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { Email, NewPassword } from '../../contract/accounts.ts'
+import { explainIssues } from '../../server/platform/explain-issue.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
 
 test.each([
@@ -14,7 +16,8 @@ test.each([
   'Ünïcode-1',
   `Aa1-${'x'.repeat(253)}`,
 ])('the browser says of the password "%s" what the server says', (password) => {
-  const answer = NewPassword.safeParse(password)
+  const told = { error: explainIssues({ path: '/auth/register' }), reportInput: true }
+  const answer = z.object({ password: NewPassword }).safeParse({ password }, told)
   expect(newPasswordRule(password)).toBe(answer.success ? undefined : answer.error.issues[0]?.message)
 })
 
