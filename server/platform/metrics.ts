@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { errorStatus } from '../../contract/operation.ts'
 
 export interface Metrics {
