@@ -1,11 +1,4 @@
-import {
-  NavigationType,
-  parsePath,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Location,
-  type Navigator,
-  type Path,
-} from 'react-router'
+import { createPath, parsePath, type Location, type Navigator, type Path } from 'react-router'
 
 /** Somebody wants to leave the page that is shown; `go` does it without asking again. */
 export interface Leaving {
@@ -23,55 +16,81 @@ export interface Step {
 /** Fetches what an address shows; a promise only if there is something to wait for. */
 type Load = (pathname: string) => Promise<unknown> | undefined
 
+/** What stands in the browser's state of an entry. `idx` counts the entries of this visit. */
+interface EntryState {
+  usr?: unknown
+  key?: string
+  idx?: number
+}
+
 /**
  * The browser's history, in which a form with unsaved text can hold every way out: links, calls, and Back. The address
  * changes once what it shows is there, so that the two never differ; a step that is taken meanwhile takes its place.
  */
 export class GuardedHistory {
-  #history = createBrowserHistory({ v5Compat: true })
   #guards = new Set<Guard>()
-  #keepsPlace = false
   #isAllowed = false
   #load: Load
   #steps = 0
-  // A step Back that was held is undone by a step Forward, which the browser tells of too.
+  /** Missing for an entry that the browser made itself, by a link to a part of the page. */
+  #index: number | undefined
+  #onStep: ((step: Step) => void) | undefined
+  // Undoing a Back that was held fires popstate again.
   #undone: PromiseWithResolvers<void> | undefined
 
-  first = this.#history.location
+  first: Location
   navigator: Navigator = {
-    createHref: this.#history.createHref,
-    go: this.#history.go,
+    createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+    go: (delta) => window.history.go(delta),
     push: this.#move('push'),
     replace: this.#move('replace'),
   }
 
   constructor(load: Load) {
     this.#load = load
+    const entry = readEntry()
+    this.#index = entry.idx ?? 0
+    if (entry.idx === undefined) window.history.replaceState({ ...entry, idx: 0 }, '')
+    this.first = readLocation()
   }
 
-  /** Answers the call that ends it. */
+  /** Returns the function that removes the guard. */
   guard(guard: Guard): () => void {
     this.#guards.add(guard)
     return () => void this.#guards.delete(guard)
   }
 
   listen(onStep: (step: Step) => void): () => void {
-    return this.#history.listen(({ action, location, delta }) => {
-      const isBack = action === NavigationType.Pop
-      if (isBack && this.#undone) {
-        this.#undone.resolve()
-        this.#undone = undefined
-        return
-      }
-      if (isBack && !this.#isAllowed && delta && this.#holdsBack(location, delta)) return
-      this.#isAllowed = false
-      this.#steps++
-      onStep({ location, keepsPlace: !isBack && this.#keepsPlace })
-    })
+    this.#onStep = onStep
+    const onPopState = () => this.#pop()
+    window.addEventListener('popstate', onPopState)
+    return () => {
+      this.#onStep = undefined
+      window.removeEventListener('popstate', onPopState)
+    }
   }
 
   #isHeld(leaving: Leaving): boolean {
     return [...this.#guards].some((guard) => guard(leaving))
+  }
+
+  #show(keepsPlace: boolean): void {
+    this.#isAllowed = false
+    this.#steps++
+    this.#onStep?.({ location: readLocation(), keepsPlace })
+  }
+
+  #pop(): void {
+    const before = this.#index
+    this.#index = readEntry().idx
+    if (this.#undone) {
+      this.#undone.resolve()
+      this.#undone = undefined
+      return
+    }
+    const delta = before === undefined || this.#index === undefined ? 0 : this.#index - before
+    if (!this.#isAllowed && delta !== 0 && this.#holdsBack(delta)) return
+    this.#show(false)
   }
 
   #move(how: 'push' | 'replace'): Navigator['push'] {
@@ -81,11 +100,11 @@ export class GuardedHistory {
         const step = ++this.#steps
         const arrive = () => {
           if (step !== this.#steps) return
-          this.#keepsPlace = options?.preventScrollReset === true
-          this.#history[how](to, state)
+          this.#write(how, path, state)
+          this.#show(options?.preventScrollReset === true)
         }
-        const loading = this.#load(path.pathname ?? this.#history.location.pathname)
-        // What cannot be loaded is told of at its own address.
+        const loading = this.#load(path.pathname ?? window.location.pathname)
+        // A page that fails to load shows its error at its own address.
         if (loading) loading.then(arrive, arrive)
         else arrive()
       }
@@ -93,16 +112,32 @@ export class GuardedHistory {
     }
   }
 
-  #holdsBack(to: Location, delta: number): boolean {
+  #write(how: 'push' | 'replace', to: Partial<Path>, state: unknown): void {
+    this.#index = (this.#index ?? 0) + (how === 'push' ? 1 : 0)
+    const key = crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)
+    const entry: EntryState = { usr: state, key, idx: this.#index }
+    const path = { pathname: window.location.pathname, search: '', hash: '', ...to }
+    window.history[how === 'push' ? 'pushState' : 'replaceState'](entry, '', createPath(path))
+  }
+
+  #holdsBack(delta: number): boolean {
     const undone = Promise.withResolvers<void>()
     const go = () =>
       void undone.promise.then(() => {
         this.#isAllowed = true
-        this.#history.go(delta)
+        window.history.go(delta)
       })
-    if (!this.#isHeld({ to, go })) return false
+    if (!this.#isHeld({ to: readLocation(), go })) return false
     this.#undone = undone
-    this.#history.go(-delta)
+    window.history.go(-delta)
     return true
   }
+}
+
+const readEntry = () => (window.history.state ?? {}) as EntryState
+
+function readLocation(): Location {
+  const { usr, key } = readEntry()
+  const { pathname, search, hash } = window.location
+  return { pathname, search, hash, state: usr ?? null, key: key ?? 'default' }
 }
