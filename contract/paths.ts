@@ -1,4 +1,4 @@
-// Made by tools/emit-openapi.ts from the contract: what the browser's client needs of it at run time.
+// Made by tools/emit-paths.ts from the contract: the browser's client needs no more of it at run time.
 export const paths = {
   accounts: {
     login: ['POST', '/auth/login'],

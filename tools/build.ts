@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { buildServer } from './build-server.ts'
 import { withLock } from './lock.mjs'
+import { buildOpenApi } from './open-api.ts'
 import { prerender } from './prerender.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -29,9 +30,15 @@ const parts: Part[] = [
   {
     name: 'server',
     folder: 'dist/server',
-    sources: ['server/**/*.ts', 'contract/**/*.ts', 'tools/build-server.ts', 'package-lock.json'],
+    sources: [
+      'server/**/*.ts',
+      'contract/**/*.ts',
+      'tools/{build,build-server,open-api}.ts',
+      'package-lock.json',
+    ],
     build: async () => {
       await buildServer(root)
+      writeFileSync(join(root, 'dist/server/openapi.json'), JSON.stringify(buildOpenApi()))
       return 0
     },
   },

@@ -12,7 +12,7 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'security proofs', args: ['tools/security-proofs.ts'] },
   { name: 'alerts', args: ['tools/alerts.ts'], isShown: true },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'contract drift', args: ['tools/emit-openapi.ts', '--check'] },
+  { name: 'contract drift', args: ['tools/emit-paths.ts', '--check'] },
   { name: 'migration drift', args: ['tools/drift.ts'] },
   { name: 'weight', args: ['tools/weigh.ts'], isShown: true },
 ]

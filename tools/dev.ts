@@ -1,7 +1,9 @@
 // npm run dev: restarts the server and rebuilds the web app when a file changes. Without settings, all external services are
 // stand-ins on this machine.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 
+// What is only built: pages that are prerendered, and the OpenAPI document.
+spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' })
 const commands = [
   ['node_modules/vite/bin/vite.js', 'build', '--watch', '--config', 'web/vite.config.ts'],
   ['--watch', 'server/main.ts', ...process.argv.slice(2)],

@@ -1,9 +1,9 @@
-// npm run generate: generates migrations from the schema, and the OpenAPI document and paths from the contract.
+// npm run generate: generates migrations from the schema, and the browser's table of paths from the contract.
 import { spawnSync } from 'node:child_process'
 
 const commands = [
   ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)],
-  ['tools/emit-openapi.ts'],
+  ['tools/emit-paths.ts'],
 ]
 for (const args of commands) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })

@@ -6,7 +6,7 @@ import type { OpenApi } from './open-api.ts'
 import { packageRoot } from './package-root.ts'
 import type { RawRoute } from './routes.ts'
 
-const file = join(packageRoot, 'contract/openapi.json')
+const file = join(packageRoot, 'dist/server/openapi.json')
 const manifestFile = join(packageRoot, 'dist/web/manifest.json')
 
 /** The choice of colours that the other pages keep; a file, because the page's policy allows nothing inline. */

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as tools/emit-openapi.ts writes. */
+/** As much of OpenAPI 3.1 as tools/open-api.ts builds. */
 export interface OpenApi {
   info: { title: string; description: string }
   paths: Record<string, Record<string, OpenApiOperation>>

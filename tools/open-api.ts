@@ -1,11 +1,7 @@
-// Writes contract/openapi.json and contract/paths.ts from contract/api.ts; with --check it only tells whether they are current.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { z } from 'zod'
 import { api } from '../contract/api.ts'
 import { errorStatus, type ErrorCode, type Operation } from '../contract/operation.ts'
 
-const root = join(import.meta.dirname, '..')
 const general: ErrorCode[] = [
   'invalid_input',
   'too_large',
@@ -66,7 +62,8 @@ const fileBody = ({ maxBytes, types }: NonNullable<Operation['upload']>) => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 })
 
-function openapi() {
+/** The OpenAPI 3.1 document of all operations. */
+export function buildOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, operations] of Object.entries(api))
     for (const [name, operation] of Object.entries(operations as Record<string, Operation>)) {
@@ -119,29 +116,3 @@ function openapi() {
     },
   }
 }
-
-function pathsFile() {
-  const domains = Object.entries(api).map(([domain, operations]) => {
-    const lines = Object.entries(operations as Record<string, Operation>).map(
-      ([name, { method, path }]) => `    ${name}: ['${method}', '${path}'],`,
-    )
-    return `  ${domain}: {\n${lines.join('\n')}\n  },`
-  })
-  return `// Made by tools/emit-openapi.ts from the contract: what the browser's client needs of it at run time.\nexport const paths = {\n${domains.join('\n')}\n} as const\n`
-}
-
-const files = {
-  'contract/openapi.json': `${JSON.stringify(openapi(), null, 2)}\n`,
-  'contract/paths.ts': pathsFile(),
-}
-let stale = false
-for (const [name, text] of Object.entries(files)) {
-  const file = join(root, name)
-  const current = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  if (current === text) continue
-  stale = true
-  if (process.argv.includes('--check'))
-    console.error(`${name} does not match the contract. Run npm run generate`)
-  else writeFileSync(file, text)
-}
-if (stale && process.argv.includes('--check')) process.exit(1)
