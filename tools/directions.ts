@@ -106,6 +106,7 @@ const valuesForWeb = [
   'contract/is-publishing.ts',
   'contract/count-words.ts',
   'contract/paths.ts',
+  'contract/relative-time.ts',
   'contract/operator.ts',
 ]
 

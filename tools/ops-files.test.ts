@@ -13,7 +13,7 @@ const exposed = async () => {
   const parts = ['', '_bucket', '_sum', '_count']
   return new Set(
     metrics.flatMap(({ name, type }) =>
-      String(type) === 'histogram' ? parts.map((part) => name + part) : [name],
+      type === 'histogram' ? parts.map((part) => name + part) : [name],
     ),
   )
 }

@@ -1,6 +1,6 @@
 import type { Notification, NotificationKind } from '../../contract/notifications.ts'
 import type { notifications } from '../schema/notifications.ts'
-import { relativeTime } from './relative-time.ts'
+import { relativeTime } from '../../contract/relative-time.ts'
 
 /** A note as its account sees it at `now`. */
 export function presentNotification(row: typeof notifications.$inferSelect, now: Date): Notification {

@@ -1,5 +1,5 @@
 import { Button } from '../ui/button.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../platform/copy-text.ts'
 import { saveFile } from '../platform/save-file.ts'
 import { StepHeading } from './two-factor-step.tsx'
 

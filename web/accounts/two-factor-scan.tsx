@@ -5,7 +5,7 @@ import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../platform/copy-text.ts'
 import { StepHeading } from './two-factor-step.tsx'
 
 // Needed once in the life of an account.

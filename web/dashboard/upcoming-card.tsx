@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatUtc, zoneName } from '../platform/dates.ts'
-import { relativeTime } from '../platform/relative-time.ts'
+import { relativeTime } from '../../contract/relative-time.ts'
 import { useNow } from '../platform/use-now.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GeneratedKeyword } from '../../contract/keywords.ts'
 import { Badge } from '../ui/badge.tsx'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../platform/copy-text.ts'
 import { RelevanceBar } from './relevance-bar.tsx'
 
 interface KeywordCardProps {

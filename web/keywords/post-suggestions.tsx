@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { suggestedKey, type Suggested } from './keyword-queries.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '../platform/copy-text.ts'
 
 /** What the customer's posts about the same say and the text of the last generation does not. */
 export function PostSuggestions() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { Notification } from '../../contract/notifications.ts'
 import { formatMoment } from '../platform/dates.ts'
-import { relativeTime } from '../platform/relative-time.ts'
+import { relativeTime } from '../../contract/relative-time.ts'
 
 interface NotificationItemProps {
   notification: Notification

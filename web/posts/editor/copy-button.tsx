@@ -1,6 +1,5 @@
-import toast from 'react-hot-toast/headless'
+import { copyText } from '../../platform/copy-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { copyText } from './copy-text.ts'
 
 interface CopyButtonProps {
   /** What stands on the button. */
@@ -12,12 +11,8 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ children, label, text, done }: CopyButtonProps) {
-  async function copy() {
-    if (await copyText(text())) toast.success(done)
-    else toast.error('Your browser blocked copying. Select the text and copy it yourself.')
-  }
   return (
-    <Button look="quiet" aria-label={label} onClick={() => void copy()}>
+    <Button look="quiet" aria-label={label} onClick={() => void copyText(text(), done)}>
       {children}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { Api } from '../../../contract/api.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
+import { useMediaQuery } from '../../platform/use-media-query.ts'
 import { Pager } from '../../ui/pager.tsx'
 import { ChangeReportNotice } from './change-report-notice.tsx'
 import { PostQuestions } from './post-questions.tsx'
@@ -10,7 +11,6 @@ import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './posts-toolbar.tsx'
 import { useChangePosts } from './use-change-posts.ts'
 import { useForeseen } from './use-foreseen.ts'
-import { useIsWide } from './use-is-wide.ts'
 import { usePostActions } from './use-post-actions.ts'
 import type { PostsAddress } from './use-posts-filter.ts'
 import { useSelection } from './use-selection.ts'
@@ -41,7 +41,8 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
       if (isEmptied && page > 1) setPage(page - 1, asOf, { replace: true })
     },
   })
-  const isWide = useIsWide()
+  // Below, a row has no room for its six columns beside the sidebar.
+  const isWide = useMediaQuery('(min-width: 80rem)')
   const List = isWide ? PostsListTable : PostsCards
   const view = { posts, selection, sort: address.sort, onAction, onSort: address.change }
   const isDeleted = filter.status === 'deleted'

@@ -1,11 +1,11 @@
 import toast from 'react-hot-toast/headless'
 
-/** Copies, and says so; an old browser or a page without TLS may not. */
+/** Copies `text` and shows `done`. Browsers may refuse, and have no clipboard for pages without TLS. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
     toast.success(done)
   } catch {
-    toast.error('Couldn’t copy this. Select the text and copy it yourself.')
+    toast.error('Your browser blocked copying. Select the text and copy it yourself.')
   }
 }

@@ -9,9 +9,9 @@ const units = [
   ['minute', 60],
 ] as const
 
-/** For example '5 minutes ago' or 'in 2 days'; 'just now' within a minute, and where clocks disagree by less. `now` in ms. */
-export function relativeTime(iso: string, now: number): string {
-  const seconds = (Date.parse(iso) - now) / 1000
+/** For example '5 minutes ago' or 'in 2 days'; 'just now' within a minute, and where clocks disagree by less. */
+export function relativeTime(then: string | Date, now: number | Date): string {
+  const seconds = (+new Date(then) - +now) / 1000
   const unit = units.find(([, length]) => Math.abs(seconds) >= length)
   if (!unit) return 'just now'
   const [name, length] = unit

@@ -14,6 +14,9 @@ test.each([
   [29 * 86_400, '29 days ago'],
   [60 * 86_400, '2 months ago'],
   [800 * 86_400, '2 years ago'],
+  [-30, 'just now'],
+  [-61, 'in 1 minute'],
+  [-2 * 86_400, 'in 2 days'],
 ])('%i seconds are %s', (seconds, words) => {
   expect(relativeTime(new Date(now.getTime() - seconds * 1000), now)).toBe(words)
 })
