@@ -12,9 +12,7 @@ const exposed = async () => {
   const metrics = await createMetrics().registry.getMetricsAsJSON()
   const parts = ['', '_bucket', '_sum', '_count']
   return new Set(
-    metrics.flatMap(({ name, type }) =>
-      type === 'histogram' ? parts.map((part) => name + part) : [name],
-    ),
+    metrics.flatMap(({ name, type }) => (type === 'histogram' ? parts.map((part) => name + part) : [name])),
   )
 }
 const wordsOf = (file: string) => new Set(read(file).match(/quillcast_\w+/g))

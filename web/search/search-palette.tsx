@@ -1,9 +1,8 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
 import type { SearchResult } from '../../contract/search.ts'
 import { Icon } from '../ui/icon.tsx'
-import { ToastPlace } from '../ui/toast-place.tsx'
+import { ModalFrame } from '../ui/modal-frame.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 import { optionId, SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
@@ -19,7 +18,12 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
   }
   const { text, asked, results, highlight, state, type, onKeyDown, setHighlight } = useSearch(open)
   return (
-    <PaletteFrame onClose={onClose}>
+    <ModalFrame
+      aria-label="Search"
+      className="mx-auto mt-[max(0.75rem,9dvh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden"
+      closedby="any"
+      onClose={onClose}
+    >
       <div className="flex items-center gap-3 rounded-t-2xl border-b border-line pr-2 pl-5 -outline-offset-2 outline-accent has-[input:focus-visible]:outline-2">
         <span className="grid size-5 shrink-0 place-items-center text-soft">
           {state === 'busy' ? <SpinnerMark /> : <Icon name="search" />}
@@ -49,7 +53,7 @@ export function SearchPalette({ onClose }: { onClose(): void }) {
         onHighlight={setHighlight}
         onOpen={open}
       />
-    </PaletteFrame>
+    </ModalFrame>
   )
 }
 
@@ -73,35 +77,5 @@ function SearchInput(props: ComponentProps<'input'>) {
       placeholder="Search posts, keywords, and more..."
       className="h-16 min-w-0 grow bg-transparent text-ellipsis outline-none placeholder:text-soft sm:text-lg"
     />
-  )
-}
-
-function PaletteFrame({ onClose, children }: { onClose(): void; children: ReactNode }) {
-  const element = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const dialog = element.current
-    const opener = document.activeElement
-    dialog?.showModal()
-    return () => {
-      dialog?.close()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
-  }, [])
-  return createPortal(
-    <dialog
-      ref={element}
-      aria-label="Search"
-      className="mx-auto mt-[max(0.75rem,9dvh)] mb-auto w-[min(40rem,calc(100vw-1.5rem))] overflow-hidden rounded-2xl border border-line bg-surface text-ink shadow-lift"
-      closedby="any"
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      {children}
-      <ToastPlace />
-    </dialog>,
-    document.body,
   )
 }

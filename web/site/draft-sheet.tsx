@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RangeMeter } from './range-meter.tsx'
+import { RangeGauge } from '../ui/range-gauge.tsx'
 import { WaxSeal } from './wax-seal.tsx'
 
 /** One post on its way out, as the product shows it: the text, its marks, its seal. */
@@ -22,10 +22,10 @@ export function DraftSheet() {
         <Text />
         <div className="grid gap-x-8 gap-y-5 border-t border-line px-6 py-5 sm:grid-cols-2 sm:px-8">
           <Reading label="Voice" value="0.78" note="your range 0.71–0.86">
-            <RangeMeter scale={[0.4, 1]} range={[0.71, 0.86]} value={0.78} />
+            <RangeGauge scale={[0.4, 1]} range={[0.71, 0.86]} value={0.78} />
           </Reading>
           <Reading label="Length" value="912 words" note="your plan 800–1000">
-            <RangeMeter scale={[600, 1150]} range={[800, 1000]} value={912} />
+            <RangeGauge scale={[600, 1150]} range={[800, 1000]} value={912} />
           </Reading>
         </div>
         <p className="flex items-center gap-2.5 rounded-b-md border-t border-line bg-paper px-6 py-4 text-sm font-semibold sm:px-8 sm:text-[0.95rem]">

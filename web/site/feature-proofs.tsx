@@ -1,4 +1,4 @@
-import { RangeMeter } from './range-meter.tsx'
+import { RangeGauge } from '../ui/range-gauge.tsx'
 
 export function LengthRuler() {
   return (
@@ -6,7 +6,7 @@ export function LengthRuler() {
       <p className="font-display text-title tabular-nums">
         912 <span className="font-sans text-sm tracking-normal text-soft">words, inside 800–1000</span>
       </p>
-      <RangeMeter scale={[600, 1200]} range={[800, 1000]} value={912} className="mt-3 h-5" />
+      <RangeGauge scale={[600, 1200]} range={[800, 1000]} value={912} className="mt-3" />
     </div>
   )
 }

@@ -19,6 +19,22 @@ export function describedBy({ id, hint, error, seeAlso }: FieldLabels) {
   return { id, 'aria-describedby': ids || undefined, 'aria-invalid': error ? (true as const) : undefined }
 }
 
+/** Parts what a field's frame needs from what its input takes. */
+export function splitField<T extends FieldLabels & { className?: string }>({
+  label,
+  hint,
+  error,
+  seeAlso,
+  className,
+  ...input
+}: T) {
+  const labels = { id: input.id, label, hint, error, seeAlso }
+  return {
+    labels,
+    input: { ...input, ...describedBy(labels), className: `${inputClasses} ${className ?? ''}` },
+  }
+}
+
 type FieldFrameProps = FieldLabels & {
   /** Beside the label, at the end of its line. */
   aside?: ReactNode

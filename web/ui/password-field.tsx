@@ -1,23 +1,22 @@
 import { useState, type ComponentProps, type KeyboardEvent, type ReactNode } from 'react'
-import { FieldFrame, inputClasses, describedBy, type FieldLabels } from './field-frame.tsx'
+import { FieldFrame, splitField, type FieldLabels } from './field-frame.tsx'
 
 type PasswordFieldProps = FieldLabels & ComponentProps<'input'> & { aside?: ReactNode }
 
-export function PasswordField({ label, hint, error, seeAlso, aside, ...input }: PasswordFieldProps) {
+export function PasswordField({ aside, ...props }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const capsLock = useCapsLock()
-  const labels = { id: input.id, label, hint, error, seeAlso }
+  const { labels, input } = splitField(props)
   return (
     <FieldFrame {...labels} aside={aside}>
       <div className="relative">
         <input
           {...input}
-          {...describedBy(labels)}
           {...capsLock.handlers}
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          className={`${inputClasses} pr-18`}
+          className={`${input.className} pr-18`}
         />
         <button
           type="button"

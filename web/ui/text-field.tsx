@@ -1,55 +1,29 @@
 import type { ComponentProps } from 'react'
-import { FieldFrame, inputClasses, describedBy, type FieldLabels } from './field-frame.tsx'
+import { FieldFrame, splitField, type FieldLabels } from './field-frame.tsx'
 
-export function TextField({
-  label,
-  hint,
-  error,
-  seeAlso,
-  className,
-  ...input
-}: FieldLabels & ComponentProps<'input'>) {
-  const labels = { id: input.id, label, hint, error, seeAlso }
+export function TextField(props: FieldLabels & ComponentProps<'input'>) {
+  const { labels, input } = splitField(props)
   return (
     <FieldFrame {...labels}>
-      <input
-        type="text"
-        {...input}
-        {...describedBy(labels)}
-        className={`${inputClasses} ${className ?? ''}`}
-      />
+      <input type="text" {...input} />
     </FieldFrame>
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  seeAlso,
-  className,
-  ...input
-}: FieldLabels & ComponentProps<'textarea'>) {
-  const labels = { id: input.id, label, hint, error, seeAlso }
+export function TextArea(props: FieldLabels & ComponentProps<'textarea'>) {
+  const { labels, input } = splitField(props)
   return (
     <FieldFrame {...labels}>
-      <textarea {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />
+      <textarea {...input} />
     </FieldFrame>
   )
 }
 
-export function SelectField({
-  label,
-  hint,
-  error,
-  seeAlso,
-  className,
-  ...input
-}: FieldLabels & ComponentProps<'select'>) {
-  const labels = { id: input.id, label, hint, error, seeAlso }
+export function SelectField(props: FieldLabels & ComponentProps<'select'>) {
+  const { labels, input } = splitField(props)
   return (
     <FieldFrame {...labels}>
-      <select {...input} {...describedBy(labels)} className={`${inputClasses} ${className ?? ''}`} />
+      <select {...input} />
     </FieldFrame>
   )
 }

@@ -5,7 +5,7 @@ import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button, TextLink } from '../../ui/button.tsx'
-import { SpreadGauge } from '../../ui/spread-gauge.tsx'
+import { RangeGauge } from '../../ui/range-gauge.tsx'
 import { PanelSection } from './panel-section.tsx'
 
 // A pause in typing: measuring while a word is typed would tell nothing.
@@ -71,7 +71,7 @@ function Measured({ score, range, verdict, differences, offSentences }: Report<t
       <p className={verdict === 'inside' ? 'font-medium text-good' : 'font-medium text-warn'}>
         {verdict === 'inside' ? 'Sounds like you' : 'Less like you than your own posts'}
       </p>
-      <SpreadGauge low={low} high={high} value={score} />
+      <RangeGauge range={[low, high]} value={score} />
       <p>
         Your {samples} posts {low.toFixed(2)}–{high.toFixed(2)}, this draft{' '}
         <span className="font-semibold">{score.toFixed(2)}</span>

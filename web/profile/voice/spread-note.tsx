@@ -1,6 +1,6 @@
 import { leastSamples } from '../../../contract/voice-rules.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { SpreadGauge } from '../../ui/spread-gauge.tsx'
+import { RangeGauge } from '../../ui/range-gauge.tsx'
 import type { Samples } from './sample-list.tsx'
 
 /** How near the customer's own texts are to each other: what a draft has to reach. */
@@ -29,7 +29,7 @@ export function SpreadNote({ samples, range }: Samples) {
       <p className="font-semibold">
         Your texts score between {range.low.toFixed(2)} and {range.high.toFixed(2)}
       </p>
-      <SpreadGauge low={range.low} high={range.high} dots={dots} />
+      <RangeGauge range={[range.low, range.high]} dots={dots} />
       <p className="text-sm text-soft">
         Each dot is one of your texts compared with the others. Further right means more alike. A draft inside
         the range sounds like you.
