@@ -10,7 +10,6 @@ import { ownRange, ownScores } from '../server/profile/voice/meter/own-range.ts'
 import { readProse } from '../server/profile/voice/meter/read-prose.ts'
 import { centre, similarity, type Vectors } from '../server/profile/voice/meter/similarity.ts'
 import { countStyle } from '../server/profile/voice/meter/style-counts.ts'
-import { areaUnderCurve } from './area-under-curve.ts'
 import { voicePeers } from './voice-peers.ts'
 import { readAuthors, type AuthorText } from './voice-texts.ts'
 
@@ -141,4 +140,19 @@ function averageShuffled(): number {
     return auc(tryAll(halves.reported, 5, meter, shuffledAuthors))
   })
   return rounds.reduce((sum, one) => sum + one, 0) / rounds.length
+}
+
+/** How often a positive is scored above a negative, ties counted half (Mann and Whitney): 1 is perfect, 0.5 is chance. */
+function areaUnderCurve(positives: number[], negatives: number[]): number {
+  const all = [
+    ...positives.map((score) => ({ score, own: true })),
+    ...negatives.map((score) => ({ score, own: false })),
+  ].toSorted((a, b) => a.score - b.score)
+  let ranks = 0
+  for (let from = 0, to = 0; from < all.length; from = to) {
+    while (to < all.length && all[to]!.score === all[from]!.score) to++
+    ranks += all.slice(from, to).filter(({ own }) => own).length * ((from + 1 + to) / 2)
+  }
+  const most = (positives.length * (positives.length + 1)) / 2
+  return (ranks - most) / (positives.length * negatives.length)
 }

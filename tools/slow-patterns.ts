@@ -46,7 +46,7 @@ const exceptions: Exceptions = {
   'server/writing/text/replace-sentences.ts': [1, closed],
   'web/accounts/credential-rules.ts': [1, 'One field of a form, in the browser of who types it.'],
   'web/posts/editor/panel-record.tsx': [1, 'A title has at most 300 characters.'],
-  'web/posts/editor/title-field.tsx': [1, 'A title has at most 300 characters.'],
+  'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/text/rich-content.ts': [2, closed],
   'web/posts/text/text-blocks.ts': [1, closed],
   'web/vite.config.ts': [2, 'Paths of our own modules, when it is built.'],

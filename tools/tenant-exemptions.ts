@@ -63,7 +63,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   {
     reason:
       'Trends are counted over everybody and shown without whose they are, and only where enough accounts use a word.',
-    queries: ['server/keywords/trends/count-trends.ts keywordUses'],
+    queries: ['server/keywords/trends/trending-keywords.ts keywordUses'],
   },
   {
     reason: 'A note is written once: its key names the event, and its values the account.',
@@ -78,7 +78,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason: 'Called with a post that its caller has locked as the account’s own.',
     queries: [
       'server/posts/keep-revision.ts postRevisions',
-      'server/posts/plan-preparation.ts posts',
+      'server/posts/save-post.ts posts',
       'server/publishing/changes/site-change.ts publications',
     ],
   },
@@ -113,8 +113,8 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'server/publishing/record-flip.ts publications',
       'server/publishing/scheduler/crew.ts publications',
       'server/publishing/scheduler/find-untried.ts publications',
-      'server/publishing/scheduler/next-due.ts publications',
-      'server/publishing/scheduler/next-due.ts posts',
+      'server/publishing/scheduler/worker.ts publications',
+      'server/publishing/scheduler/worker.ts posts',
       'server/publishing/scheduler/refuse-hopeless.ts posts',
     ],
   },

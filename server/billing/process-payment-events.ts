@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { operator } from '../../contract/operator.ts'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
-import { paymentEvents } from '../schema/billing.ts'
+import { paymentEvents, billingCustomers } from '../schema/billing.ts'
+import { queueMail } from '../notifications/queue-mail.ts'
+import { accounts } from '../schema/accounts.ts'
 import { paymentsOf } from './payments.ts'
 import { syncOrThrow } from './sync-customer.ts'
-import { tellDispute } from './tell-dispute.ts'
 
 /** A sync is a few requests; a worker that holds an event for longer was killed. */
 export const leaseSeconds = 60
@@ -136,4 +138,25 @@ async function findOwner(app: App, objectId: string): Promise<string | undefined
   const found = await paymentsOf(app).findCustomerOf(objectId)
   if (found.kind === 'unavailable') throw new Error('The payment provider is unavailable')
   return found.kind === 'done' ? found.value : undefined
+}
+
+/** Once for each disputed charge, to the operator: only they can answer it, and only for some days. */
+async function tellDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
+  app.log.error({ chargeId, customerId }, 'Payment disputed: respond at the payment provider')
+  const [owner] = customerId
+    ? await app.db
+        .select({ email: accounts.email })
+        .from(billingCustomers)
+        .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
+        .where(eq(billingCustomers.customerId, customerId))
+    : []
+  await app.db.transaction((tx) =>
+    queueMail(app, tx, {
+      accountId: null,
+      to: operator.contact.email,
+      template: 'payment-disputed',
+      data: { chargeId, customer: owner?.email ?? null },
+      dedupeKey: `payment-disputed:${chargeId}`,
+    }),
+  )
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyRequest,
+  type FastifyReply,
 } from 'fastify'
 import { answerFailure } from './answer-failure.ts'
 import { answerOddRequests, answerUnreadable } from './answer-unreadable.ts'
 import type { App } from './app.ts'
 import { deviceCookie } from './cookies.ts'
-import { sendDownload } from './download.ts'
 import { fail, Refusal } from './fail.ts'
 import { readInput, requireModestJson } from './input.ts'
 import { limitWrites } from './rate-limit.ts'
@@ -213,4 +214,15 @@ declare module 'fastify' {
     name?: string
     isStream?: boolean
   }
+}
+
+/** Sends a file piece by piece as it is made; a reader who leaves stops the making. */
+function sendDownload(reply: FastifyReply, type: string, { name, body }: Download) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(body, { objectMode: false }))
 }

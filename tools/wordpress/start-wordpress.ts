@@ -1,12 +1,25 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tmpdir } from 'node:os'
 import { cacheFolder, fingerprint } from './cache-folder.ts'
-import { makeSiteFolder } from './make-site-folder.ts'
 import type { PhpServer, PhpServerOptions } from './php-server.ts'
 import { prepareWordPress } from './prepare-wordpress.ts'
 import { hasNativePhp, startNativePhp } from './start-native-php.ts'
 import { prepareWasmPhp, startWasmPhp } from './start-wasm-php.ts'
+import { isAlive } from './is-alive.ts'
+
+const PREFIX = 'quillcast-wordpress-'
+
+/** A new temporary folder that carries the owner's process id; folders of owners that were killed are removed on the way. */
+async function makeSiteFolder(): Promise<string> {
+  for (const name of await readdir(tmpdir())) {
+    const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
+    // Two starts may sweep the same folder; the second finds nothing, which is as good.
+    if (owner > 0 && !isAlive(owner)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  }
+  return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+}
 
 export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subscriber'
 export type Engine = 'native-php' | 'php-wasm'

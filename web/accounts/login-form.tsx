@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import type { User } from '../../contract/accounts.ts'
 import { Button, TextLink } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { HelpLink } from '../ui/help-link.tsx'
 import { LoginError } from './login-error.tsx'
-import { LoginCode } from './two-factor-login.tsx'
 import { useLoginForm } from './use-login-form.ts'
+import { SecondFactorField } from './two-factor-field.tsx'
 
 export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
   const form = useLoginForm(onSignedIn)
@@ -43,6 +45,29 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: User): void }) {
       </div>
       <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
         Log In
+      </Button>
+    </form>
+  )
+}
+
+/** The second step of signing in with two-factor authentication. */
+function LoginCode({ form }: { form: ReturnType<typeof useLoginForm> }) {
+  const field = form.field('code')
+  useEffect(() => document.getElementById(field.id)?.focus(), [field.id])
+  return (
+    <form method="post" noValidate onSubmit={form.submit} className="space-y-5">
+      <ErrorSummary attempt={form.attempt} problems={form.problems} />
+      <LoginError id="login-error" error={form.shownError} />
+      <p>One more step: two-factor authentication is on for this account.</p>
+      <SecondFactorField {...field} />
+      <p>
+        <HelpLink to="lost-phone">Don’t have your phone?</HelpLink>
+      </p>
+      <Button type="submit" className="w-full" busy={form.isBusy} busyLabel="Loading...">
+        Log In
+      </Button>
+      <Button look="quiet" className="w-full" onClick={form.goBack}>
+        Back
       </Button>
     </form>
   )

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { User } from '../../contract/accounts.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { TitledSection } from '../ui/titled-section.tsx'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Notice } from '../ui/notice.tsx'
 import { PasswordChecklist } from './password-checklist.tsx'
 import { PasswordStrengthMeter } from './password-strength-meter.tsx'
-import { PendingEmail } from './profile-form-pending.tsx'
 import { SecondFactorField } from './two-factor-field.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 
@@ -82,5 +85,25 @@ function Passwords({ form }: { form: Pick<ReturnType<typeof useProfileForm>, 'fi
         {...form.field('confirmPassword')}
       />
     </>
+  )
+}
+
+/** A new address that waits until the link mailed to it is opened. */
+function PendingEmail({ email }: { email: string }) {
+  const again = useMutation({ mutationFn: () => api.accounts.resendVerification() })
+  return (
+    <Notice tone="info">
+      <p>
+        Confirm <strong className="font-semibold wrap-anywhere">{email}</strong> with the link we emailed
+        there.
+      </p>
+      <Button look="secondary" busy={again.isPending} busyLabel="Sending..." onClick={() => again.mutate()}>
+        Send it again
+      </Button>
+      <p role="status" className="font-medium empty:hidden">
+        {again.isSuccess && 'Sent again. Check that inbox and its spam folder.'}
+        {again.isError && failureMessage(again.error, 'The link could not be sent. Please try again.')}
+      </p>
+    </Notice>
   )
 }

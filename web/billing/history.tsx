@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Transaction } from '../../contract/billing.ts'
 import { failureMessage } from '../platform/api-failure.ts'
@@ -7,9 +7,20 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { Button, textLinkClasses } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { HistoryPager } from './history-pager.tsx'
-import { historyQuery } from './history-query.ts'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
 import { formatAmount } from './plan-label.ts'
+
+// As the specification of the list says.
+const perPage = 5
+
+const historyQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.history(page),
+    queryFn: ({ signal }) => api.billing.history({ page, limit: perPage }, { signal }),
+    // The previous page stays until the next one has loaded.
+    placeholderData: keepPreviousData,
+  })
 
 /** Billing history, newest first. */
 export function History() {
@@ -113,5 +124,30 @@ function Papers({ invoice_url, invoice_pdf, date }: PapersProps) {
         </a>
       )}
     </span>
+  )
+}
+
+interface HistoryPagerProps {
+  page: number
+  pages: number
+  onPage(page: number): void
+}
+
+function HistoryPager({ page, pages, onPage }: HistoryPagerProps) {
+  if (pages <= 1) return null
+  return (
+    <nav aria-label="Pages of transactions" className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-soft" role="status">
+        Showing page {page} of {pages}
+      </p>
+      <div className="flex gap-3">
+        <Button look="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          Previous
+        </Button>
+        <Button look="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          Next
+        </Button>
+      </div>
+    </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
-import { AllKeywords } from './all-keywords.tsx'
 import { copyText } from '../platform/copy-text.ts'
-import { HowFound } from './how-found.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { AllKeywords } from './all-keywords.tsx'
 import { KeywordCards } from './keyword-cards.tsx'
 import { allQuery, frequentQuery, generatedQuery, trendingQuery, type Generated } from './keyword-queries.ts'
 import { KeywordTabs } from './keyword-tabs.tsx'
@@ -88,5 +88,26 @@ function CopyAll({ keywords }: { keywords: { word: string }[] }) {
     >
       Copy All Keywords
     </Button>
+  )
+}
+
+/** Which method it was, how far the other agrees, and what the customer should know of it. */
+function HowFound({ keywords, method, notice }: Generated) {
+  const agreed = keywords.filter(({ confirmed }) => confirmed).length
+  return (
+    <>
+      {notice && (
+        <Notice tone="info">
+          <p>{notice}</p>
+        </Notice>
+      )}
+      {method && keywords.length > 0 && (
+        <p className="text-sm text-soft">
+          {method === 'ai'
+            ? `Found by AI. Traditional NLP agrees on ${agreed} of ${keywords.length}.`
+            : 'Found by traditional NLP.'}
+        </p>
+      )}
+    </>
   )
 }

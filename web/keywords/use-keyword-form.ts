@@ -14,7 +14,34 @@ import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { generatedQuery, suggestedKey } from './keyword-queries.ts'
-import { keepForm, readForm, type KeywordForm } from './kept-form.ts'
+
+interface KeywordForm {
+  content: string
+  focusWords: string[]
+  /** The focus word that is being typed. */
+  typed: string
+  useAI: boolean
+}
+
+const emptyForm: KeywordForm = { content: '', focusWords: [], typed: '', useAI: true }
+/** By account: in the same window nobody is shown the text of another. */
+const keyOf = (owner: string) => `keywords:${owner}`
+
+function readForm(owner: string): KeywordForm {
+  try {
+    return { ...emptyForm, ...(JSON.parse(sessionStorage.getItem(keyOf(owner)) ?? '{}') as object) }
+  } catch {
+    return emptyForm
+  }
+}
+
+function keepForm(owner: string, form: KeywordForm): void {
+  try {
+    sessionStorage.setItem(keyOf(owner), JSON.stringify(form))
+  } catch {
+    // The browser's room for us is full: what stands in the form is no worse off for it.
+  }
+}
 
 interface Errors {
   content?: string

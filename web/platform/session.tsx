@@ -15,8 +15,33 @@ import { useLocation, useNavigate } from 'react-router'
 import type { SignedIn, User } from '../../contract/accounts.ts'
 import { ApiFailure } from './api-failure.ts'
 import { api } from './api.ts'
-import { keepSession, readUser, removeSession, replaceUser } from './kept-session.ts'
 import { onSignedOut, readToken, tokenKey } from './token.ts'
+
+const userKey = 'user'
+
+/** The token last: other tabs look at both when it changes. */
+function keepSession({ user, tokens }: SignedIn): void {
+  replaceUser(user)
+  localStorage.setItem(tokenKey, tokens.accessToken)
+}
+
+function replaceUser(user: User): User {
+  localStorage.setItem(userKey, JSON.stringify(user))
+  return user
+}
+
+function removeSession(): void {
+  localStorage.removeItem(userKey)
+  localStorage.removeItem(tokenKey)
+}
+
+function readUser(): User | null {
+  try {
+    return JSON.parse(localStorage.getItem(userKey) ?? 'null') as User | null
+  } catch {
+    return null
+  }
+}
 
 interface AuthState {
   user: User | null

@@ -20,8 +20,31 @@ import {
 } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
-import { dropChanges, keepChanges, readChanges } from './kept-changes.ts'
 import type { RenderSite } from './site-slot.ts'
+
+const key = 'business_changes'
+
+/** Keeps unsaved changes of a stored profile while the browser is at WordPress; never the application password. */
+function keepChanges(email: string, values: BusinessValues): void {
+  const { wordpressApiKey: _secret, ...texts } = values
+  sessionStorage.setItem(key, JSON.stringify({ email, texts }))
+}
+
+function readChanges(email: string): Partial<BusinessValues> {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as {
+      email: string
+      texts: Partial<BusinessValues>
+    } | null
+    return kept?.email === email ? kept.texts : {}
+  } catch {
+    return {}
+  }
+}
+
+function dropChanges(): void {
+  sessionStorage.removeItem(key)
+}
 
 interface BusinessFormProps {
   email: string

@@ -1,8 +1,28 @@
 import type { FormField } from '../platform/use-form.ts'
 import { TextArea, TextField } from '../ui/text-field.tsx'
 import { longest, type BusinessValues } from './business-rules.ts'
-import { CharacterCount } from './character-count.tsx'
-import { FieldExample } from './field-example.tsx'
+
+// Before that nobody needs to know of a limit.
+const nearShare = 0.9
+
+/** How much room is left, once there is little. Said to a screen reader when it turns short and when it is gone, not at each key. */
+function CharacterCount({ value, most }: { value: string; most: number }) {
+  const left = most - value.trim().length
+  const isNear = left < most * (1 - nearShare)
+  const count = Math.abs(left).toLocaleString('en')
+  return (
+    <>
+      {isNear && (
+        <p className={`text-sm tabular-nums ${left < 0 ? 'font-medium text-danger' : 'text-soft'}`}>
+          {left < 0 ? `${count} characters too many` : `${count} characters left`}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {isNear && (left < 0 ? 'This text is too long.' : 'This text is close to its limit.')}
+      </p>
+    </>
+  )
+}
 
 interface FieldsProps {
   field(name: keyof BusinessValues): FormField
@@ -64,5 +84,17 @@ function LongText({ example, most, ...area }: LongTextProps) {
       <CharacterCount value={area.value} most={most} />
       <FieldExample text={example} />
     </div>
+  )
+}
+
+/** What somebody else wrote there, for whoever wonders how to begin. */
+function FieldExample({ text }: { text: string }) {
+  return (
+    <details className="text-sm">
+      <summary className="inline-flex min-h-11 items-center rounded font-medium text-accent underline decoration-dotted underline-offset-4 sm:min-h-8">
+        An example
+      </summary>
+      <p className="mt-1 border-l-2 border-line pl-3 whitespace-pre-line text-soft italic">{text}</p>
+    </details>
   )
 }

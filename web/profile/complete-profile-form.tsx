@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import toast from 'react-hot-toast/headless'
+import { useMutation } from '@tanstack/react-query'
 import type { SignedIn } from '../../contract/accounts.ts'
 import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
 import { api } from '../platform/api.ts'
@@ -13,7 +14,6 @@ import type { NewBusinessValues } from './business-rules.ts'
 import { BusinessTexts } from './business-texts.tsx'
 import { FormGroup } from './form-group.tsx'
 import { chooseDraft } from './profile-draft.ts'
-import { SaveForLater } from './save-for-later.tsx'
 import type { RenderSite, SiteSlot } from './site-slot.ts'
 import { useProfileDraft } from './use-profile-draft.ts'
 
@@ -161,3 +161,30 @@ const namesSite = (failure: unknown) =>
   failure instanceof ApiFailure && Object.keys(failure.fields).some((name) => name.startsWith('wordpress'))
 
 const refuseUnknown = () => Promise.reject(new ApiFailure('invalid_token', noToken))
+
+/** Keeps what is typed on the server, and says how to go on. */
+function SaveForLater({ onSave }: { onSave(): Promise<void> }) {
+  const saving = useMutation({ mutationFn: onSave })
+  return (
+    <div className="space-y-3">
+      <Button
+        look="quiet"
+        className="w-full"
+        busy={saving.isPending}
+        busyLabel="Saving..."
+        onClick={() => saving.mutate()}
+      >
+        Save and finish later
+      </Button>
+      <p role="status" className="text-center text-soft">
+        {saving.isSuccess &&
+          'Saved. Sign in any time; we kept what you typed, except for an application password.'}
+      </p>
+      {saving.isError && (
+        <p role="alert" className="text-center font-medium text-danger">
+          {failureMessage(saving.error, 'We could not save it. Please try again.')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,14 +1,18 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
 import { PageHeading } from '../ui/page-heading.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { MailToggleList } from '../profile/mail-toggle-list.tsx'
+import { mailTogglesQuery } from '../profile/mail-toggles-query.ts'
+import { TitledSection } from '../ui/titled-section.tsx'
 import { BillingSettings } from './settings-billing.tsx'
-import { NotificationSettings } from './settings-notifications.tsx'
 import { PostSettings } from './settings-post.tsx'
 import { PreferenceSettings } from './settings-preferences.tsx'
 import { ProfileSettings } from './settings-profile.tsx'
 import { SecuritySettings } from './settings-security.tsx'
-import { Spinner } from '../ui/spinner.tsx'
 import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
 
 // Opened seldom, and the other tabs are read without them.
 const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
@@ -70,4 +74,25 @@ function useTabFocus(tab: string) {
   return () => {
     isByTab.current = true
   }
+}
+
+function NotificationSettings() {
+  const { data, error, refetch } = useQuery(mailTogglesQuery)
+  if (!data)
+    return (
+      <SettingsFailure
+        error={error}
+        fallback="Your email preferences could not be loaded."
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <TitledSection id="mails" title="Email preferences" intro="Changes save automatically.">
+      <MailToggleList values={data.notifications} />
+      <p className="max-w-[65ch] text-soft">
+        We always email social captions, failed posts, billing and security, so you know what happens to your
+        posts and your account.
+      </p>
+    </TitledSection>
+  )
 }

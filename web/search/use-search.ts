@@ -1,8 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type KeyboardEvent } from 'react'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { useState, type KeyboardEvent, useEffect } from 'react'
 import type { SearchResult } from '../../contract/search.ts'
-import { searchQuery } from './search-query.ts'
-import { useDebounced } from './use-debounced.ts'
+import { api } from '../platform/api.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+/**
+ * What matches `text`; answers to earlier texts are dropped, their results stay until the new ones are there.
+ * `round` counts how often the text was emptied: what was found before that does not come back.
+ */
+const searchQuery = (text: string, round: number) =>
+  queryOptions({
+    queryKey: queryKeys.search(text, round),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.search.find({ q: text }, { signal })
+      } catch (error) {
+        // oxlint-disable-next-line no-console -- a failed search is told here only
+        if (!signal.aborted) console.error('Search failed', error)
+        throw error
+      }
+    },
+    enabled: text !== '',
+    placeholderData: (before, query) => (text !== '' && query?.queryKey[2] === round ? before : undefined),
+    // The palette asks again by itself with every letter.
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
 
 // As the specification says: a pause between words, not between letters.
 const debounceMs = 300
@@ -35,4 +59,14 @@ export function useSearch(open: (result: SearchResult) => void) {
   }
   const state: 'waiting' | 'busy' | 'done' = typed === '' ? 'waiting' : isBusy ? 'busy' : 'done'
   return { text, asked, results, highlight, state, type, onKeyDown, setHighlight: setAt }
+}
+
+/** `value` once it has stood still for `waitMs`; nothing (an empty text) at once. */
+function useDebounced(value: string, waitMs: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return value === '' ? '' : settled
 }

@@ -1,6 +1,5 @@
 import { mayAdvance, offsetOf, slidesOfDrag, wrap, type Attention } from './carousel-position.ts'
 import { followDrag } from './follow-drag.ts'
-import { watchAttention } from './watch-attention.ts'
 
 const intervalMs = 6_000
 
@@ -65,4 +64,21 @@ function place(slide: HTMLElement, offset: number) {
   slide.style.setProperty('--offset', String(offset))
   slide.classList.toggle('gliding', Math.abs(offset) <= 1 && Math.abs(offset - was) <= 1)
   slide.inert = offset !== 0
+}
+
+/** Tells what speaks against moving by itself, now and whenever it changes. */
+function watchAttention(root: HTMLElement, notice: (change: Partial<Attention>) => void): void {
+  const littleMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  root.addEventListener('pointerenter', ({ pointerType }) => {
+    // A finger does not hover; it would hold the carousel until the next press elsewhere.
+    if (pointerType === 'mouse') notice({ isHovered: true })
+  })
+  root.addEventListener('pointerleave', () => notice({ isHovered: false }))
+  root.addEventListener('focusin', () => notice({ hasFocus: true }))
+  root.addEventListener('focusout', ({ relatedTarget }) =>
+    notice({ hasFocus: relatedTarget instanceof Node && root.contains(relatedTarget) }),
+  )
+  document.addEventListener('visibilitychange', () => notice({ isPageHidden: document.hidden }))
+  littleMotion.addEventListener('change', ({ matches }) => notice({ wantsLittleMotion: matches }))
+  notice({ isPageHidden: document.hidden, wantsLittleMotion: littleMotion.matches })
 }

@@ -2,14 +2,33 @@ import { accountChapter, billingChapter } from './docs-account.tsx'
 import { autopilotChapter } from './docs-autopilot.tsx'
 import { developersChapter, operatorsChapter } from './docs-builders.tsx'
 import { keywordsChapter } from './docs-keywords.tsx'
-import { problemsChapter } from './docs-problems.tsx'
 import { captionsChapter, publishingChapter } from './docs-publishing.tsx'
 import { startChapter } from './docs-start.tsx'
 import { voiceChapter } from './docs-voice.tsx'
 import { wordpressChapter } from './docs-wordpress.tsx'
 import { writingChapter } from './docs-writing.tsx'
 import type { SitePage } from './pages.tsx'
-import { Article } from './prose.tsx'
+import { Article, type Chapter, Part } from './prose.tsx'
+import { problemGroups } from './connection-problems.ts'
+import { ProblemList } from './problem-list.tsx'
+
+const problemsChapter: Chapter = {
+  id: 'connection-problems',
+  title: 'When the connection does not work',
+  body: (
+    <>
+      <p>
+        The connection test tells you the cause and the fix. Here are all of them, in the order we check:
+        first what you see, then what to do. Most sites need none of this.
+      </p>
+      {problemGroups.map(({ id, title, problems }) => (
+        <Part key={id} id={id} title={title}>
+          <ProblemList problems={problems} />
+        </Part>
+      ))}
+    </>
+  ),
+}
 
 const chapters = [
   startChapter,

@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react'
+import { operator } from '../../contract/operator.ts'
 import { contactPage } from './contact-page.tsx'
 import { docsPage } from './docs-page.tsx'
 import { landingPage } from './landing.tsx'
-import { privacyPage } from './privacy-page.tsx'
 import { statusPage } from './status-page.tsx'
-import { termsPage } from './terms-page.tsx'
+import { LegalPage } from './legal-page.tsx'
+
+const termsPage: SitePage = {
+  path: '/terms',
+  title: 'Terms of service',
+  description:
+    'The agreement between you and whoever runs this Quillcast: what you get, what it costs, how it ends.',
+  jsonLd: [],
+  content: <LegalPage title="Terms of service" text={operator.legal.terms} />,
+}
+
+const privacyPage: SitePage = {
+  path: '/privacy',
+  title: 'Privacy',
+  description:
+    'Which data Quillcast keeps, what for, for how long, and who else gets to see it. No cookies, no trackers.',
+  jsonLd: [],
+  content: <LegalPage title="Privacy" text={operator.legal.privacy} />,
+}
 
 /** A page without the app: prerendered, with the small script of web/site/island.ts. */
 export interface SitePage {

@@ -1,7 +1,28 @@
 import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { newId } from '../platform/new-id.ts'
-import { keepFirstPost, readFirstPost } from './first-post-kept.ts'
+
+const key = 'first_post'
+
+interface FirstPostKept {
+  email: string
+  /** Chosen before it is asked for: the answer may be lost to a reload. */
+  postId?: string
+  isBegun?: boolean
+}
+
+function readFirstPost(email: string): FirstPostKept {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as FirstPostKept | null
+    return kept?.email === email ? kept : { email }
+  } catch {
+    return { email }
+  }
+}
+
+function keepFirstPost(kept: FirstPostKept): void {
+  sessionStorage.setItem(key, JSON.stringify(kept))
+}
 
 /**
  * The id of the account's first post, which is begun where the account has none. Asked again after a reload or a lost answer it

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
-import { useSpaced } from './use-spaced.ts'
 import { useWritingEvents } from './use-writing-events.ts'
 
 interface WritingProgressProps {
@@ -80,4 +80,22 @@ function Stages({ done, message }: { done: string[]; message: string }) {
       </li>
     </ul>
   )
+}
+
+/** The latest value, but never a new one sooner than `spaceMs` after the last. */
+function useSpaced<T>(value: T, spaceMs: number): T {
+  const [shown, setShown] = useState(value)
+  const changedAt = useRef(-Infinity)
+  useEffect(() => {
+    if (value === shown) return
+    const timer = setTimeout(
+      () => {
+        changedAt.current = performance.now()
+        setShown(value)
+      },
+      Math.max(0, changedAt.current + spaceMs - performance.now()),
+    )
+    return () => clearTimeout(timer)
+  }, [value, shown, spaceMs])
+  return shown
 }

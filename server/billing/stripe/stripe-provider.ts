@@ -2,7 +2,8 @@ import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
 import { isLiveKey } from '../../platform/stand-ins.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payment-provider.ts'
-import { answerOf, WrongPrice } from './answer-of.ts'
+import type { Stripe } from '../stripe.ts'
+import { answerOf, WrongPrice, unlessMissing, idOf } from './answer-of.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
 import {
   cancel,
@@ -13,13 +14,26 @@ import {
   scheduleChange,
   undoScheduledChange,
 } from './change-subscription.ts'
-import { createCustomer } from './customers.ts'
-import { deleteCustomer } from './delete-customer.ts'
-import { findCustomerOf } from './find-customer-of.ts'
 import { type OpenedStripe, openedStripe, stripeOf } from './opened-stripe.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
 import { listEvents, presentEvent } from './stripe-events.ts'
+import { pastSpentKey } from './past-spent-key.ts'
+
+type Owned = { customer?: string | { id: string } | null }
+const readers: Record<string, (stripe: Stripe, id: string) => Promise<Owned>> = {
+  ch: (stripe, id) => stripe.charges.retrieve(id),
+  py: (stripe, id) => stripe.charges.retrieve(id),
+  sub: (stripe, id) => stripe.subscriptions.retrieve(id),
+  in: (stripe, id) => stripe.invoices.retrieve(id),
+  cs: (stripe, id) => stripe.checkout.sessions.retrieve(id),
+}
+
+/** Whose it is, by the kind that its id begins with: an event may name no customer, as those of disputes. */
+async function findCustomerOf({ stripe }: OpenedStripe, objectId: string): Promise<string | undefined> {
+  const read = readers[objectId.split('_')[0] ?? '']
+  return read && idOf((await unlessMissing(read(stripe, objectId)))?.customer)
+}
 
 interface Way {
   env: Env
@@ -97,4 +111,47 @@ async function readWebhook(
     // Not signed, not by this secret, too old, or no JSON: the sender is not told which.
     return undefined
   }
+}
+
+interface CustomerOrder {
+  accountId: string
+  email: string
+  idempotencyKey: string
+}
+
+async function createCustomer(
+  { stripe }: OpenedStripe,
+  { accountId, email, idempotencyKey: key }: CustomerOrder,
+): Promise<{ customerId: string }> {
+  const { id } = await pastSpentKey(
+    key,
+    (idempotencyKey) => stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey }),
+    async () => {
+      const { data } = await stripe.customers.list({ email, limit: 100 })
+      return data.find(({ metadata }) => metadata.accountId === accountId)
+    },
+  )
+  return { customerId: id }
+}
+
+/** Checkouts first: one that is paid while the rest goes on would be a subscription nobody sees. */
+async function deleteCustomer(opened: OpenedStripe, customerId: string): Promise<void> {
+  const { stripe } = opened
+  const customer = await unlessMissing(stripe.customers.retrieve(customerId))
+  if (!customer || customer.deleted) return
+  const open = await stripe.checkout.sessions
+    .list({ customer: customerId, status: 'open', limit: 100 })
+    .autoPagingToArray({ limit: 100 })
+  for (const { id } of open) await expireCheckout(opened, id)
+  const live = await stripe.subscriptions
+    .list({ customer: customerId, status: 'all', limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+  for (const { id, status } of live)
+    if (status !== 'canceled' && status !== 'incomplete_expired')
+      await stripe.subscriptions.cancel(
+        id,
+        { invoice_now: false, prorate: false },
+        { idempotencyKey: `end:${id}` },
+      )
+  await unlessMissing(stripe.customers.del(customerId))
 }

@@ -5,7 +5,6 @@ import type { App } from '../../platform/app.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderCustomer, ProviderEvent } from '../payment-provider.ts'
 import { amendTestSubscription, changeTestPlan, endTestSubscription } from './change-test-subscription.ts'
-import { deleteTestCustomer } from './delete-test-customer.ts'
 import { prorate } from './prorate.ts'
 import { createTestCheckout, expireTestCheckout, testCheckoutOf } from './test-checkouts.ts'
 import { testInvoiceOf } from './test-invoice.ts'
@@ -17,6 +16,7 @@ import {
   testId,
 } from './test-provider-objects.ts'
 import { isSignedTestEvent } from './test-provider-signature.ts'
+import { emitTestEvent } from './test-provider-events.ts'
 
 // A form that lies open over lunch; the address of the page is a way to the subscription.
 const cardPageLivesMs = 3_600_000
@@ -145,4 +145,21 @@ async function listTestEvents(app: App, since: Date): Promise<ProviderEvent[]> {
     events.push({ id: row.id, type, customerId: found.customerId, objectId, createdAt: created })
   }
   return events
+}
+
+/** As a real provider does it: subscriptions end at once, open checkouts close, invoices stay, the person is forgotten. */
+function deleteTestCustomer(app: App, customerId: string): Promise<void> {
+  return app.db.transaction(async (tx) => {
+    // Whoever is paying for this customer waits here, or is waited for.
+    const customer = await findTestObject(tx, 'customer', customerId, { lock: true })
+    if (!customer) return
+    await changeTestObject(tx, 'customer', customerId, { ...customer.data, email: '', deleted: true })
+    for (const { id, data } of await listTestObjects(tx, 'checkout', customerId))
+      if (data.status === 'open') await changeTestObject(tx, 'checkout', id, { ...data, status: 'expired' })
+    for (const { id, data } of await listTestObjects(tx, 'subscription', customerId)) {
+      if (data.status === 'canceled') continue
+      await changeTestObject(tx, 'subscription', id, { ...data, status: 'canceled' })
+      await emitTestEvent(app, tx, { type: 'customer.subscription.deleted', customerId, objectId: id })
+    }
+  })
 }

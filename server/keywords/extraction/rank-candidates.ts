@@ -1,7 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { packageRoot } from '../../platform/package-root.ts'
 import type { Traits } from './describe-candidates.ts'
-import { scoreSingle } from './fitted-singles.ts'
 import { handSetPhrase, handSetSingle } from './hand-set.ts'
 import type { Register } from './register.ts'
+import { singleFeatures } from './rank-single.ts'
+
+let singleWeights: number[] | undefined
+
+/** The fitted score of a single word, on the scale of a logarithm of odds; made by tools/train-keywords/fit-singles.ts. */
+function scoreSingle(traits: Traits): number {
+  // The bias stands first, then one weight a line.
+  singleWeights ??= readFileSync(join(packageRoot, 'server/keywords/text/model/singles.txt'), 'utf8')
+    .trim()
+    .split('\n')
+    .map(Number)
+  let score = singleWeights[0] ?? 0
+  for (const [at, value] of singleFeatures(traits).entries()) score += value * (singleWeights[at + 1] ?? 0)
+  return score
+}
 
 /**
  * What the hand-set numbers of a single word stand for, beside its fitted score. The fit knows blogs only; these say how

@@ -1,11 +1,36 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../../contract/keywords.ts'
 import type { App } from '../../platform/app.ts'
 import type { Values } from '../../platform/routes.ts'
 import { keywords } from '../../schema/keywords.ts'
-import { countTrends } from './count-trends.ts'
 import { idOfWord } from '../fold-word.ts'
 import { presentKeyword } from '../present-keyword.ts'
+import { countedAnew } from './counted-anew.ts'
+import { fewestAccounts } from './fewest-accounts.ts'
+
+interface Trend {
+  normalized: string
+  /** As most accounts write it. */
+  word: string
+  /** Published posts of all accounts together. */
+  uses: number
+}
+// The most that one answer carries.
+const most = 100
+
+/** The words of most published posts, only those of at least three accounts; at most some seconds old. */
+const countTrends = countedAnew('trends', async ({ db }) => {
+  const { rows } = (await db.execute(sql`
+    with top as (
+      select normalized, sum(uses)::int as uses from keyword_uses
+      group by normalized having count(*) >= ${fewestAccounts} order by sum(uses) desc, normalized limit ${most}
+    )
+    select normalized, uses, (
+      select mode() within group (order by word) from keyword_uses where keyword_uses.normalized = top.normalized
+    ) as word
+    from top order by uses desc, normalized`)) as { rows: Trend[] }
+  return rows
+})
 
 /** What the platform writes about; relevance and related words are the account's own, where it has generated the word. */
 export async function trendingKeywords(app: App, { accountId, limit }: Values<typeof operations.trending>) {

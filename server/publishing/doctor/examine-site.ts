@@ -3,16 +3,37 @@ import type { App } from '../../platform/app.ts'
 import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
 import type { Reach } from '../wordpress/front-page.ts'
 import { reachOf } from '../wordpress/open-site.ts'
-import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
-import type { Login } from '../wordpress/wordpress.ts'
+import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
+import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
-import { checkUpload } from './check-upload.ts'
 import { askRights, type Capabilities } from './find-login-fault.ts'
 import { closeTest, recordTest, testPictureSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
 import { placeOf, type CheckName, type Oddity, type Stop } from './write-report.ts'
+
+// One transparent pixel.
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Uploads one pixel and removes it; the fault that kept it from arriving, if any. */
+async function checkUpload(site: WordPress, slug: string): Promise<WpFault | undefined> {
+  const file = {
+    bytes: new Uint8Array(pixel),
+    contentType: 'image/png',
+    slug,
+    name: slug,
+    alt: 'Connection test',
+  }
+  const uploaded = await uploadMedia(site, file)
+  if (uploaded.kind !== 'ok') return uploaded
+  const removed = await removeMedia(site, uploaded.value.id)
+  return removed.kind === 'ok' ? undefined : removed
+}
 
 /** What is known once the checks are through, or stopped. */
 export interface Examination {

@@ -8,8 +8,17 @@ import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { bringSeo } from './bring-seo.ts'
-import { missedWords } from './missed-words.ts'
 import { visitPost } from './visit-post.ts'
+
+/** What a site did not keep, as its owner calls it. */
+const missedWords: Record<MissedPart, string> = {
+  meta_description: 'the meta description',
+  focus_keyword: 'the focus keyword',
+  categories: 'some categories',
+  tags: 'some tags',
+  pictures: 'some pictures (they are shown from our address)',
+  featured_image: 'the featured image',
+}
 
 interface Finish {
   publicationId: string

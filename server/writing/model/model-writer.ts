@@ -1,17 +1,53 @@
-import type { Newsletter } from '../../../contract/posts.ts'
-import type { Llm } from '../../platform/llm.ts'
+import { z } from 'zod'
+import { type Newsletter, captionNetworks } from '../../../contract/posts.ts'
+import type { Llm, AnswerForm } from '../../platform/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { isOperatorsToMend, WritingFailure } from '../writing-failure.ts'
-import { finishForm, outlineForm } from './answer-forms.ts'
+import { atWordEnd } from '../text/at-word-end.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import type { Flaw } from './mend-prompt.ts'
 import { flawsOf, mendSections, withoutFlaws } from './mend-sections.ts'
-import { plainOutline } from './plain-outline.ts'
 import { extendPrompt, finishPrompt, outlinePrompt, sectionPrompt } from './prompts.ts'
 import { readFinish } from './read-finish.ts'
-import { readOutline, sectionsFor } from './read-outline.ts'
+import { readOutline, sectionsFor, withBudgets } from './read-outline.ts'
 import { readSection } from './read-section.ts'
+
+const parts: [string, string][] = [
+  ['Where to begin', 'what the topic is about and whom it concerns'],
+  ['What matters most', 'the two or three things that decide the result'],
+  ['How it works in practice', 'the steps, in order'],
+  ['Mistakes worth avoiding', 'what often goes wrong, and why'],
+  ['Questions to ask first', 'what to find out before deciding'],
+  ['How to tell that it works', 'signs of a good result'],
+  ['Keeping it up', 'how to make it a habit'],
+]
+const last: [string, string] = ['What to do next', 'one simple step the reader can take today']
+
+/** An outline that fits any topic, for when the model's own cannot be read: the sections are still written by it. */
+function plainOutline(brief: Brief): Outline {
+  const chosen = [...parts.slice(0, sectionsFor(brief) - 1), last]
+  const sections = chosen.map(([heading, point]) => ({ heading, points: [point] }))
+  return withBudgets(atWordEnd(brief.topic, 120), sections, brief.words)
+}
+
+/** What the server is asked to hold an answer to; reading is as tolerant as without. */
+const outlineForm: AnswerForm = {
+  name: 'outline',
+  schema: z.object({
+    title: z.string(),
+    sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()) })),
+  }),
+}
+
+const finishForm: AnswerForm = {
+  name: 'finish',
+  schema: z.object({
+    title: z.string(),
+    excerpt: z.string(),
+    captions: z.object(Object.fromEntries(captionNetworks.map((network) => [network, z.string()]))),
+  }),
+}
 
 export interface ModelWriter extends Writer {
   /** The section at `index` with about `missing` more words; as it was when nothing usable came. */

@@ -1,12 +1,51 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Api } from '../../../contract/api.ts'
+import type { RequestOf } from '../../../contract/operation.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { MapEntry } from './map-entry.tsx'
-import { mapQuery } from './map-query.ts'
-import { useMapFilter } from './use-map-filter.ts'
+
+interface Chosen {
+  search: string
+  onlyCompeting: boolean
+  page: number
+}
+// As long as a pause in typing.
+const debounceMs = 300
+// Each has up to five posts: ten are a long page already.
+const pageSize = 10
+
+/** What the map shows; a change of search or filter begins at its first page. */
+function useMapFilter() {
+  const [chosen, setChosen] = useState<Chosen>({ search: '', onlyCompeting: false, page: 1 })
+  const [search, setSearch] = useState('')
+  const typed = chosen.search.trim()
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed), debounceMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const only: 'competing' | 'all' = chosen.onlyCompeting ? 'competing' : 'all'
+  const request = { page: chosen.page, limit: pageSize, only, ...(search ? { search } : {}) }
+  const change = (values: Partial<Chosen>) => setChosen((before) => ({ ...before, page: 1, ...values }))
+  return { ...chosen, request, change }
+}
+
+type MapRequest = RequestOf<Api['keywords']['map']>
+
+const mapQuery = (request: MapRequest) =>
+  queryOptions({
+    queryKey: queryKeys.keywordsList('map', request),
+    queryFn: ({ signal }) => api.keywords.map(request, { signal }),
+    placeholderData: keepPreviousData,
+    // Every save of a post may change it.
+    staleTime: 0,
+  })
 
 /** Which post uses which keyword, where it landed, and which posts compete. */
 export function KeywordMap() {

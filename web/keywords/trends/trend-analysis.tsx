@@ -1,12 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { hasFeature } from '../../../contract/plan-features.ts'
 import { usePlan } from '../../platform/plan-query.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
 import { LoadFailure } from '../load-failure.tsx'
 import { MovementPart } from './movement-part.tsx'
-import { trendsQuery } from './trends-query.ts'
+
+const trendsQuery = queryOptions({
+  queryKey: queryKeys.keywordsList('trends'),
+  queryFn: ({ signal }) => api.keywords.trends(undefined, { signal }),
+})
 
 /** What rises and falls; without the plan that has it, what it would be. */
 export function TrendAnalysis() {

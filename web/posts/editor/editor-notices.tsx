@@ -1,11 +1,13 @@
 import type { Post } from '../../../contract/posts.ts'
+import { textLinkClasses, Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formatMoment } from '../../platform/dates.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import type { Conflict } from './editor-state.ts'
-import { LiveNotice } from './live-notice.tsx'
 import { RefreshNotice } from './refresh-notice.tsx'
-import { UnsavedNotice } from './unsaved-notice.tsx'
 import type { useKeptDraft } from './use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
+import type { KeptDraft } from './kept-draft.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing
@@ -41,5 +43,54 @@ export function EditorNotices({ editor, kept, isAhead, onKeepMine }: EditorNotic
       {base?.writer && isUnsent(base) && <RefreshNotice post={base} flush={editor.flush} />}
       {base?.status === 'published' && <LiveNotice url={base.wordpress_url} isAhead={isAhead} />}
     </>
+  )
+}
+
+interface LiveNoticeProps {
+  url: string | null
+  /** What is here is newer than what stands on the site. */
+  isAhead: boolean
+}
+
+function LiveNotice({ url, isAhead }: LiveNoticeProps) {
+  return (
+    <Notice tone={isAhead ? 'info' : 'good'}>
+      <p>
+        {isAhead
+          ? 'Your site has an older version. Your changes are saved here only. Press Publish to update your site.'
+          : 'This post is live. Press Publish to update it on your site.'}{' '}
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className={textLinkClasses}>
+            View the post
+          </a>
+        )}
+      </p>
+    </Notice>
+  )
+}
+
+interface UnsavedNoticeProps {
+  kept: KeptDraft | undefined
+  onBringBack(kept: KeptDraft): void
+  onDiscard(): void
+}
+
+function UnsavedNotice({ kept, onBringBack, onDiscard }: UnsavedNoticeProps) {
+  if (!kept) return null
+  const title = kept.draft.title.trim() || 'Untitled'
+  return (
+    <Notice tone="warn" title="You have unsaved text">
+      <p>
+        “{title}” was typed here {formatMoment(kept.at)} and not saved.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" onClick={() => onBringBack(kept)}>
+          Bring it back
+        </Button>
+        <Button look="quiet" onClick={onDiscard}>
+          Discard
+        </Button>
+      </div>
+    </Notice>
   )
 }

@@ -1,10 +1,13 @@
 import { useDeferredValue, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { countWords } from '../../../contract/count-words.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts.ts'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { SiteFields } from '../site-fields/site-fields.tsx'
 import { findKeywordPlaces } from './keyword-places.ts'
 import { PanelCaptions } from './panel-captions.tsx'
-import { PanelChecks } from './panel-checks.tsx'
 import { PanelFeedback } from './panel-feedback.tsx'
 import { PanelKeywords } from './panel-keywords.tsx'
 import { PanelLinks } from './panel-links.tsx'
@@ -14,9 +17,10 @@ import { PanelSales } from './panel-sales.tsx'
 import { PanelSection } from './panel-section.tsx'
 import { PanelVoice } from './panel-voice.tsx'
 import { PanelStatus } from './panel-status.tsx'
-import { SiteFields } from '../site-fields/site-fields.tsx'
 import type { PostEditing } from './use-post-editor.ts'
 import { describePlace, type WordRange } from './word-range.ts'
+import { PanelAsked } from './panel-asked.tsx'
+import { PanelSlop } from './panel-slop.tsx'
 
 interface EditorPanelProps {
   post: Post | undefined
@@ -67,5 +71,21 @@ export function EditorPanel({ post, editor, wordRange, plan, siteUrl, isAhead }:
       {post && plan && <PanelSales post={post} plan={plan} />}
       {post && <PanelRecord post={post} />}
     </aside>
+  )
+}
+
+/** What a written post was held to, and how its saved text stands to that now. */
+function PanelChecks({ post }: { post: Post }) {
+  const { data } = useQuery({
+    queryKey: queryKeys.postChecks(post.id, post.version),
+    queryFn: () => api.writing.checks({ id: post.id }),
+    placeholderData: (before) => before,
+  })
+  if (!data) return null
+  return (
+    <>
+      <PanelAsked checks={data} />
+      <PanelSlop slop={data.slop} />
+    </>
   )
 }

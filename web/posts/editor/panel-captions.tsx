@@ -1,7 +1,15 @@
-import { captionNames } from './caption-names.ts'
-import type { Post } from '../../../contract/posts.ts'
+import type { Post, Captions } from '../../../contract/posts.ts'
 import { CopyButton } from './copy-button.tsx'
 import { PanelSection } from './panel-section.tsx'
+
+const captionNames: Record<keyof Captions, string> = {
+  linkedin: 'LinkedIn',
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  x: 'X',
+  threads: 'Threads',
+  bluesky: 'Bluesky',
+}
 
 interface PanelCaptionsProps {
   captions: NonNullable<Post['captions']>

@@ -1,23 +1,53 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Post } from '../../../contract/posts.ts'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
+import { ErrorSummary, type FormProblem } from '../../ui/error-summary.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import { AutosaveTrouble } from './autosave-trouble.tsx'
+import type { ApiFailure } from '../../platform/api-failure.ts'
+import { Button, ButtonLink, textLinkClasses } from '../../ui/button.tsx'
+import { formatTime } from '../../platform/dates.ts'
+import { api } from '../../platform/api.ts'
+import { EditorTools } from '../text/editor-tools.tsx'
+import { toastWithUndo } from '../undo-toast.tsx'
 import type { ContentFieldProps } from './content-field.tsx'
-import { EditorActions } from './editor-actions.tsx'
 import { EditorFields } from './editor-fields.tsx'
 import { EditorNotices } from './editor-notices.tsx'
 import { EditorPanel } from './editor-panel.tsx'
-import { editorProblems, hasPanelError } from './editor-problems.ts'
-import { EditorTools } from '../text/editor-tools.tsx'
 import { HeldSentences } from './held-sentences.tsx'
-import type { PostDraft } from './post-draft.ts'
-import { SaveIndicator } from './save-indicator.tsx'
-import { showRestored } from './show-restored.ts'
+import { type PostDraft, emptyDraft, fieldsOf } from './post-draft.ts'
 import { useEditorWork } from './use-editor-work.ts'
-import { usePanel } from './use-panel.ts'
+import { isUnanswered } from './save-post.ts'
+import type { EditorState } from './editor-state.ts'
+
+const key = 'editor_panel'
+
+/** Whether the side panel is open, as it was left in this browser. Where it lies below the text it begins closed. */
+function usePanel(isNeeded: boolean) {
+  const [isOpen, setOpen] = useState(
+    () => (localStorage.getItem(key) ?? (innerWidth >= 1280 ? 'open' : '')) === 'open',
+  )
+  function set(next: boolean) {
+    localStorage.setItem(key, next ? 'open' : 'closed')
+    setOpen(next)
+  }
+  // It stays when that is mended: somebody is at work in it.
+  if (isNeeded && !isOpen) setOpen(true)
+  return [isOpen, set] as const
+}
+
+/** Whether something is wrong in the side panel. */
+const hasPanelError = (errors: EditorState['errors']): boolean =>
+  Object.keys(fieldsOf(emptyDraft)).some((name) => errors[name as keyof PostDraft] !== undefined)
+
+/** What is wrong, each with the field that it leads to. */
+function editorProblems(errors: EditorState['errors']): FormProblem[] {
+  const form = errors.form ? [{ id: '', message: errors.form }] : []
+  const fields = (Object.keys(emptyDraft) as (keyof PostDraft)[]).flatMap((id) =>
+    errors[id] ? [{ id, message: errors[id] }] : [],
+  )
+  return [...form, ...fields]
+}
 
 /** Only what a writer wrote may claim what nobody has confirmed. */
 const mayWait = ({ writer, status }: Post) =>
@@ -83,4 +113,81 @@ export function PostEditor({ post, liveVersion, onSaved, renderExtra, ...about }
       </EditorActions>
     </form>
   )
+}
+
+/** Why the text is not saved just now. The region stands there from the beginning, so that what comes into it is said. */
+function AutosaveTrouble({ trouble }: { trouble: ApiFailure | undefined }) {
+  return (
+    <div role="status" className="text-sm empty:hidden">
+      {trouble && (
+        <p className="rounded-lg border border-warn/35 bg-warn-wash px-4 py-2.5">
+          <strong className="font-semibold">Failed to save draft.</strong>{' '}
+          {isUnanswered(trouble)
+            ? "We couldn't reach the server. Your text is kept in this browser and saved as soon as the server is back."
+            : `${trouble.message} Your text is kept in this browser.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface EditorActionsProps {
+  isSaving: boolean
+  onPublish(): void
+  children: ReactNode
+}
+
+function EditorActions({ isSaving, onPublish, children }: EditorActionsProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-x-2 border-t border-line bg-paper px-4 py-2 sm:-mx-8 sm:gap-x-3 sm:px-8 sm:py-3">
+      <div className="w-full sm:mr-auto sm:w-auto">{children}</div>
+      <ButtonLink to="/dashboard/posts" look="quiet">
+        Cancel
+      </ButtonLink>
+      <Button type="submit" look="secondary" busy={isSaving}>
+        Save Draft
+      </Button>
+      <Button busy={isSaving} onClick={onPublish}>
+        Publish
+      </Button>
+    </div>
+  )
+}
+
+interface SaveIndicatorProps {
+  isSaving: boolean
+  isDirty: boolean
+  savedAt: string | null
+  /** The id of what must be settled before anything is saved. */
+  hindrance?: string
+}
+
+/** For the eyes: what is said aloud are failures, as a pause in typing is no time to be talked to. */
+function SaveIndicator({ isSaving, isDirty, savedAt, hindrance }: SaveIndicatorProps) {
+  const saved = savedAt ? `Last saved at ${formatTime(savedAt)}` : ''
+  const dot = isSaving ? 'bg-blue' : isDirty ? 'bg-seal' : 'bg-good'
+  const text = isSaving ? 'Saving...' : isDirty ? 'Unsaved changes' : saved
+  return (
+    <p className="flex min-h-6 items-center gap-2 text-sm text-soft">
+      {text && <span aria-hidden="true" className={`size-2 shrink-0 rounded-full ${dot}`} />}
+      {text}
+      {hindrance && (
+        <a href={`#${hindrance}`} className={textLinkClasses}>
+          Choose a version
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** Puts a restored text into the editor; `before` is the revision that takes this back. */
+function showRestored(restored: Post, before: string, replace: (post: Post) => void): void {
+  const { id, version } = restored
+  replace(restored)
+  toastWithUndo('The earlier version is back.', () => {
+    api.posts.restoreRevision({ id, revisionId: before, version }).then(
+      (answer) => replace(answer.post),
+      () => toast.error('The post has changed since. Earlier versions are under Revisions.'),
+    )
+  })
 }

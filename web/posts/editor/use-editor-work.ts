@@ -1,13 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useRef } from 'react'
 import { isPublishing } from '../../../contract/is-publishing.ts'
 import type { Post } from '../../../contract/posts.ts'
-import { createLeaveGate } from './leave-gate.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useEditorSaves } from './use-editor-saves.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { useOwnAddress } from './use-own-address.ts'
 import { usePostEditor } from './use-post-editor.ts'
-import { useSaveKey } from './use-save-key.ts'
 
 /** All that keeps a text safe while it is written: on the server, in the browser, and at the moment of leaving. */
 export function useEditorWork(post: Post | undefined, onSaved: (post: Post) => void) {
@@ -42,4 +39,49 @@ function usePublishingFound(base: Post | undefined, onLeave: (post: Post) => voi
     // Once, when it is found out.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isUnderWay])
+}
+
+/** Says at the moment of leaving whether there is anything to warn about; set right before a page leaves by itself. */
+function createLeaveGate() {
+  let isOpen = false
+  return {
+    isOpen: () => isOpen,
+    open: () => {
+      isOpen = true
+    },
+  }
+}
+
+/**
+ * Gives a new post its address as soon as there is one, for a reload and for the history. Not by the router: another route
+ * would be another page, and the cursor would be gone. Its state must stay, it counts the history by it.
+ */
+function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
+  useEffect(() => {
+    if (isNew && isThere && location.pathname.endsWith('/new'))
+      window.history.replaceState(window.history.state, '', `/dashboard/posts/${postId}`)
+  }, [postId, isNew, isThere])
+}
+
+/** Ctrl+S or Cmd+S, anywhere on the page. */
+function useSaveKey(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isSave =
+        (event.ctrlKey || event.metaKey) &&
+        !event.shiftKey &&
+        !event.altKey &&
+        event.key.toLowerCase() === 's'
+      if (!isSave) return
+      event.preventDefault()
+      // A dialog has a business of its own.
+      if (!event.repeat && !document.querySelector('dialog[open]')) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
 }

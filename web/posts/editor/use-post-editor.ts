@@ -9,7 +9,6 @@ import type { KeptDraft } from './kept-draft.ts'
 import { draftErrors, isSameDraft, isSameText, type PostDraft } from './post-draft.ts'
 import { createSender } from './post-sender.ts'
 import { saveErrors } from './save-post.ts'
-import { useQueue } from './use-queue.ts'
 
 /** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
 export function usePostEditor(post: Post | undefined) {
@@ -62,3 +61,18 @@ export function usePostEditor(post: Post | undefined) {
 }
 
 export type PostEditing = ReturnType<typeof usePostEditor>
+
+/** Runs one piece of work after the other, whether the one before worked or not. */
+function useQueue() {
+  const [isRunning, setRunning] = useState(false)
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  function queue<T>(work: () => Promise<T>): Promise<T> {
+    setRunning(true)
+    const next = last.current.then(work, work)
+    last.current = next
+    const done = () => setRunning(last.current !== next)
+    next.then(done, done)
+    return next
+  }
+  return { isRunning, queue }
+}

@@ -1,8 +1,9 @@
-import { obstacleTo, type PostsChange } from './post-changes.ts'
-import { PublishDialog } from './publish-dialog.tsx'
 import { MomentDialog } from '../../ui/moment-dialog.tsx'
+import { DialogActions } from '../../ui/dialog-actions.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { refuseMoment } from '../moment-rule.ts'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
+import { obstacleTo, type PostsChange } from './post-changes.ts'
 import { countPosts, titleOf } from './change-words.ts'
 
 interface PostQuestionsProps {
@@ -41,5 +42,26 @@ export function PostQuestions({ question, onAnswer, onClose }: PostQuestionsProp
       onPublish={() => onAnswer(question)}
       onClose={onClose}
     />
+  )
+}
+
+interface PublishDialogProps {
+  count: number
+  onPublish(): void
+  onClose(): void
+}
+
+/** Asked before several go live at once: what readers have seen cannot be undone. */
+function PublishDialog({ count, onPublish, onClose }: PublishDialogProps) {
+  return (
+    <Dialog title={`Publish ${countPosts(count)} now?`} onClose={onClose}>
+      <p className="mb-6 text-soft">
+        {count === 1 ? 'It goes' : 'They go'} to your WordPress site at once. What is already live there stays
+        as it is.
+      </p>
+      <DialogActions type="button" onClick={onPublish} onCancel={onClose}>
+        Publish now
+      </DialogActions>
+    </Dialog>
   )
 }

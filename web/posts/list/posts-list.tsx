@@ -1,3 +1,6 @@
+import { useMutationState } from '@tanstack/react-query'
+import { useMemo, useEffect, useRef } from 'react'
+import toast from 'react-hot-toast/headless'
 import type { Api } from '../../../contract/api.ts'
 import type { AnswerOf } from '../../../contract/operation.ts'
 import { useMediaQuery } from '../../platform/use-media-query.ts'
@@ -10,11 +13,33 @@ import { PostsListTable } from './posts-list-table.tsx'
 import { PostsSkeleton } from './posts-skeleton.tsx'
 import { PostsToolbar } from './posts-toolbar.tsx'
 import { useChangePosts } from './use-change-posts.ts'
-import { useForeseen } from './use-foreseen.ts'
 import { usePostActions } from './use-post-actions.ts'
 import type { PostsAddress } from './use-posts-filter.ts'
 import { useSelection } from './use-selection.ts'
-import { useSettledPosts } from './use-settled-posts.ts'
+import { changeKey, foreseeAll, type PostsChange, type PostSummary } from './post-changes.ts'
+import { countPosts, titleOf } from './change-words.ts'
+
+const phaseOf = ({ status, update }: PostSummary) => (update ? (`update ${update.state}` as const) : status)
+type Phase = ReturnType<typeof phaseOf>
+
+/** Tells of the posts that were seen at work and now are done: live, updated, written, or failed. */
+function useSettledPosts(posts: PostSummary[]): void {
+  const before = useRef(new Map<string, Phase>())
+  useEffect(() => {
+    const moved = (from: Phase, to: Phase) =>
+      posts.filter((post) => phaseOf(post) === to && before.current.get(post.id) === from)
+    const live = [...moved('publishing', 'published'), ...moved('update publishing', 'published')]
+    if (live.length === 1) toast.success('Post published successfully!')
+    if (live.length > 1) toast.success(`${countPosts(live.length)} published successfully!`)
+    for (const post of moved('writing', 'draft')) toast.success(`“${titleOf(post)}” is written.`)
+    for (const post of moved('publishing', 'failed'))
+      toast.error(`“${titleOf(post)}” could not be published.`)
+    for (const post of moved('update publishing', 'update failed'))
+      toast.error(`“${titleOf(post)}” could not be updated on your site.`)
+    for (const post of moved('writing', 'failed')) toast.error(`“${titleOf(post)}” could not be written.`)
+    before.current = new Map(posts.map((post) => [post.id, phaseOf(post)]))
+  }, [posts])
+}
 
 interface PostsListProps {
   answer: AnswerOf<Api['posts']['list']>
@@ -62,4 +87,13 @@ export function PostsList({ answer, address, isStale, isFetching }: PostsListPro
       {question && <PostQuestions question={question} onAnswer={run} onClose={closeQuestion} />}
     </div>
   )
+}
+
+/** The rows as they will be after the changes that still run: should one fail, its rows are as before by themselves. */
+function useForeseen(posts: PostSummary[]): PostSummary[] {
+  const changes = useMutationState({
+    filters: { mutationKey: changeKey, status: 'pending' },
+    select: ({ state }) => state.variables as PostsChange,
+  })
+  return useMemo(() => foreseeAll(posts, changes), [posts, changes])
 }

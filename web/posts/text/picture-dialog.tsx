@@ -1,9 +1,9 @@
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent, type ReactNode, useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import type { Uploaded } from './upload-picture.ts'
-import { useUpload } from './use-upload.ts'
+import { type Uploaded, uploadFailure, uploadPicture } from './upload-picture.ts'
+import { refuseFile } from './picture-files.ts'
 
 interface PictureDialogProps {
   file: File
@@ -138,4 +138,24 @@ function PictureForm({
       </form>
     </Dialog>
   )
+}
+
+/** Uploads while it is looked at; a closed dialog ends it. */
+function useUpload(file: File) {
+  const [picture, setPicture] = useState<Uploaded>()
+  const [refusal, setRefusal] = useState(() => refuseFile(file))
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    if (refuseFile(file)) return
+    const closed = new AbortController()
+    uploadPicture(file, closed.signal).then(setPicture, (failure: unknown) => {
+      if (!closed.signal.aborted) setRefusal(uploadFailure(failure))
+    })
+    return () => closed.abort()
+  }, [file, attempt])
+  function again() {
+    setRefusal(undefined)
+    setAttempt((count) => count + 1)
+  }
+  return { picture, refusal, again: refuseFile(file) ? undefined : again }
 }

@@ -1,7 +1,17 @@
-import { Extension } from '@tiptap/react'
+import { Extension, mergeAttributes, Node } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { ImageNode } from './image-node.ts'
 import { tableNodes } from './table-nodes.ts'
+
+/** A picture in the text. */
+const ImageNode = Node.create({
+  name: 'image',
+  inline: true,
+  group: 'inline',
+  draggable: true,
+  addAttributes: () => ({ src: { default: null }, alt: { default: '' } }),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes(HTMLAttributes)],
+})
 
 /** Where Escape leads to: behind the text, so that Tab goes on to what follows. */
 export const afterContentId = 'content-count'

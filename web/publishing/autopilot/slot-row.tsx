@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { api } from '../../platform/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { formatUtc } from '../../platform/dates.ts'
 import { useAutopilotChange, type Autopilot, type Slot } from './autopilot-queries.ts'
-import { SlotMoment } from './slot-moment.tsx'
-import { lookOfSlot } from './slot-words.ts'
+import { lookOfSlot, momentIn, offsetOf } from './slot-words.ts'
 
 interface SlotRowProps extends Pick<Autopilot, 'timezone' | 'siteTimezone'> {
   slot: Slot
@@ -85,4 +85,29 @@ function send({ at, post }: Slot, act: Act): Promise<unknown> {
   if (act === 'fill' || (act === 'skip' && Date.parse(at) > Date.now()))
     return api.publishing.decideSlot({ at, action: act })
   return api.publishing[act]({ id: post?.id ?? '' })
+}
+
+interface SlotMomentProps {
+  at: string
+  timezone: string
+  siteTimezone: string | null
+}
+
+/** On the customer's clock, in UTC, and on the site's clock where that is another. */
+function SlotMoment({ at, timezone, siteTimezone }: SlotMomentProps) {
+  const moment = new Date(at)
+  const isOther = siteTimezone !== null && offsetOf(siteTimezone, moment) !== offsetOf(timezone, moment)
+  return (
+    <p>
+      <time dateTime={at} className="font-semibold tabular-nums">
+        {momentIn(timezone, at)}
+      </time>
+      <span className="block text-sm text-soft tabular-nums">{formatUtc(at)}</span>
+      {isOther && (
+        <span className="block text-sm text-soft tabular-nums">
+          On your site: <span className="whitespace-nowrap">{momentIn(siteTimezone, at)}</span>
+        </span>
+      )}
+    </p>
+  )
 }
