@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { findTestFiles } from './tools/test-files.ts'
-import { testReporter } from './tools/test-report.ts'
+import { findTestFiles } from './tools/testing/test-files.ts'
+import { testReporter } from './tools/testing/test-report.ts'
 
 const { pure, shared, onDatabase, onBoth, journeys } = findTestFiles()
 const usesPostgres = Boolean(process.env.TEST_POSTGRES)

@@ -1,28 +1,28 @@
-import { accounts } from './accounts.ts'
-import { audit } from './audit.ts'
-import { autopilot } from './autopilot.ts'
-import { billing } from './billing.ts'
-import { bulkPosts } from './bulk-posts.ts'
+import { accounts } from './accounts/accounts.ts'
+import { audit } from './accounts/audit.ts'
+import { autopilot } from './autopilot/autopilot.ts'
+import { billing } from './billing/billing.ts'
+import { bulkPosts } from './posts/bulk-posts.ts'
 import { dashboard } from './dashboard.ts'
-import { facts } from './facts.ts'
-import { feedback } from './feedback.ts'
-import { images } from './images.ts'
-import { keywords } from './keywords.ts'
+import { facts } from './profile/facts.ts'
+import { feedback } from './writing/feedback.ts'
+import { images } from './posts/images.ts'
+import { keywords } from './keywords/keywords.ts'
 import { notifications } from './notifications.ts'
-import { postTerms } from './post-fields.ts'
-import { personas } from './personas.ts'
-import { posts } from './posts.ts'
-import { preferences } from './preferences.ts'
-import { profile, siteProfile } from './profile.ts'
-import { publishing } from './publishing.ts'
-import { revisions } from './revisions.ts'
-import { sales } from './sales.ts'
+import { postTerms } from './posts/post-fields.ts'
+import { personas } from './profile/personas.ts'
+import { posts } from './posts/posts.ts'
+import { preferences } from './profile/preferences.ts'
+import { profile, siteProfile } from './profile/profile.ts'
+import { publishing } from './publishing/publishing.ts'
+import { revisions } from './posts/revisions.ts'
+import { sales } from './writing/sales.ts'
 import { search } from './search.ts'
-import { security } from './security.ts'
-import { strategy } from './strategy.ts'
-import { voice } from './voice.ts'
-import { writing } from './writing.ts'
-import { writingChecks } from './writing-checks.ts'
+import { security } from './accounts/security.ts'
+import { strategy } from './keywords/strategy.ts'
+import { voice } from './profile/voice.ts'
+import { writing } from './writing/writing.ts'
+import { writingChecks } from './writing/writing-checks.ts'
 
 /** Every operation of /api/v1, by domain. */
 export const api = {
@@ -32,7 +32,8 @@ export const api = {
   keywords: { ...keywords, ...strategy },
   posts: { ...posts, ...revisions, ...bulkPosts, ...images, ...postTerms },
   writing: { ...writing, ...writingChecks, ...sales, ...feedback },
-  publishing: { ...publishing, ...autopilot },
+  publishing,
+  autopilot,
   notifications,
   search,
   dashboard,

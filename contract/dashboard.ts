@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { Slot } from './autopilot.ts'
+import { Slot } from './autopilot/autopilot.ts'
 import { operation } from './operation.ts'
 import { planIds } from './plans.ts'
-import { postStatuses } from './posts.ts'
+import { postStatuses } from './posts/posts.ts'
 
 const Stat = z.object({
   name: z.enum(['Total Posts', 'Published Posts', 'Pending Posts', 'Monthly Posts']),

@@ -1,4 +1,4 @@
-// Made by tools/emit-paths.ts from the contract: the browser's client needs no more of it at run time.
+// Made by tools/checks/emit-paths.ts from the contract: the browser's client needs no more of it at run time.
 export const paths = {
   accounts: {
     login: ['POST', '/auth/login'],
@@ -116,6 +116,8 @@ export const paths = {
     beginConnection: ['POST', '/posts/wordpress-connection/begin'],
     finishConnection: ['POST', '/posts/wordpress-connection/finish'],
     disconnect: ['DELETE', '/posts/wordpress-connection'],
+  },
+  autopilot: {
     getAutopilot: ['GET', '/autopilot'],
     pauseAutopilot: ['PUT', '/autopilot/pause'],
     decideSlot: ['POST', '/autopilot/slots'],

@@ -1,7 +1,7 @@
 import { type Env, readEnv, WrongSetting } from './platform/env.ts'
 import { explainStart } from './platform/explain-start.ts'
-import { isDatabaseAway } from './platform/is-database-away.ts'
-import { waitForDatabase } from './platform/wait-for-database.ts'
+import { isDatabaseAway } from './platform/database/is-database-away.ts'
+import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { type Running, start } from './start.ts'
 
 /** Starts what the environment says, and stops it at SIGTERM and SIGINT. */

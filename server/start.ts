@@ -1,44 +1,46 @@
 import { accountsJobs } from './accounts/jobs.ts'
 import { accountsRoutes } from './accounts/routes.ts'
-import { findSession, isSessionAlive } from './accounts/session.ts'
+import { findSession, isSessionAlive } from './accounts/sign-in/session.ts'
 import { billingJobs } from './billing/jobs.ts'
-import { startPayments } from './billing/payments.ts'
+import { startPayments } from './billing/payments/payments.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
 import { answerPageRoutes } from './notifications/answer-page.ts'
-import { mailboxRoutes } from './notifications/mailbox.ts'
+import { mailboxRoutes } from './notifications/mail/mailbox.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { requireSettled } from './operations/backup/database-identity.ts'
 import { operationsJobs } from './operations/jobs.ts'
 import { measureUpkeep } from './operations/measure-upkeep.ts'
 import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
-import { openDatabase, type Database } from './platform/db.ts'
-import { docsRoutes } from './platform/docs.ts'
+import { type Database } from './platform/database/db.ts'
+import { openDatabase } from './platform/database/open-database.ts'
+import { docsRoutes } from './platform/api-docs/api-docs-routes.ts'
 import { drain } from './platform/drain.ts'
 import { type Env, offInProduction, WrongSetting } from './platform/env.ts'
 import { healthRoutes } from './platform/health.ts'
-import { createHttp } from './platform/http.ts'
+import { createHttp } from './platform/http/http.ts'
 import { openJobs } from './platform/jobs.ts'
-import { createLlm } from './platform/llm.ts'
+import { createLlm } from './platform/models/create-llm.ts'
 import { createLog } from './platform/log.ts'
-import { createMailTransport } from './platform/mail.ts'
+import { createMailTransport } from './platform/outbound/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
-import { createSafeFetch } from './platform/safe-fetch.ts'
-import { secretKeyOf } from './platform/secret-key.ts'
-import { createSecrets } from './platform/secrets.ts'
+import { createSafeFetch } from './platform/outbound/safe-fetch.ts'
+import { secretKeyOf } from './platform/secrets/secret-key.ts'
+import { createSecrets } from './platform/secrets/secrets.ts'
 import { openSignals } from './platform/signals.ts'
-import { prepareDatabase } from './platform/prepare-database.ts'
-import { providersOf } from './platform/stand-ins.ts'
+import { prepareDatabase } from './platform/database/prepare-database.ts'
+import { providersOf } from './platform/http/stand-ins.ts'
 import { ThreadPool } from './platform/threads/thread-pool.ts'
-import { pinTls } from './platform/transport-rules.ts'
+import { pinTls } from './platform/outbound/transport-rules.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
 import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
-import { startAutopilot } from './publishing/autopilot/start-autopilot.ts'
+import { autopilotRawRoutes, autopilotRoutes } from './autopilot/routes.ts'
+import { startAutopilot } from './autopilot/start-autopilot.ts'
 import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { findUntried } from './publishing/scheduler/find-untried.ts'
@@ -68,6 +70,7 @@ const routes = [
   ...postsRoutes,
   ...writingRoutes,
   ...publishingRoutes,
+  ...autopilotRoutes,
   ...searchRoutes,
   ...dashboardRoutes,
 ]
@@ -79,6 +82,7 @@ const rawRoutes = [
   ...profileRawRoutes,
   ...postsRawRoutes,
   ...publishingRawRoutes,
+  ...autopilotRawRoutes,
   ...answerPageRoutes,
   ...mailboxRoutes,
   ...operationsRawRoutes,
@@ -136,7 +140,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   try {
     await startPayments(app)
     // A worker has no use for what serves files.
-    if (serves) await (await import('./platform/web.ts')).serveWeb(http, env)
+    if (serves) await (await import('./platform/http/web.ts')).serveWeb(http, env)
     publishing = works ? startPublishing(app) : undefined
     autopilot = works ? startAutopilot(app) : undefined
     if (works) await app.jobs.work(app)

@@ -1,4 +1,4 @@
-import type { Account, Server } from './given.ts'
+import type { Account, Server } from './given/given.ts'
 
 /**
  * Reads an account's event stream until `stop`. The notifications and counts that came are in `heard`, the versions of the plan in

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { openDatabase, type Database } from '../server/platform/db.ts'
-import { openInMemory } from '../server/platform/embedded-db.ts'
+import { type Database } from '../server/platform/database/db.ts'
+import { openDatabase } from '../server/platform/database/open-database.ts'
+import { openInMemory } from '../server/platform/database/embedded-db.ts'
 import { openJobs } from '../server/platform/jobs.ts'
 import { createLog } from '../server/platform/log.ts'
-import { startWordPress, type WordPress } from '../tools/wordpress/start-wordpress.ts'
-import { writeSnapshot } from './write-snapshot.ts'
+import { startWordPress, type WordPress } from '../dev/wordpress/start-wordpress.ts'
+import { writeSnapshot } from './database/write-snapshot.ts'
 
 export interface Provided {
   /** Of embedded databases: a new one, and one that is migrated, with the queue's own tables. */

@@ -1,4 +1,4 @@
-import { until, type Server } from './given.ts'
+import { until, type Server } from './given/given.ts'
 
 export interface ReadMail {
   to: string

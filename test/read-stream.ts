@@ -1,4 +1,4 @@
-import type { Account, Server } from './given.ts'
+import type { Account, Server } from './given/given.ts'
 
 export interface Heard {
   id: number

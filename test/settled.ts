@@ -1,4 +1,4 @@
-import { until } from './given.ts'
+import { until } from './given/given.ts'
 
 /** What the service does by itself after signing up has been done: nothing that is read changes any more. */
 export async function settled(read: () => Promise<string>): Promise<string> {

@@ -5,8 +5,8 @@ import { recordBackup } from '../server/operations/backup/record-backup.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
 import { readEnv } from '../server/platform/env.ts'
 import { explainStart } from '../server/platform/explain-start.ts'
-import { secretKeyOf } from '../server/platform/secret-key.ts'
-import { createSecrets } from '../server/platform/secrets.ts'
+import { secretKeyOf } from '../server/platform/secrets/secret-key.ts'
+import { createSecrets } from '../server/platform/secrets/secrets.ts'
 
 try {
   const env = readEnv()

@@ -32,7 +32,7 @@ export async function buildServer(root: string): Promise<void> {
           main: at('main.ts'),
           // What threads load, by its path.
           'run-tasks': at('platform/threads/run-tasks.ts'),
-          'content-thread': at('posts/content-thread.ts'),
+          'content-thread': at('posts/content/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
           'site-text-thread': at('publishing/changes/site-text-thread.ts'),
           'voice-thread': at('profile/voice/voice-thread.ts'),

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { plans } from '../contract/plans.ts'
+import { startWordPress } from '../dev/wordpress/start-wordpress.ts'
 import { checkDemo } from './demo-check.ts'
 import { Client } from './demo-client.ts'
 import { payTestCheckout } from './pay-test-checkout.ts'
-import { freePort } from './postgres.ts'
-import { startWordPress } from './wordpress/start-wordpress.ts'
+import { freePort } from './testing/postgres.ts'
 
 const root = join(import.meta.dirname, '..')
 const once = process.argv.includes('--once')

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 
 const commands = [
   ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)],
-  ['tools/emit-paths.ts'],
+  ['tools/checks/emit-paths.ts'],
 ]
 for (const args of commands) {
   const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { runNpm } from './wordpress/run-npm.ts'
+import { runNpm } from '../dev/wordpress/run-npm.ts'
 
 /**
  * Installs what the lock file in `folder` names into the cache of node_modules, once for each lock file, and answers its

@@ -120,7 +120,7 @@ function scriptsOf(
   manifest: Manifest,
   { kind, screens }: { kind: StaticPage['kind']; screens: string[] },
 ): string[] {
-  const entry = kind === 'site' ? 'site/island.ts' : 'app.html'
+  const entry = kind === 'site' ? 'marketing/island.ts' : 'app.html'
   const seen = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -146,7 +146,7 @@ function weighScripts(web: string, files: string[]) {
 }
 
 function styleOf(manifest: Manifest, kind: StaticPage['kind']): string {
-  const file = kind === 'site' ? manifest['site/site.css']?.file : manifest['app.html']?.css?.[0]
+  const file = kind === 'site' ? manifest['marketing/marketing.css']?.file : manifest['app.html']?.css?.[0]
   if (!file) throw new Error(`The build has no stylesheet for ${kind} pages`)
   return file
 }

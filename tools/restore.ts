@@ -9,8 +9,8 @@ import { restoreBackup } from '../server/operations/backup/restore-backup.ts'
 import { refuseInUse, settleRestored } from '../server/operations/backup/settle-restored.ts'
 import { type Env, readEnv, WrongSetting } from '../server/platform/env.ts'
 import { explainStart } from '../server/platform/explain-start.ts'
-import { secretKeyOf } from '../server/platform/secret-key.ts'
-import { createSecrets } from '../server/platform/secrets.ts'
+import { secretKeyOf } from '../server/platform/secrets/secret-key.ts'
+import { createSecrets } from '../server/platform/secrets/secrets.ts'
 
 async function run(what: string, connection: Connection, env: Env): Promise<object> {
   const { database } = connection

@@ -5,12 +5,12 @@ import { randomInt } from 'node:crypto'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findBrowser } from './find-browser.ts'
-import { judgeTests, secondTries, type TestRun } from './judge-tests.ts'
-import { findPostgres, startPostgres } from './postgres.ts'
-import { findUnproved } from './security-proofs.ts'
-import { choosePure, findTestFiles } from './test-files.ts'
-import type { TestReport } from './test-report.ts'
+import { findBrowser } from './testing/find-browser.ts'
+import { judgeTests, secondTries, type TestRun } from './testing/judge-tests.ts'
+import { findPostgres, startPostgres } from './testing/postgres.ts'
+import { findUnproved } from './checks/security-proofs.ts'
+import { choosePure, findTestFiles } from './testing/test-files.ts'
+import type { TestReport } from './testing/test-report.ts'
 
 const ci = Boolean(process.env.CI)
 const args = process.argv.slice(2)
@@ -29,7 +29,7 @@ for (const line of missing) console.log(`SKIPPED: ${line}`)
 const seed = process.env.BAD_INPUTS_SEED ?? String(randomInt(1_000_000))
 const inputs = process.env.BAD_INPUTS
   ? `Hostile inputs: from BAD_INPUTS, BAD_INPUTS_SEED=${seed}`
-  : 'Hostile inputs: the samples in test/bad-input-samples.ts (BAD_INPUTS names the folder of the collections)'
+  : 'Hostile inputs: the samples in test/bad-inputs/bad-input-samples.ts (BAD_INPUTS names the folder of the collections)'
 console.log(inputs)
 // The journeys walk through the pages as they are built.
 if (

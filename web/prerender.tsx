@@ -6,7 +6,7 @@ import { planIds } from '../contract/plans.ts'
 import { loadPages, Pages } from './platform/app-router.tsx'
 import { queryClient } from './platform/query-client.ts'
 import { routes } from './routes.tsx'
-import { sitePages } from './site/pages.tsx'
+import { sitePages } from './marketing/pages.tsx'
 
 /** A page as it is written to disk; tools/prerender.ts puts the document around it. */
 export interface StaticPage {
@@ -60,7 +60,7 @@ export const shellPages = [
   { path: '/dashboard/posts/new', screens: [frame, 'screens/new-post.tsx'] },
   { path: '/dashboard/calendar', screens: [frame, 'screens/calendar.tsx'] },
   { path: '/dashboard/keywords', screens: [frame, 'screens/keywords.tsx'] },
-  { path: '/dashboard/settings', screens: [frame, 'screens/settings.tsx'] },
+  { path: '/dashboard/settings', screens: [frame, 'screens/settings/settings.tsx'] },
 ]
 
 /** Every page that is the same for all visitors. */

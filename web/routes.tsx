@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { RequireSession } from './screens/require-session.tsx'
-import { RootLayout } from './screens/root-layout.tsx'
+import { RequireSession } from './screens/layout/require-session.tsx'
+import { RootLayout } from './screens/layout/root-layout.tsx'
 
 /** Each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
@@ -54,7 +54,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: async () => ({
-              Component: (await import('./screens/dashboard-layout.tsx')).DashboardLayout,
+              Component: (await import('./screens/layout/dashboard-layout.tsx')).DashboardLayout,
             }),
             children: [
               {
@@ -67,7 +67,9 @@ export const routes: RouteObject[] = [
               },
               {
                 path: 'settings',
-                lazy: async () => ({ Component: (await import('./screens/settings.tsx')).SettingsScreen }),
+                lazy: async () => ({
+                  Component: (await import('./screens/settings/settings.tsx')).SettingsScreen,
+                }),
               },
               {
                 path: 'calendar',

@@ -18,13 +18,17 @@ export default defineConfig({
     // What tools/prerender.ts reads the names of the files from.
     manifest: 'manifest.json',
     rolldownOptions: {
-      input: { app: at('app.html'), island: at('site/island.ts'), site: at('site/site.css') },
+      input: {
+        app: at('app.html'),
+        island: at('marketing/island.ts'),
+        marketing: at('marketing/marketing.css'),
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             // What the pages without the app share with it: small, so that they load nothing of the app.
-            { name: 'shell', test: /\/web\/platform\/(early-events|theme|carried-toasts)\.ts/ },
+            { name: 'shell', test: /\/web\/platform\/(early-events|theme|session\/carried-toasts)\.ts/ },
             // What every page of the app needs: in one piece it is smaller than in ten.
             {
               name: 'vendor',
@@ -33,25 +37,28 @@ export default defineConfig({
             // Small pieces that many pages need: two requests instead of fifteen.
             {
               name: 'forms',
-              test: /\/web\/(ui\/(field|text|password|checkbox|error|use-error)|platform\/use-form)/,
+              test: /\/web\/(ui\/(fields\/(field|text|password|checkbox|error)|use-error)|platform\/use-form)/,
             },
             // The frame of the pages before signing in, which the dashboard never draws.
-            { name: 'visitor', test: /\/web\/(ui\/(public-page|manuscript)|platform\/registration)/ },
+            {
+              name: 'visitor',
+              test: /\/web\/(ui\/(public-page|manuscript)|platform\/session\/registration)/,
+            },
             // The frame of the dashboard and its first page, which nearly everybody opens first: in one piece, as above.
             {
               name: 'dashboard',
-              test: /\/web\/(screens\/(dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|next|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-badge|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/verify-dismissed)/,
+              test: /\/web\/(screens\/(layout\/dashboard-|overview)|dashboard\/(stat-|billing|upcoming|recent|next|moment)|notifications\/(notification-bell|notification-queries|use-live)|search\/search-box|posts\/post-status|billing\/plan-badge|ui\/(card|menu|skeleton)|profile\/use-first-run|billing\/test-mode|accounts\/sign-in\/verify-dismissed)/,
             },
             // What the dashboard does without until something is opened.
             {
               name: 'parts',
-              test: /\/(web\/(ui\/(dialog|unsaved-guard|spread-gauge|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|plan-limits|plan-features|count-words|slot-times|frameworks))/,
+              test: /\/(web\/(ui\/(messages\/dialog|fields\/unsaved-guard|range-gauge|locked-feature|pager)|platform\/(event-stream|new-id|save-file))|contract\/(plans|billing\/plan-(limits|features)|posts\/count-words|autopilot\/slot-times|writing\/frameworks))/,
               minShareCount: 3,
             },
             // What the list of posts and the editor share.
             {
               name: 'work',
-              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule|local-times|zoned-moment)|ui\/moment-dialog)|useMutation|mutationO/,
+              test: /web\/(posts\/(post-queries|sample-writer|use-write-again|undo-toast|moment-rule|local-times|zoned-moment)|ui\/fields\/moment-dialog)|useMutation|mutationO/,
             },
             // What signing in asks for ahead.
             {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { appCode } from '../../test/app-code.ts'
-import { given, password, type Server } from '../../test/given.ts'
+import { appCode } from '../../test/walks/app-code.ts'
+import { given, password, type Server } from '../../test/given/given.ts'
 import { mailedToken } from '../../test/read-mailbox.ts'
 import { twoFactors } from '../schema/accounts.ts'
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { accounts } from '../schema/accounts.ts'
 import { usernameFrom } from './username.ts'
 

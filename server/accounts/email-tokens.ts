@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
-import { hashToken, newToken } from '../platform/secrets.ts'
+import type { Db } from '../platform/database/db.ts'
+import { hashToken, newToken } from '../platform/secrets/secrets.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
 
 type Purpose = (typeof emailTokens.$inferSelect)['purpose']

@@ -1,5 +1,5 @@
-import { mailResetLinkJob } from './mail-reset-link.ts'
+import { mailResetLinkJob } from './passwords/mail-reset-link.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
-import { resealSecondFactors } from './reseal-second-factors.ts'
+import { resealSecondFactors } from './two-factor/reseal-second-factors.ts'
 
 export const accountsJobs = [purgeExpiredJob, mailResetLinkJob, resealSecondFactors]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { given, password } from '../../test/given.ts'
+import { given, password } from '../../test/given/given.ts'
 import { mailedToken } from '../../test/read-mailbox.ts'
 
 const server = await given.server()

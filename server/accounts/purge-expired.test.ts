@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
+import { given } from '../../test/given/given.ts'
 import { mailedToken } from '../../test/read-mailbox.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { emailTokens } from '../schema/accounts.ts'
 import { purgeExpired } from './purge-expired.ts'
 

@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { deleteInBatches } from '../platform/delete-in-batches.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { emailTokens, sessions } from '../schema/accounts.ts'
 import { mailOutbox } from '../schema/notifications.ts'

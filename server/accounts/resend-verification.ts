@@ -1,7 +1,7 @@
-import type { accounts as operations } from '../../contract/accounts.ts'
+import type { accounts as operations } from '../../contract/accounts/accounts.ts'
 import type { App } from '../platform/app.ts'
-import { limitRate } from '../platform/rate-limit.ts'
-import type { Handler } from '../platform/routes.ts'
+import { limitRate } from '../platform/http/rate-limit.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { sendVerification } from './send-verification.ts'
 import { getUser } from './user.ts'
 

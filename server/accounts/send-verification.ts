@@ -1,6 +1,6 @@
-import { queueMail } from '../notifications/queue-mail.ts'
+import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { endLinks, holdAccount, makeEmailToken } from './email-tokens.ts'
 
 interface Verification {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appCode } from '../../test/app-code.ts'
-import { given, password, type Server } from '../../test/given.ts'
-import { freePort } from '../../tools/postgres.ts'
-import { openDatabase } from '../platform/db.ts'
+import { appCode } from '../../test/walks/app-code.ts'
+import { given, password, type Server } from '../../test/given/given.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { openDatabase } from '../platform/database/open-database.ts'
 import { twoFactors } from '../schema/accounts.ts'
 import { start, type Running } from '../start.ts'
 

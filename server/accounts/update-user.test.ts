@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given, password } from '../../test/given.ts'
+import { given, password } from '../../test/given/given.ts'
 import { mailsTo } from '../../test/read-mailbox.ts'
 
 const server = await given.server()

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { User } from '../../contract/accounts.ts'
-import type { Db } from '../platform/db.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { Db } from '../platform/database/db.ts'
 import { accounts, emailTokens } from '../schema/accounts.ts'
 import { subscriptions } from '../schema/billing.ts'
 import { isLiveSubscription } from './live-subscription.ts'

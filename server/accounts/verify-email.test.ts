@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, password, until } from '../../test/given.ts'
+import { given, password, until } from '../../test/given/given.ts'
 import { mailedToken, mailsTo } from '../../test/read-mailbox.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { emailTokens } from '../schema/accounts.ts'
 
 const server = await given.server()

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { PlanId } from '../../contract/plans.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail, Refusal } from '../platform/fail.ts'
 import { writingLedger } from '../schema/writing.ts'
 

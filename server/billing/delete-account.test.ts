@@ -1,15 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { appCode } from '../../test/app-code.ts'
-import { given, password, until, type Account } from '../../test/given.ts'
+import { appCode } from '../../test/walks/app-code.ts'
+import { given, password, until, type Account } from '../../test/given/given.ts'
 import { mailsTo } from '../../test/read-mailbox.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import { tablesOfAccount } from '../accounts/export/rows-of-account.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
-import { findCustomerId } from './ensure-customer.ts'
-import { paymentsOf } from './payments.ts'
+import { findCustomerId } from './payments/ensure-customer.ts'
+import { paymentsOf } from './payments/payments.ts'
 
 const server = await given.server()
 const { app } = server

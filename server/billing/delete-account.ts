@@ -1,8 +1,8 @@
-import type { billing } from '../../contract/billing.ts'
-import { requirePassword } from '../accounts/require-password.ts'
-import { expectCodeIfOn, withCode } from '../accounts/second-factor.ts'
+import type { billing } from '../../contract/billing/billing.ts'
+import { requirePassword } from '../accounts/sign-in/require-password.ts'
+import { expectCodeIfOn, withCode } from '../accounts/two-factor/second-factor.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { endAccount, refuseWhilePublishing } from './end-account.ts'
 
 /** Its owner deletes it: after the password, the address and, where it is on, a code. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plans } from '../../contract/plans.ts'
-import { given } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
+import { given } from '../../test/given/given.ts'
+import { setSubscription } from '../../test/given/set-subscription.ts'
 import { getEntitlement, requireEntitlement } from './entitlement.ts'
 
 const server = await given.server()

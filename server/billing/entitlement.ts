@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { hasFeature, lockedSentence, type PlanFeature } from '../../contract/plan-features.ts'
+import { hasFeature, lockedSentence, type PlanFeature } from '../../contract/billing/plan-features.ts'
 import { type Plan, type PlanId, plans } from '../../contract/plans.ts'
 import { graceDays, isLiveSubscription } from '../accounts/live-subscription.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { subscriptions } from '../schema/billing.ts'
 

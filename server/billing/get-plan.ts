@@ -1,13 +1,13 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
-import type { billing, PlanDetails } from '../../contract/billing.ts'
+import type { billing, PlanDetails } from '../../contract/billing/billing.ts'
 import { findPlanVersion } from '../notifications/plan-version.ts'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { invoices } from '../schema/billing.ts'
-import { findCustomer } from './ensure-customer.ts'
+import { findCustomer } from './payments/ensure-customer.ts'
 import { entitlementOf, findSubscription } from './entitlement.ts'
-import { isTestMode } from './payments.ts'
+import { isTestMode } from './payments/payments.ts'
 
 export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
 

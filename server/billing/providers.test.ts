@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
-import { givenStripe, type StripeWorld } from '../../test/given-stripe.ts'
+import { given } from '../../test/given/given.ts'
+import { givenStripe, type StripeWorld } from '../../test/given/given-stripe.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
-import type { PaymentProvider, ProviderAnswer, ProviderCustomer } from './payment-provider.ts'
-import { paymentsOf } from './payments.ts'
+import type { PaymentProvider, ProviderAnswer, ProviderCustomer } from './payments/payment-provider.ts'
+import { paymentsOf } from './payments/payments.ts'
 
 let stripe: StripeWorld
 const providers: Record<

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
-import { seedAccounts } from '../../test/seed-posts.ts'
+import { given } from '../../test/given/given.ts'
+import { seedAccounts } from '../../test/given/seed-posts.ts'
 import { purgeExpired } from '../accounts/purge-expired.ts'
 import { refreshSitePosts, takeUnread } from '../profile/site-posts/refresh-site-posts.ts'
 import { sessions } from '../schema/accounts.ts'
 import { billingCustomers, testPaymentObjects } from '../schema/billing.ts'
 import { siteReads, sites } from '../schema/profile.ts'
-import { workThrough } from '../platform/work-through.ts'
-import { sweepPayments } from './sweep-payments.ts'
+import { workThrough } from '../platform/database/work-through.ts'
+import { sweepPayments } from './payments/sweep-payments.ts'
 
 // Its own, because the sweeps take everybody's. More rows than any run of the release before took.
 const server = await given.server({})

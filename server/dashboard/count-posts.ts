@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import type { Figure } from './change-since.ts'
 import { statusOfEvent } from './status-events.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, type Account, type Server } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
+import { given, type Account, type Server } from '../../test/given/given.ts'
+import { setSubscription } from '../../test/given/set-subscription.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 
 const server = await given.server()

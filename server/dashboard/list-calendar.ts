@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { dashboard } from '../../contract/dashboard.ts'
-import type { Handler } from '../platform/routes.ts'
-import { listSlots } from '../publishing/autopilot/list-slots.ts'
-import { readPilot } from '../publishing/autopilot/pilot.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { listSlots } from '../autopilot/slots/list-slots.ts'
+import { readPilot } from '../autopilot/autopilot-context.ts'
 import { posts } from '../schema/posts.ts'
 
 // Five a day of two months and more than anyone plans; a page of it is still drawn at once.

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/routes.ts'
+import { routes } from '../platform/http/routes.ts'
 import { getStats } from './get-stats.ts'
 import { listCalendar } from './list-calendar.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { given, type Account } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
+import { given, type Account } from '../../test/given/given.ts'
+import { setSubscription } from '../../test/given/set-subscription.ts'
 
 const server = await given.server()
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { presentKeyword, type KeywordRow } from './present-keyword.ts'
 
 export interface Found {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 
 // As many, and as much of each, as the thread reads through in half a second.
 const mostPosts = 30

@@ -1,4 +1,4 @@
-import type { Keyword } from '../../contract/keywords.ts'
+import type { Keyword } from '../../contract/keywords/keywords.ts'
 
 export interface KeywordRow {
   id: string

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { keywords as operations } from '../../contract/keywords.ts'
+import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/routes.ts'
+import type { Values } from '../platform/http/routes.ts'
 import { keywords } from '../schema/keywords.ts'
 
 export async function removeKeyword(app: App, { accountId, id }: Values<typeof operations.remove>) {

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/routes.ts'
+import { routes } from '../platform/http/routes.ts'
 import { frequentKeywords } from './frequent-keywords.ts'
 import { generateKeywords } from './generate-keywords.ts'
 import { listKeywords } from './list-keywords.ts'

@@ -1,8 +1,8 @@
-import type { keywords as operations } from '../../contract/keywords.ts'
+import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
-import { limitRate } from '../platform/rate-limit.ts'
-import type { Values } from '../platform/routes.ts'
+import { limitRate } from '../platform/http/rate-limit.ts'
+import type { Values } from '../platform/http/routes.ts'
 import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './own-texts.ts'
 

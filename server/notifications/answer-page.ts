@@ -1,4 +1,4 @@
-import type { RawAnswer, RawRoute } from '../platform/routes.ts'
+import type { RawAnswer, RawRoute } from '../platform/http/routes.ts'
 import { type Html, html } from './html.ts'
 
 const answerStyle = `

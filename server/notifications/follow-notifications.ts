@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NotificationEvent, notifications as operations } from '../../contract/notifications.ts'
 import type { App } from '../platform/app.ts'
-import type { StreamEvent, Values } from '../platform/routes.ts'
+import type { StreamEvent, Values } from '../platform/http/routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { countUnread } from './list-notifications.ts'
 import { accountPostsTopic, notificationsTopic } from './notify.ts'

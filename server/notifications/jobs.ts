@@ -1,4 +1,4 @@
 import { purgeNotificationsJob } from './purge-notifications.ts'
-import { sendMailJob } from './send-mail.ts'
+import { sendMailJob } from './mail/send-mail.ts'
 
 export const notificationsJobs = [sendMailJob, purgeNotificationsJob]

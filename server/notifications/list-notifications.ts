@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { notifications as operations } from '../../contract/notifications.ts'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { presentNotification } from './present-notification.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { followEvents } from '../../test/follow-events.ts'
-import { given, until, type Account, type Server } from '../../test/given.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { notifications } from '../schema/notifications.ts'
 import { notify } from './notify.ts'
 import { purgeNotifications } from './purge-notifications.ts'

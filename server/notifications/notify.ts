@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '../../contract/notifications.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { signal } from '../platform/signals.ts'
 import { notifications } from '../schema/notifications.ts'
 

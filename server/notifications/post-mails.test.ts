@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readEnv } from '../platform/env.ts'
-import { createSecrets } from '../platform/secrets.ts'
-import { mailSecretPlace } from './open-mail-secret.ts'
-import { renderMail } from './render-mail.ts'
-import type { TemplateData } from './templates/templates.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import { mailSecretPlace } from './mail/open-mail-secret.ts'
+import { renderMail } from './mail/render-mail.ts'
+import type { TemplateData } from './templates/template-data.ts'
 
 const secrets = createSecrets('a key for tests that is long enough to be one')
 const env = readEnv({ PUBLIC_URL: 'http://localhost:3000' })

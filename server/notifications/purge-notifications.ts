@@ -1,6 +1,6 @@
 import { and, isNotNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { deleteInBatches } from '../platform/delete-in-batches.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { notifications } from '../schema/notifications.ts'
 

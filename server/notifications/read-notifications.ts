@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { notifications as operations } from '../../contract/notifications.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/routes.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { signal } from '../platform/signals.ts'
 import { notifications } from '../schema/notifications.ts'
 import { pageOf } from './list-notifications.ts'

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/routes.ts'
+import { routes } from '../platform/http/routes.ts'
 import { followNotifications } from './follow-notifications.ts'
 import { listNotifications } from './list-notifications.ts'
 import { readNotifications } from './read-notifications.ts'

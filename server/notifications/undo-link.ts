@@ -1,6 +1,6 @@
 import type { App } from '../platform/app.ts'
 import type { mailOutbox } from '../schema/notifications.ts'
-import type { TemplateData } from './templates/templates.ts'
+import type { TemplateData } from './templates/template-data.ts'
 
 const purpose = 'undo'
 

@@ -1,7 +1,7 @@
-import type { MailToggles } from '../../contract/preferences.ts'
+import type { MailToggles } from '../../contract/profile/preferences.ts'
 import type { App } from '../platform/app.ts'
 import type { mailOutbox } from '../schema/notifications.ts'
-import { optionalTemplates } from './templates/templates.ts'
+import { optionalTemplates } from './templates/template-data.ts'
 
 type Toggle = keyof MailToggles
 const purpose = 'unsubscribe'

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { paymentsOf } from '../billing/payments.ts'
+import { paymentsOf } from '../billing/payments/payments.ts'
 import type { App } from '../platform/app.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { billingCustomers } from '../schema/billing.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
+import { given } from '../../test/given/given.ts'
 import { paymentEvents } from '../schema/billing.ts'
 import { recordBackup } from './backup/record-backup.ts'
 

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { explainIssues } from './explain-issue.ts'
-import { isRsaKey } from './is-rsa-key.ts'
-import { OperatorPasswords } from './operator-passwords.ts'
-import { checkTransport } from './transport-rules.ts'
+import { explainIssues } from './http/explain-issue.ts'
+import { isRsaKey } from './secrets/is-rsa-key.ts'
+import { OperatorPasswords } from './secrets/operator-passwords.ts'
+import { checkTransport } from './outbound/transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)

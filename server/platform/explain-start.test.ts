@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openDatabase } from './db.ts'
+import { openDatabase } from './database/open-database.ts'
 import { WrongSetting } from './env.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase } from './database/prepare-database.ts'
 import { explainStart } from './explain-start.ts'
 
 test('a database that nobody answers for is told by the name of its setting, in one line', async () => {

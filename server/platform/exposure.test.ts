@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
-import { given, password } from '../../test/given.ts'
+import { given, password } from '../../test/given/given.ts'
 
 const server = await given.server({
   RATE_LIMITS: 'on',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until } from '../../test/given.ts'
-import type { Job } from './jobs.ts'
+import { given, until } from '../../test/given/given.ts'
+import type { Job } from './app.ts'
 
 const server = await given.server()
 const get = (path: string) => fetch(`${server.url}${path}`)

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { workers } from '../schema/platform.ts'
 import type { App } from './app.ts'
-import type { RawRoute } from './routes.ts'
-import { providersOf } from './stand-ins.ts'
+import type { RawRoute } from './http/routes.ts'
+import { providersOf } from './http/stand-ins.ts'
 
 // Three missed heartbeats and a bit: a worker that is silent for longer is not working.
 const aliveSeconds = 30

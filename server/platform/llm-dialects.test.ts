@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startProviderLlm, type ProviderLlm, type Speaker } from '../../test/fakes/provider-llm.ts'
+import { startProviderLlm, type ProviderLlm, type Speaker } from '../../test/fakes/models/provider-llm.ts'
 import { readEnv } from './env.ts'
-import { providersFrom } from './llm-names.ts'
-import { createProvider } from './llm-provider.ts'
-import { createLlm, type LlmRequest } from './llm.ts'
+import { providersFrom } from './models/llm-names.ts'
+import { createProvider } from './models/llm-provider.ts'
+import { type LlmRequest } from './models/llm.ts'
+import { createLlm } from './models/create-llm.ts'
 
 const { signal } = new AbortController()
 const request: LlmRequest = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }

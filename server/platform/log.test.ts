@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openSnapshot } from '../../test/open-snapshot.ts'
+import { openSnapshot } from '../../test/database/open-snapshot.ts'
 import { showError } from './log.ts'
 
 test('of a failed query the log shows what failed and where, never what it was given', async () => {

@@ -1,5 +1,5 @@
-import { isDatabaseDamaged } from './is-database-away.ts'
 import { pino, type Logger } from 'pino'
+import { isDatabaseDamaged } from './database/is-database-away.ts'
 import { sourceMapped } from './source-mapped-stack.ts'
 
 export type Log = Logger

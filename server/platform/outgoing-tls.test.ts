@@ -5,13 +5,13 @@ import tls, { createServer, setDefaultCACertificates, type TlsOptions } from 'no
 import { expect, onTestFinished, test } from 'vitest'
 import { issueCertificate, withoutOpenssl } from '../../test/issue-certificate.ts'
 import { openStripe } from '../billing/stripe.ts'
-import { openDatabase } from './db.ts'
+import { openDatabase } from './database/open-database.ts'
 import { readEnv } from './env.ts'
-import { boundedFetch } from './llm-fetch.ts'
-import { createLlm } from './llm.ts'
-import { createMailTransport } from './mail.ts'
-import { createSafeFetch } from './safe-fetch.ts'
-import { needsStartTls, pinTls } from './transport-rules.ts'
+import { boundedFetch } from './models/llm-fetch.ts'
+import { createLlm } from './models/create-llm.ts'
+import { createMailTransport } from './outbound/mail.ts'
+import { createSafeFetch } from './outbound/safe-fetch.ts'
+import { needsStartTls, pinTls } from './outbound/transport-rules.ts'
 
 const mail = { messageId: '<1@localhost>', to: 'ada@example.com', subject: 's', text: 't', html: 'h' }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { setDefaultCACertificates } from 'node:tls'
 import { expect, onTestFinished, test } from 'vitest'
 import { issueCertificate as issue, withoutOpenssl, type Certificate } from '../../test/issue-certificate.ts'
-import { createSafeFetch } from './safe-fetch.ts'
+import { createSafeFetch } from './outbound/safe-fetch.ts'
 
 async function ask(
   server: ReturnType<typeof createServer | typeof createPlainServer>,

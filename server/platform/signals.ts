@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Database, Db } from './db.ts'
+import type { Database, Db } from './database/db.ts'
 import type { Log } from './log.ts'
 
 const channel = 'quillcast'

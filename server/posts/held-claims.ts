@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { heldSentences } from '../schema/writing.ts'
-import { lettersOf, plainText } from './plain-text.ts'
-import type { PostRow } from './present-post.ts'
+import { lettersOf, plainText } from './content/plain-text.ts'
+import type { PostRow } from './editing/present-post.ts'
 
 type Text = Pick<PostRow, 'title' | 'content'> & { excerpt?: string | null }
 

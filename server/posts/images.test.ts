@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until, type Account, type Server } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
+import { setSubscription } from '../../test/given/set-subscription.ts'
 import { images } from '../schema/posts.ts'
 
 /** A picture of 2 by 1 with that data, cut into blocks, and like no other. */

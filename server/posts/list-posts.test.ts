@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { given, type Account, type Server } from '../../test/given.ts'
+import { given, type Account, type Server } from '../../test/given/given.ts'
 import { posts } from '../schema/posts.ts'
 
 interface Listed {

@@ -1,11 +1,11 @@
-import type { posts as operations } from '../../contract/posts.ts'
 import { sql } from 'drizzle-orm'
+import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/routes.ts'
+import type { Values } from '../platform/http/routes.ts'
 import { listStatements, textSizeStatement, valuesOf } from './list-query.ts'
-import { presentPostSummary, type PostSummaryRow } from './present-post.ts'
+import { presentPostSummary, type PostSummaryRow } from './editing/present-post.ts'
 
 type ListQuery = Values<typeof operations.list>
 

@@ -14,9 +14,9 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
-import type { posts as operations } from '../../contract/posts.ts'
-import type { Db } from '../platform/db.ts'
-import type { Values } from '../platform/routes.ts'
+import type { posts as operations } from '../../contract/posts/posts.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Values } from '../platform/http/routes.ts'
 import { posts } from '../schema/posts.ts'
 import { keptFor } from './purge-deleted.ts'
 

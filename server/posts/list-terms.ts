@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { postTerms as operations } from '../../contract/post-fields.ts'
+import type { postTerms as operations } from '../../contract/posts/post-fields.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/routes.ts'
+import type { Values } from '../platform/http/routes.ts'
 import { posts } from '../schema/posts.ts'
 
 // More than anybody looks through; a site with more of them finds the rarer ones by typing their names.

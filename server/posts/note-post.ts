@@ -1,9 +1,9 @@
-import type { AuditActor } from '../../contract/audit.ts'
+import type { AuditActor } from '../../contract/accounts/audit.ts'
 import { noteAct } from '../accounts/audit/note-act.ts'
-import type { Db } from '../platform/db.ts'
-import type { Caller } from '../platform/routes.ts'
-import { isPublishing } from './post-edit.ts'
-import type { PostRow } from './present-post.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Caller } from '../platform/http/routes.ts'
+import { isPublishing } from './editing/post-edit.ts'
+import type { PostRow } from './editing/present-post.ts'
 
 type PostAct =
   | 'published'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { accountPostsTopic } from '../notifications/notify.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { signalMany } from '../platform/signals.ts'
 import { postEvents } from '../schema/posts.ts'
 

@@ -1,6 +1,6 @@
 import { and, lt, ne, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { deleteInBatches } from '../platform/delete-in-batches.ts'
+import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'

@@ -1,11 +1,11 @@
-import type { posts as operations } from '../../contract/posts.ts'
+import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/routes.ts'
-import { lockPostOrDeleted, noSuchPost } from './find-post.ts'
+import type { Values } from '../platform/http/routes.ts'
+import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
-import { requireIdle } from './post-edit.ts'
+import { requireIdle } from './editing/post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
-import { savePost } from './save-post.ts'
+import { savePost } from './editing/save-post.ts'
 
 /** Hides a post, for 30 days until it is purged; a scheduled one is unscheduled. Asked again, it answers the same. */
 export async function removePost(app: App, { accountId, id, caller }: Values<typeof operations.remove>) {

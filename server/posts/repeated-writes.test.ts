@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until, type Account, type Server } from '../../test/given.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { posts, postRevisions } from '../schema/posts.ts'
 
 const text = { title: 'Soap', content: '<p>Soft words.</p>' }

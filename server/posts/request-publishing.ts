@@ -1,13 +1,13 @@
-import type { posts as operations } from '../../contract/posts.ts'
+import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/routes.ts'
-import { lockPost } from './find-post.ts'
+import type { Values } from '../platform/http/routes.ts'
+import { lockPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
-import { isPublishing, publishNow, requireIdle } from './post-edit.ts'
-import { presentPost } from './present-post.ts'
+import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
+import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
-import { savePost } from './save-post.ts'
+import { savePost } from './editing/save-post.ts'
 
 /** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
 export async function requestPublishing(

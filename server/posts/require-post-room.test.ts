@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
+import { given } from '../../test/given/given.ts'
 import { requirePostRoom } from './require-post-room.ts'
 
 test('refuses one post more than an account may have, and counts nobody else’s', async () => {

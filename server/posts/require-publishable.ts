@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { sites } from '../schema/profile.ts'
 import { requireConfirmed } from './held-claims.ts'
-import type { PostRow } from './present-post.ts'
-import { isEmptyContent } from './sanitize-content.ts'
+import type { PostRow } from './editing/present-post.ts'
+import { isEmptyContent } from './content/sanitize-content.ts'
 
 /** Refuses what could only fail at the appointed time: nothing to publish, or nowhere to. */
 export async function requirePublishable(

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, type Account, type Server } from '../../test/given.ts'
+import { given, type Account, type Server } from '../../test/given/given.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import { purgeDeleted } from './purge-deleted.ts'

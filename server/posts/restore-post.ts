@@ -1,11 +1,11 @@
-import type { posts as operations } from '../../contract/posts.ts'
+import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/routes.ts'
-import { lockPostOrDeleted, noSuchPost } from './find-post.ts'
+import type { Values } from '../platform/http/routes.ts'
+import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
 import { recordPostEvent } from './post-events.ts'
-import { presentPost } from './present-post.ts'
-import { savePost } from './save-post.ts'
+import { presentPost } from './editing/present-post.ts'
+import { savePost } from './editing/save-post.ts'
 
 /** Brings a deleted post back: nothing is published or planned by it. Asked again, it answers the same. */
 export async function restorePost(app: App, { accountId, id, caller }: Values<typeof operations.restore>) {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until, type Account, type Server } from '../../test/given.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { posts, postRevisions } from '../schema/posts.ts'
 
 interface Listed {

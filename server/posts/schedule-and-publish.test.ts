@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
 import { createServer } from 'node:net'
+import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { isPublishing } from '../../contract/is-publishing.ts'
-import { given, until, type Account, type Server } from '../../test/given.ts'
+import { isPublishing } from '../../contract/posts/is-publishing.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { posts, postEvents } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
 

@@ -1,4 +1,4 @@
-import type { Secrets } from '../platform/secrets.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
 
 /** What an account's password is sealed for. */
 export const placeOfPassword = (accountId: string) => `${accountId}:wordpress`

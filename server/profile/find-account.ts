@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import { hashToken } from '../platform/secrets.ts'
+import { hashToken } from '../platform/secrets/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
 
 /** Who calls: the holder of a registration token, else of a session. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
-import type { Db } from '../platform/db.ts'
+import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
+import type { Db } from '../platform/database/db.ts'
 import { profileDrafts, sites } from '../schema/profile.ts'
 
 export interface Beginnings {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { BusinessProfile } from '../../contract/profile.ts'
-import type { Db } from '../platform/db.ts'
+import type { BusinessProfile } from '../../contract/profile/profile.ts'
+import type { Db } from '../platform/database/db.ts'
 import { businessProfiles, sites } from '../schema/profile.ts'
 
 /** The business and its site, without the application password; undefined until it was given. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { PlannedPosts } from '../../contract/profile.ts'
-import type { Db } from '../platform/db.ts'
+import type { PlannedPosts } from '../../contract/profile/profile.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { formerSites, type sites } from '../schema/profile.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { given } from '../../test/given.ts'
-import { setSubscription } from '../../test/set-subscription.ts'
-import { mayMail } from './may-mail.ts'
+import { given } from '../../test/given/given.ts'
+import { setSubscription } from '../../test/given/set-subscription.ts'
+import { mayMail } from './preferences/may-mail.ts'
 
 const server = await given.server()
 const get = async (token: string) =>

@@ -1,7 +1,7 @@
-import type { profile } from '../../contract/profile.ts'
+import type { profile } from '../../contract/profile/profile.ts'
 import { getEntitlement } from '../billing/entitlement.ts'
-import { limitCaller } from '../platform/rate-limit.ts'
-import type { Handler } from '../platform/routes.ts'
+import { limitCaller } from '../platform/http/rate-limit.ts'
+import type { Handler } from '../platform/http/routes.ts'
 import { requireAccount } from './find-account.ts'
 import { findBeginnings } from './find-beginnings.ts'
 

@@ -1,6 +1,6 @@
 import { getEntitlement, requireEntitlement } from '../billing/entitlement.ts'
-import { findCustomerId } from '../billing/ensure-customer.ts'
-import { syncCustomer } from '../billing/sync-customer.ts'
+import { findCustomerId } from '../billing/payments/ensure-customer.ts'
+import { syncCustomer } from '../billing/payments/sync-customer.ts'
 import type { App } from '../platform/app.ts'
 
 /** Nobody who has paid is turned away because the event is late: the provider is asked once before refusing. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
-import { reseal, type SealedColumn } from '../platform/reseal.ts'
+import { reseal, type SealedColumn } from '../platform/secrets/reseal.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 import { openApplicationPassword, placeOfPassword, sealApplicationPassword } from './application-password.ts'
 

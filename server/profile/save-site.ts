@@ -1,15 +1,15 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
-import type { BusinessInput, PlannedPosts } from '../../contract/profile.ts'
+import type { BusinessInput, PlannedPosts } from '../../contract/profile/profile.ts'
 import { noteAct } from '../accounts/audit/note-act.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Caller } from '../platform/routes.ts'
+import type { Caller } from '../platform/http/routes.ts'
 import { sites } from '../schema/profile.ts'
+import { siteKeyOf } from '../schema/site-key.ts'
 import { sealApplicationPassword } from './application-password.ts'
 import { leaveSite } from './leave-site.ts'
 import { isSameHost } from './same-host.ts'
-import { siteKeyOf } from '../schema/site-key.ts'
 
 export interface SiteLogin {
   url: string

@@ -1,12 +1,6 @@
 import { api } from '../../contract/api.ts'
-import { siteProfile } from '../../contract/profile.ts'
-import { type RawRoute, routes } from '../platform/routes.ts'
-import { answerRoutes } from './autopilot/answer-routes.ts'
-import { addTopic, listTopics, removeTopic, updateTopic } from './autopilot/change-topics.ts'
-import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './autopilot/decide-post.ts'
-import { decideSlot } from './autopilot/decide-slot.ts'
-import { getAutopilot } from './autopilot/get-autopilot.ts'
-import { pauseAutopilot } from './autopilot/pause-autopilot.ts'
+import { siteProfile } from '../../contract/profile/profile.ts'
+import { type RawRoute, routes } from '../platform/http/routes.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { completeProfile } from './connection/complete-profile.ts'
 import { disconnectSite } from './connection/disconnect-site.ts'
@@ -35,17 +29,7 @@ export const publishingRoutes = siteProfileRoutes.concat(
     beginConnection,
     finishConnection,
     disconnect: disconnectSite,
-    getAutopilot,
-    pauseAutopilot,
-    decideSlot,
-    listTopics,
-    addTopic,
-    updateTopic,
-    removeTopic,
-    hold: holdPostOfSlot,
-    approve: approvePostOfSlot,
-    skip: skipPostOfSlot,
   }),
 )
 
-export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...answerRoutes, ...undoRoutes]
+export const publishingRawRoutes: RawRoute[] = [receiveConnection, ...undoRoutes]

@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { auditActs, auditActors } from '../../contract/audit.ts'
+import { auditActs, auditActors } from '../../contract/accounts/audit.ts'
 import { accounts } from './accounts.ts'
 import { at } from './at.ts'
 

@@ -1,5 +1,5 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { slotStates } from '../../contract/slot-times.ts'
+import { slotStates } from '../../contract/autopilot/slot-times.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'

@@ -10,9 +10,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { imageTypes } from '../../contract/images.ts'
-import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts.ts'
-import { revisionOrigins } from '../../contract/revisions.ts'
+import { imageTypes } from '../../contract/posts/images.ts'
+import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts/posts.ts'
+import { revisionOrigins } from '../../contract/posts/revisions.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 

@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
-import { frameworkIds } from '../../contract/frameworks.ts'
-import type { ConnectionCheck } from '../../contract/publishing.ts'
+import { frameworkIds } from '../../contract/writing/frameworks.ts'
+import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { accounts, ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { siteKeyOf } from './site-key.ts'

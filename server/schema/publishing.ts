@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PostFailure } from '../../contract/posts.ts'
+import type { PostFailure } from '../../contract/posts/posts.ts'
 import { at } from './at.ts'
 import { images, posts } from './posts.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/voice.ts'
+import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/profile/voice.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { feedbackStates } from '../../contract/feedback.ts'
+import { feedbackStates } from '../../contract/writing/feedback.ts'
 import { ofAccount } from './accounts.ts'
 import { at } from './at.ts'
 import { posts } from './posts.ts'

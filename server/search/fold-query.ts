@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { executePrepared } from '../platform/execute-prepared.ts'
+import { executePrepared } from '../platform/database/execute-prepared.ts'
 
 export interface Word {
   word: string

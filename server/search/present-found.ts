@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { PostStatus } from '../../contract/posts.ts'
+import type { PostStatus } from '../../contract/posts/posts.ts'
 import type { SearchResult } from '../../contract/search.ts'
 import type { App } from '../platform/app.ts'
 import { keywords } from '../schema/keywords.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { SearchResult } from '../../contract/search.ts'
-import { given, type Account } from '../../test/given.ts'
+import { given, type Account } from '../../test/given/given.ts'
 import { accounts } from '../schema/accounts.ts'
 import { keywords } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../platform/escape-html.ts'
-import { countWords } from '../../contract/count-words.ts'
-import { sanitizeContent } from '../posts/sanitize-content.ts'
+import { countWords } from '../../contract/posts/count-words.ts'
+import { escapeHtml } from '../platform/text/escape-html.ts'
+import { sanitizeContent } from '../posts/content/sanitize-content.ts'
 import type { Section } from './writer.ts'
 
 /** The whole content as it is stored and counted: a heading before each section. */

@@ -1,17 +1,17 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/routes.ts'
+import { routes } from '../platform/http/routes.ts'
 import { askFeedback } from './feedback/ask-feedback.ts'
 import { decideFeedback } from './feedback/decide-feedback.ts'
 import { listFeedback } from './feedback/find-turns.ts'
-import { followWriting } from './follow-writing.ts'
-import { generatePost } from './generate-post.ts'
+import { followWriting } from './requests/follow-writing.ts'
+import { generatePost } from './requests/generate-post.ts'
 import { decideSentence } from './held/decide-sentence.ts'
 import { getChecks } from './record/get-checks.ts'
 import { getRecord } from './record/get-record.ts'
 import { analyzeSales } from './sales/analyze-sales.ts'
-import { refreshPost } from './refresh-post.ts'
-import { listSimilar } from './similar-posts.ts'
-import { stopWriting } from './stop-writing.ts'
+import { refreshPost } from './requests/refresh-post.ts'
+import { listSimilar } from './brief/similar-posts.ts'
+import { stopWriting } from './requests/stop-writing.ts'
 
 export const writingRoutes = routes('writing', api.writing, {
   generate: generatePost,

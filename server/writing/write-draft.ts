@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
 import { composeDraft, type Steps } from './compose-draft.ts'
-import { deliverPost } from './end-writing.ts'
-import { BriefShape, makeBrief } from './make-brief.ts'
+import { deliverPost } from './requests/end-writing.ts'
+import { BriefShape, makeBrief } from './brief/make-brief.ts'
 import { createModelWriter } from './model/model-writer.ts'
 import { sampleWriter } from './sample/sample-writer.ts'
-import { listKnownPosts } from './list-known-posts.ts'
+import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
 import { countCall, type Progress, takeStep, type Try, WritingStopped } from './writing-steps.ts'
-import { findWritingRequest } from './writing-request.ts'
+import { findWritingRequest } from './requests/writing-request.ts'
 
 /** From the request to a draft: each step saved, the last one delivers. */
 export async function writeDraft(app: App, of: Try, signal: AbortSignal): Promise<void> {

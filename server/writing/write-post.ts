@@ -4,9 +4,9 @@ import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { writeDraft } from './write-draft.ts'
-import { failWriting } from './end-writing.ts'
+import { failWriting } from './requests/end-writing.ts'
 import { isOperatorsToMend, WritingFailure } from './writing-failure.ts'
-import { findWritingRequest } from './writing-request.ts'
+import { findWritingRequest } from './requests/writing-request.ts'
 import { type Try, WritingStopped } from './writing-steps.ts'
 
 // One call of a model ends after 85 s at the latest: after two in a row without an answer a person is told.

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countWords } from '../../contract/count-words.ts'
-import { startFakeLlm, type Behaviour, type FakeLlm } from '../../test/fakes/fake-llm.ts'
-import { seededRandom } from '../../test/fakes/fake-prose.ts'
-import { given, until, type Account, type Server } from '../../test/given.ts'
+import { countWords } from '../../contract/posts/count-words.ts'
+import { startFakeLlm, type Behaviour, type FakeLlm } from '../../test/fakes/models/fake-llm.ts'
+import { seededRandom } from '../../test/fakes/models/fake-prose.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
 import { readStream } from '../../test/read-stream.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { writingLedger } from '../schema/writing.ts'
-import { rescueWriting } from './rescue-writing.ts'
+import { rescueWriting } from './requests/rescue-writing.ts'
 import { writePost } from './write-post.ts'
 
 let fake: FakeLlm

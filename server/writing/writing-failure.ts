@@ -1,4 +1,4 @@
-import type { PostFailure } from '../../contract/posts.ts'
+import type { PostFailure } from '../../contract/posts/posts.ts'
 
 const counted = 'At most a quarter of its words counted toward your daily limit.'
 const again = `${counted} Generate the post again.`

@@ -1,13 +1,13 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { WritingEvent } from '../../contract/writing.ts'
+import type { WritingEvent } from '../../contract/writing/writing.ts'
 import type { App } from '../platform/app.ts'
-import type { Db } from '../platform/db.ts'
+import type { Db } from '../platform/database/db.ts'
 import { recordPostEvent } from '../posts/post-events.ts'
 import { posts } from '../schema/posts.ts'
 import { writingRequests, writingSteps } from '../schema/writing.ts'
 import { WritingFailure } from './writing-failure.ts'
-import { isStillAsked } from './writing-request.ts'
+import { isStillAsked } from './requests/writing-request.ts'
 
 /** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
 export class WritingStopped extends Error {}

@@ -1,4 +1,4 @@
-import { countWords } from '../../contract/count-words.ts'
+import { countWords } from '../../contract/posts/count-words.ts'
 import { passGates } from './feedback/pass-gates.ts'
 import { mapKeyword } from './gates/search/keyword-map.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { subscriptions } from '../../server/schema/billing.ts'
-import { given, until, type Server } from '../given.ts'
-import { setSubscription } from '../set-subscription.ts'
+import { given, until, type Server } from '../given/given.ts'
+import { setSubscription } from '../given/set-subscription.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { logIn, visitAs } from './steps.ts'
 

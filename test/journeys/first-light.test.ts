@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { given, until, type Server } from '../given.ts'
+import { given, until, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
 
 let server: Server

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendMail } from '../../server/notifications/send-mail.ts'
+import { sendMail } from '../../server/notifications/mail/send-mail.ts'
 import { mailOutbox } from '../../server/schema/notifications.ts'
 import {
   batches,
@@ -9,9 +9,9 @@ import {
   naughtyStrings,
   scripts,
   sixAtATime,
-} from '../bad-inputs.ts'
+} from '../bad-inputs/bad-inputs.ts'
 import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
-import { given, type Account, type Server } from '../given.ts'
+import { given, type Account, type Server } from '../given/given.ts'
 import { readMime } from '../read-mime.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { provoke, watch } from './hostile-page.ts'

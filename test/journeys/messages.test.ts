@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notify } from '../../server/notifications/notify.ts'
-import { given, password, type Server } from '../given.ts'
+import { given, password, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
-import { openSettings, press } from './open-settings.ts'
+import { openSettings, press } from './settings/open-settings.ts'
 import { fillProfile, logIn, visitAs } from './steps.ts'
 
 let server: Server

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import { notify } from '../../server/notifications/notify.ts'
-import { given, until, type Account, type Server } from '../given.ts'
+import { given, until, type Account, type Server } from '../given/given.ts'
 import { closeBrowser } from './browser.ts'
 import { visitAs } from './steps.ts'
 

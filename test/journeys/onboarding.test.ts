@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { given, until, type Server } from '../given.ts'
+import { given, until, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { answerOnSite, fillBusiness, fillProfile, logIn, payByCard, register } from './steps.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { given, until, type Server } from '../given.ts'
+import { given, until, type Server } from '../given/given.ts'
 import { closeBrowser } from './browser.ts'
 import { visitAs } from './steps.ts'
 

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { inject } from 'vitest'
-import { given, password, type Account, type Server } from '../given.ts'
+import { given, password, type Account, type Server } from '../given/given.ts'
 import { visit } from './browser.ts'
 
 /** What several journeys do on their way. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { given, type Server } from '../given.ts'
+import { given, type Server } from '../given/given.ts'
 import { closeBrowser, visit } from './browser.ts'
 import { visitAs } from './steps.ts'
 

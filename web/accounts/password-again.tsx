@@ -1,9 +1,9 @@
 import { api } from '../platform/api.ts'
 import { useForm } from '../platform/use-form.ts'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
+import { ErrorSummary } from '../ui/fields/error-summary.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
 
 const rules = {
   currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),

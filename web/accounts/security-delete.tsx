@@ -3,12 +3,12 @@ import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { SecondFactorField } from './two-factor-field.tsx'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
+import { ErrorSummary } from '../ui/fields/error-summary.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { SecondFactorField } from './two-factor/two-factor-field.tsx'
 
 interface SecurityDeleteProps {
   email: string

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
-import { useAuth } from '../platform/session.tsx'
+import { useAuth } from '../platform/session/session.tsx'
 import { useForm } from '../platform/use-form.ts'
 import { isNewEmail, profileRules, type ProfileValues } from './profile-form-rules.ts'
 

@@ -1,7 +1,7 @@
-import type { ChangePreview } from '../../contract/billing.ts'
+import type { ChangePreview } from '../../contract/billing/billing.ts'
 import { plans, type PlanId } from '../../contract/plans.ts'
 import { formatDay } from '../platform/dates.ts'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 
 interface ChangePriceProps {
   plan: PlanId

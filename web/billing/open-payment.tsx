@@ -1,7 +1,7 @@
-import type { PlanDetails } from '../../contract/billing.ts'
+import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { buttonClasses } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { formatAmount } from './plan-label.ts'
 
 /** What is owed, until when the plan goes on without it, and the way to pay it. */

@@ -4,7 +4,7 @@ import { planIds, plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/text-field.tsx'
+import { SelectField } from '../ui/fields/text-field.tsx'
 import { formatPrice } from './plan-label.ts'
 
 /** Opens a checkout for a signed-in account without a live subscription. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { PlanDetails } from '../../contract/billing.ts'
+import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { formatDay } from '../platform/dates.ts'
 import { TextLink, textLinkClasses } from '../ui/button.tsx'
 

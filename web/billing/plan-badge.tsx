@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { planLabel } from './plan-label.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PlanDetails as Details } from '../../contract/billing.ts'
+import type { PlanDetails as Details } from '../../contract/billing/billing.ts'
 import { plans } from '../../contract/plans.ts'
 import { formatDay } from '../platform/dates.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 
 const labels: Record<User['plan'], string> = {
   basic: 'Basic',

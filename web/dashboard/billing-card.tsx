@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatDay } from '../platform/dates.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Stats } from './stats-query.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { PostStatus } from '../../contract/posts.ts'
+import type { PostStatus } from '../../contract/posts/posts.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { Day } from './calendar-days.ts'
 import type { CalendarEntry } from './calendar-entries.ts'
 import { longDayName } from './calendar-words.ts'
-import { Icon } from '../ui/icon.tsx'
 import { EntryRows } from './entry-rows.tsx'
 
 interface CalendarAgendaProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostStatus } from '../../contract/posts.ts'
+import type { PostStatus } from '../../contract/posts/posts.ts'
 import { formatTime, formatUtc } from '../platform/dates.ts'
 import { useNow } from '../platform/use-now.ts'
 import { addressOf, isMovable, titleOf, wordOf, type CalendarEntry } from './calendar-entries.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { PostStatus } from '../../contract/posts.ts'
+import type { PostStatus } from '../../contract/posts/posts.ts'
 import { formatMoment, formatUtc } from '../platform/dates.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { Button } from '../ui/button.tsx'
-import { describedBy, FieldFrame, inputClasses } from '../ui/field-frame.tsx'
-import { WordChips } from '../ui/word-chips.tsx'
+import { describedBy, FieldFrame, inputClasses } from '../ui/fields/field-frame.tsx'
+import { WordChips } from '../ui/fields/word-chips.tsx'
 
 interface FocusWordsFieldProps {
   words: string[]

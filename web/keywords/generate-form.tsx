@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { TextArea } from '../ui/text-field.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { TextArea } from '../ui/fields/text-field.tsx'
 import { FocusWordsField } from './focus-words-field.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { failedMessage, useKeywordForm } from './use-keyword-form.ts'

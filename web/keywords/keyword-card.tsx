@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { GeneratedKeyword } from '../../contract/keywords.ts'
+import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { Badge } from '../ui/badge.tsx'
 import { copyText } from '../platform/copy-text.ts'
 

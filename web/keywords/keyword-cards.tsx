@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { GeneratedKeyword } from '../../contract/keywords.ts'
+import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { KeywordCard } from './keyword-card.tsx'
 import { LoadFailure } from './load-failure.tsx'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { GeneratedKeyword } from '../../contract/keywords.ts'
+import type { GeneratedKeyword } from '../../contract/keywords/keywords.ts'
 import type { AnswerOf, RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'

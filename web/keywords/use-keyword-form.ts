@@ -9,7 +9,7 @@ import {
   mostKeywords,
   splitFocusWords,
   storyMessage,
-} from '../../contract/keyword-rules.ts'
+} from '../../contract/keywords/keyword-rules.ts'
 import { api } from '../platform/api.ts'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'

@@ -2,7 +2,7 @@ import type { Api } from '../../contract/api.ts'
 import type { AnswerOf, Failure, Operation, RequestOf } from '../../contract/operation.ts'
 import { paths } from '../../contract/paths.ts'
 import { ApiFailure } from './api-failure.ts'
-import { readToken, tellSignedOut } from './token.ts'
+import { readToken, tellSignedOut } from './session/token.ts'
 
 const base = '/api/v1'
 // The server answers within 9 s; what takes longer has lost its answer.

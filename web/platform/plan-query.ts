@@ -1,5 +1,5 @@
 import { queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query'
-import type { PlanDetails } from '../../contract/billing.ts'
+import type { PlanDetails } from '../../contract/billing/billing.ts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { PostFailure } from '../../contract/posts.ts'
+import type { PostFailure } from '../../contract/posts/posts.ts'
 import { TextLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 
 interface FailureNoticeProps {
   title: string

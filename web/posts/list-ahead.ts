@@ -1,7 +1,7 @@
 import type { AnswerOf, RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'
-import { readToken } from '../platform/token.ts'
+import { readToken } from '../platform/session/token.ts'
 import { pageOf, requestOfAddress } from './list/posts-request.ts'
 
 type List = Api['posts']['list']

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { isPublishing } from '../../contract/is-publishing.ts'
+import { isPublishing } from '../../contract/posts/is-publishing.ts'
 import type { RequestOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
 import { api } from '../platform/api.ts'

@@ -1,4 +1,4 @@
-import type { Post, PostStatus } from '../../contract/posts.ts'
+import type { Post, PostStatus } from '../../contract/posts/posts.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
 

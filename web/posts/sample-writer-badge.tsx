@@ -1,4 +1,4 @@
-import type { Post } from '../../contract/posts.ts'
+import type { Post } from '../../contract/posts/posts.ts'
 import { Badge } from '../ui/badge.tsx'
 
 /** Says that no model wrote this, but the built-in stand-in. */

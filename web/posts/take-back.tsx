@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { isPublishing } from '../../contract/is-publishing.ts'
-import { promisedHours } from '../../contract/promised-hours.ts'
-import type { Post } from '../../contract/posts.ts'
+import { isPublishing } from '../../contract/posts/is-publishing.ts'
+import { promisedHours } from '../../contract/autopilot/promised-hours.ts'
+import type { Post } from '../../contract/posts/posts.ts'
 import { useNow } from '../platform/use-now.ts'
 import { Button } from '../ui/button.tsx'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
 
 const undoMs = promisedHours.undo * 3_600_000
 

@@ -1,5 +1,5 @@
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
 
 interface UnscheduleDialogProps {
   /** Of the posts that go out by themselves now. */

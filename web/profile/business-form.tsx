@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { BusinessProfile, PlannedPosts } from '../../contract/profile.ts'
+import type { BusinessProfile, PlannedPosts } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { useForm } from '../platform/use-form.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { ErrorSummary } from '../ui/fields/error-summary.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import {
   emptyBusiness,
   hasNoSite,

@@ -1,5 +1,5 @@
 import { tooLongMessage } from '../../contract/field-messages.ts'
-import type { BusinessProfile } from '../../contract/profile.ts'
+import type { BusinessProfile } from '../../contract/profile/profile.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
 export const emptyBusiness = {

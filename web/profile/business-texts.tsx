@@ -1,5 +1,5 @@
 import type { FormField } from '../platform/use-form.ts'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { TextArea, TextField } from '../ui/fields/text-field.tsx'
 import { longest, type BusinessValues } from './business-rules.ts'
 
 // Before that nobody needs to know of a limit.

@@ -1,4 +1,4 @@
-import type { ProfileDraft } from '../../contract/profile.ts'
+import type { ProfileDraft } from '../../contract/profile/profile.ts'
 import type { BusinessValues } from './business-rules.ts'
 
 interface Kept {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '../../contract/accounts.ts'
-import type { ConnectedSite, ProfileDraft } from '../../contract/profile.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
 import { api } from '../platform/api.ts'
 import { hasCode } from '../platform/api-failure.ts'
 import { queryKeys } from '../platform/query-keys.ts'

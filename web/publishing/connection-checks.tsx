@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ConnectionCheck } from '../../contract/publishing.ts'
+import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
 import { HelpLink } from '../ui/help-link.tsx'
 
 const names: Record<ConnectionCheck['name'], string> = {

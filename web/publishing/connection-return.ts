@@ -1,4 +1,4 @@
-import type { ConnectionFailure } from '../../contract/publishing.ts'
+import type { ConnectionFailure } from '../../contract/publishing/publishing.ts'
 
 /** What WordPress sent this browser back with, behind the #. */
 export type ConnectionReturn = { receipt: string } | { failed: ConnectionFailure } | undefined

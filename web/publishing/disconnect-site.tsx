@@ -4,7 +4,7 @@ import toast from 'react-hot-toast/headless'
 import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../ui/messages/confirm-dialog.tsx'
 
 /** Ends the connection with the stored site, after a word about what that means. */
 export function DisconnectSite({ host, onDone }: { host: string; onDone(): void }) {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConnectedSite } from '../../contract/profile.ts'
+import type { ConnectedSite } from '../../contract/profile/profile.ts'
 import { Button } from '../ui/button.tsx'
 import { ConnectedCard, hostOf } from './connected-card.tsx'
 import { SiteSection, type SiteSectionProps } from './site-section.tsx'

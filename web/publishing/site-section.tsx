@@ -1,8 +1,8 @@
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { HelpLink } from '../ui/help-link.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PasswordField } from '../ui/password-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { PasswordField } from '../ui/fields/password-field.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
 import { OneClick, type OneClickWay } from './one-click.tsx'
 import type { ConnectionOutcome } from './use-connection-return.ts'
 

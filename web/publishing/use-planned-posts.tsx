@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import type { PlannedPosts } from '../../contract/profile.ts'
+import type { PlannedPosts } from '../../contract/profile/profile.ts'
 import { failureMessage, hasCode } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
 
 interface Question {
   words: string

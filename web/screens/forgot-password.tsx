@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ForgotPasswordForm } from '../accounts/forgot-password-form.tsx'
+import { ForgotPasswordForm } from '../accounts/sign-in/forgot-password-form.tsx'
 import { Button, ButtonLink, TextLink, textLinkClasses } from '../ui/button.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { PublicPage } from '../ui/public-page.tsx'

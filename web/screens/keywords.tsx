@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { GenerateForm } from '../keywords/generate-form.tsx'
 import { KeywordLists } from '../keywords/keyword-lists.tsx'
 import { useChosenList } from '../keywords/use-chosen-list.ts'
-import { useAuth } from '../platform/session.tsx'
+import { useAuth } from '../platform/session/session.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 
 export function KeywordsScreen() {

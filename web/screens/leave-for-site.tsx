@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useToasterStore } from 'react-hot-toast/headless'
-import { carryToasts } from '../platform/carried-toasts.ts'
+import { carryToasts } from '../platform/session/carried-toasts.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 /** The start page is no part of the app but a page of its own: it is loaded, and what was being said goes along. */

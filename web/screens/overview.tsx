@@ -10,17 +10,17 @@ import { StatCards } from '../dashboard/stat-cards.tsx'
 import { statsQuery, type Stats } from '../dashboard/stats-query.ts'
 import { UpcomingCard } from '../dashboard/upcoming-card.tsx'
 import { usePlan } from '../platform/plan-query.ts'
-import { useAuth } from '../platform/session.tsx'
+import { useAuth } from '../platform/session/session.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { useFirstRun } from '../profile/use-first-run.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 import { PageHeading } from '../ui/page-heading.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 // Loaded after what stands above it.
 const ComingSlots = lazy(async () => ({
-  default: (await import('../publishing/autopilot/coming-slots.tsx')).ComingSlots,
+  default: (await import('../autopilot/coming-slots.tsx')).ComingSlots,
 }))
 // Of accounts whose site is not connected.
 const ConnectReminder = lazy(async () => ({
@@ -28,7 +28,7 @@ const ConnectReminder = lazy(async () => ({
 }))
 // Seen once in the life of an account.
 const FirstRunPanel = lazy(async () => ({
-  default: (await import('./first-run-panel.tsx')).FirstRunPanel,
+  default: (await import('./layout/first-run-panel.tsx')).FirstRunPanel,
 }))
 
 export function OverviewScreen() {

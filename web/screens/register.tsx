@@ -1,7 +1,7 @@
 import toast from 'react-hot-toast/headless'
 import { useNavigate, useSearchParams } from 'react-router'
 import { planIds } from '../../contract/plans.ts'
-import { RegisterForm } from '../accounts/register-form.tsx'
+import { RegisterForm } from '../accounts/sign-in/register-form.tsx'
 import { ChosenPlanTerms } from '../billing/chosen-plan-terms.tsx'
 import { ChosenPlan } from '../billing/chosen-plan.tsx'
 import { TextLink } from '../ui/button.tsx'

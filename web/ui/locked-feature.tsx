@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { lockedSentence, planFeatures, type PlanFeature } from '../../contract/plan-features.ts'
+import { lockedSentence, planFeatures, type PlanFeature } from '../../contract/billing/plan-features.ts'
 import { textLinkClasses } from './button.tsx'
 
 /** A feature of a larger plan: what it would do, and where to get it. */

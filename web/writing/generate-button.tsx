@@ -1,22 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
-import type { PlanId } from '../../contract/plans.ts'
-import type { Post } from '../../contract/posts.ts'
 import { Button } from '../ui/button.tsx'
+import type { GenerateButtonProps } from './generate-props.ts'
 
 const GenerateDialog = lazy(async () => ({ default: (await import('./generate-dialog.tsx')).GenerateDialog }))
-
-export interface GenerateButtonProps {
-  /** What is typed already, as a beginning. */
-  topic: string
-  keywords: string[]
-  /** Somebody came here to have this written: the form is open. */
-  isWanted?: boolean
-  /** Undefined while it is not known. */
-  plan: PlanId | 'free' | undefined
-  /** The post that could not be written: it is begun again. */
-  unwrittenId: string | undefined
-  onStarted(post: Post): void
-}
 
 export function GenerateButton(props: GenerateButtonProps) {
   const [isOpen, setOpen] = useState(props.isWanted ?? false)

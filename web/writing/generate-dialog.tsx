@@ -1,12 +1,13 @@
 import { useState, type FormEvent, type ReactNode } from 'react'
 import { ApiFailure, failureMessage } from '../platform/api-failure.ts'
-import { DialogActions } from '../ui/dialog-actions.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { TextArea, TextField } from '../ui/text-field.tsx'
+import { DialogActions } from '../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../ui/messages/dialog.tsx'
+import { TextArea, TextField } from '../ui/fields/text-field.tsx'
+import type { GenerateFieldsProps } from './generate-props.ts'
 import { MoreOptions } from './more-options.tsx'
 import { mostKeywords } from './to-request.ts'
 import { emptyRequest, readAsked, type GenerateValues } from './asked.ts'
-import type { GenerateButtonProps } from './generate-button.tsx'
+import type { GenerateButtonProps } from './generate-props.ts'
 import { SimilarChoice } from './similar-choice.tsx'
 import { ToneField, useAllowedTones } from './tone-field.tsx'
 import { useGenerate } from './use-generate.ts'
@@ -77,15 +78,6 @@ function GenerateActions({ generate, onClose }: GenerateActionsProps) {
       </DialogActions>
     </>
   )
-}
-
-export interface GenerateFieldsProps {
-  field(name: keyof GenerateValues): {
-    id: string
-    value: string
-    error: string | undefined
-    onChange(event: { target: { value: string } }): void
-  }
 }
 
 function GenerateFields({ field, children }: GenerateFieldsProps & { children: ReactNode }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { frameworkIds, frameworks, type FrameworkId } from '../../contract/frameworks.ts'
-import { hasFeature, type PlanFeature } from '../../contract/plan-features.ts'
+import { frameworkIds, frameworks, type FrameworkId } from '../../contract/writing/frameworks.ts'
+import { hasFeature, type PlanFeature } from '../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { LockedFeature } from '../ui/locked-feature.tsx'
-import { SelectField, TextArea, TextField } from '../ui/text-field.tsx'
-import type { GenerateFieldsProps } from './generate-dialog.tsx'
+import { SelectField, TextArea, TextField } from '../ui/fields/text-field.tsx'
+import type { GenerateFieldsProps } from './generate-props.ts'
 import { mostPoints } from './to-request.ts'
 
 interface MoreOptionsProps extends GenerateFieldsProps {

@@ -1,7 +1,7 @@
-import { Button, TextLink } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
 import type { AnswerOf } from '../../contract/operation.ts'
 import type { Api } from '../../contract/api.ts'
+import { Button, TextLink } from '../ui/button.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
 
 export type Similar = AnswerOf<Api['writing']['similar']>['similar']
 

@@ -1,4 +1,4 @@
-import type { FrameworkId } from '../../contract/frameworks.ts'
+import type { FrameworkId } from '../../contract/writing/frameworks.ts'
 import type { Tone } from '../../contract/plans.ts'
 import type { GenerateValues } from './asked.ts'
 

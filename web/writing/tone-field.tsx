@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { allowedTones } from '../../contract/plan-limits.ts'
+import { allowedTones } from '../../contract/billing/plan-limits.ts'
 import { plans, type PlanId } from '../../contract/plans.ts'
 import { api } from '../platform/api.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { TextLink } from '../ui/button.tsx'
-import { SelectField } from '../ui/text-field.tsx'
-import type { GenerateFieldsProps } from './generate-dialog.tsx'
+import { SelectField } from '../ui/fields/text-field.tsx'
+import type { GenerateFieldsProps } from './generate-props.ts'
 
 /** The tones that a new post may have; undefined while they are not known. */
 export function useAllowedTones(plan: PlanId | 'free' | undefined): string[] | undefined {

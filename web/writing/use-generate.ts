@@ -5,7 +5,7 @@ import { api } from '../platform/api.ts'
 import { newId } from '../platform/new-id.ts'
 import { queryKeys } from '../platform/query-keys.ts'
 import { keepAsked, type GenerateValues } from './asked.ts'
-import type { GenerateButtonProps } from './generate-button.tsx'
+import type { GenerateButtonProps } from './generate-props.ts'
 import type { Similar } from './similar-choice.tsx'
 import { toRequest } from './to-request.ts'
 

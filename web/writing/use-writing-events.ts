@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { paths } from '../../contract/paths.ts'
-import type { WritingEvent } from '../../contract/writing.ts'
+import type { WritingEvent } from '../../contract/writing/writing.ts'
 import { fillPath } from '../platform/api.ts'
 import { readEvents } from '../platform/event-stream.ts'
 

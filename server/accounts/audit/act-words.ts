@@ -1,4 +1,4 @@
-import type { AuditAct } from '../../../contract/audit.ts'
+import type { AuditAct } from '../../../contract/accounts/audit.ts'
 
 /** What a person reads for each act. */
 export const actWords: Record<AuditAct, string> = {

@@ -1,8 +1,8 @@
-import type { AuditAct, AuditActor } from '../../../contract/audit.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Caller } from '../../platform/routes.ts'
+import type { AuditAct, AuditActor } from '../../../contract/accounts/audit.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Caller } from '../../platform/http/routes.ts'
 import { auditEntries } from '../../schema/audit.ts'
-import { deviceOf } from '../device-of.ts'
+import { deviceOf } from '../sign-in/device-of.ts'
 
 interface Noted {
   accountId: string | null

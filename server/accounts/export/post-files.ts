@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { rowsOf, tablesOfPost } from './rows-of-account.ts'

@@ -1,6 +1,6 @@
 import { asc, getTableColumns, inArray, is } from 'drizzle-orm'
 import { getTableConfig, PgTable, type PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import * as accountTables from '../../schema/accounts.ts'
 import * as auditTables from '../../schema/audit.ts'
 import * as autopilotTables from '../../schema/autopilot.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '../../platform/log.ts'
-import type { ProviderAnswer } from '../payment-provider.ts'
+import type { ProviderAnswer } from '../payments/payment-provider.ts'
 
 /** Why the prices at Stripe cannot be sold: one line that begins with the setting's name. */
 export class WrongPrice extends Error {}

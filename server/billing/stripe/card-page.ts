@@ -1,4 +1,4 @@
-import type { PaymentProvider } from '../payment-provider.ts'
+import type { PaymentProvider } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { isRefusal, NotThere } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'

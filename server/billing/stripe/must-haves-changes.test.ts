@@ -1,16 +1,16 @@
 import { eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operator } from '../../../contract/operator.ts'
-import { given, password, until } from '../../../test/given.ts'
-import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+import { given, password, until } from '../../../test/given/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given/given-stripe.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, invoices, paymentEvents, subscriptions } from '../../schema/billing.ts'
-import { ensureCustomer } from '../ensure-customer.ts'
+import { ensureCustomer } from '../payments/ensure-customer.ts'
 import { getEntitlement } from '../entitlement.ts'
 import { sendNotices } from '../send-notices.ts'
-import { sweepPayments } from '../sweep-payments.ts'
-import { syncCustomer } from '../sync-customer.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
 
 let world: StripeWorld
 beforeAll(async () => {

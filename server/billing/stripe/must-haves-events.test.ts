@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { given, password, until } from '../../../test/given.ts'
-import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+import { given, password, until } from '../../../test/given/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given/given-stripe.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { paymentEvents, subscriptions } from '../../schema/billing.ts'
 import { getEntitlement } from '../entitlement.ts'
-import { sweepPayments } from '../sweep-payments.ts'
-import { syncCustomer } from '../sync-customer.ts'
+import { sweepPayments } from '../payments/sweep-payments.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
 
 let world: StripeWorld
 beforeAll(async () => {

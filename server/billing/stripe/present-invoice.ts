@@ -1,5 +1,5 @@
 import { plans } from '../../../contract/plans.ts'
-import type { ProviderInvoice } from '../payment-provider.ts'
+import type { ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { atSeconds, idOf } from './answer-of.ts'
 import type { Prices } from './prices.ts'

@@ -1,7 +1,7 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import { planIds } from '../../../contract/plans.ts'
 import type { Log } from '../../platform/log.ts'
-import type { ProviderCard, ProviderSubscription } from '../payment-provider.ts'
+import type { ProviderCard, ProviderSubscription } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { atSeconds } from './answer-of.ts'
 import type { Prices } from './prices.ts'

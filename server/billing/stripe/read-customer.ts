@@ -1,4 +1,4 @@
-import type { ProviderCustomer, ProviderInvoice } from '../payment-provider.ts'
+import type { ProviderCustomer, ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { idOf } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'

@@ -1,5 +1,5 @@
 import { plans } from '../../../contract/plans.ts'
-import type { CheckoutOrder, ProviderCheckout } from '../payment-provider.ts'
+import type { CheckoutOrder, ProviderCheckout } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { atSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
 import type { OpenedStripe } from './opened-stripe.ts'

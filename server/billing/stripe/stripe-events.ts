@@ -1,4 +1,4 @@
-import type { ProviderEvent } from '../payment-provider.ts'
+import type { ProviderEvent } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { atSeconds, idOf, inSeconds } from './answer-of.ts'
 

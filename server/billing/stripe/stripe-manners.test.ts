@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { given, password } from '../../../test/given.ts'
-import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given-stripe.ts'
+import { given, password } from '../../../test/given/given.ts'
+import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given/given-stripe.ts'
 
 let world: StripeWorld
 beforeAll(async () => {

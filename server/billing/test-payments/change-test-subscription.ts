@@ -1,6 +1,6 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { prorate } from './prorate.ts'
 import { asksBack, failsLater } from './test-cards.ts'
 import { addTestInvoice, invoiceUrl } from './test-invoice.ts'

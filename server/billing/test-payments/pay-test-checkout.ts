@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { periodEndAfter } from './billing-period.ts'
 import type { TestCard } from './test-cards.ts'
 import { addTestInvoice } from './test-invoice.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, password, until, type Server } from '../../../test/given.ts'
+import { given, password, until, type Server } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, testPaymentObjects } from '../../schema/billing.ts'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
 import { periodEndAfter } from './billing-period.ts'

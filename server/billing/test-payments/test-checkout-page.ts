@@ -1,6 +1,6 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import { html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/routes.ts'
+import type { RawAnswer } from '../../platform/http/routes.ts'
 import { cardForm, type CardProblem, cardsHint } from './card-form.ts'
 import { dollars, testPage } from './test-page.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until } from '../../../test/given.ts'
+import { given, until } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, subscriptions, testPaymentObjects } from '../../schema/billing.ts'

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import type { CheckoutOrder, ProviderCheckout } from '../payment-provider.ts'
+import type { CheckoutOrder, ProviderCheckout } from '../payments/payment-provider.ts'
 import {
   addTestObject,
   changeTestObject,

@@ -1,7 +1,7 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
-import type { ProviderInvoice } from '../payment-provider.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { ProviderInvoice } from '../payments/payment-provider.ts'
 import { addTestObject, testId, type TestObject } from './test-provider-objects.ts'
 
 type Invoice = TestObject<'invoice'>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/routes.ts'
+import type { RawAnswer } from '../../platform/http/routes.ts'
 
 const banner = html`<aside class="banner">
   <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.

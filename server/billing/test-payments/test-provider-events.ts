@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { job } from '../../platform/jobs.ts'
 import { addTestObject, findTestObject, testId } from './test-provider-objects.ts'
 import { signTestEvent } from './test-provider-signature.ts'

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { planIds } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
 
 const time = z.iso.datetime().transform((value) => new Date(value))

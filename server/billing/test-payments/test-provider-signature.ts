@@ -1,4 +1,4 @@
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 
 const purpose = 'test payment webhook'
 // Stripe's own tolerance: long enough for slow delivery, short enough to make a recorded event worthless.

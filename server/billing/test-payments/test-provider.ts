@@ -3,7 +3,12 @@ import { and, asc, eq, gte } from 'drizzle-orm'
 import { z } from 'zod'
 import type { App } from '../../platform/app.ts'
 import { testPaymentObjects } from '../../schema/billing.ts'
-import type { PaymentProvider, ProviderAnswer, ProviderCustomer, ProviderEvent } from '../payment-provider.ts'
+import type {
+  PaymentProvider,
+  ProviderAnswer,
+  ProviderCustomer,
+  ProviderEvent,
+} from '../payments/payment-provider.ts'
 import { amendTestSubscription, changeTestPlan, endTestSubscription } from './change-test-subscription.ts'
 import { prorate } from './prorate.ts'
 import { createTestCheckout, expireTestCheckout, testCheckoutOf } from './test-checkouts.ts'

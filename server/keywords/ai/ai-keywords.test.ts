@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/scripted-llm.ts'
-import { given, type Account, type Server } from '../../../test/given.ts'
+import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { readEnv } from '../../platform/env.ts'
-import { createLlm } from '../../platform/llm.ts'
+import { createLlm } from '../../platform/models/create-llm.ts'
 import { askForKeywords } from './ask-for-keywords.ts'
 
 let llm: ScriptedLlm

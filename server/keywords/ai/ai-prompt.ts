@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LlmRequest } from '../../platform/llm.ts'
+import type { LlmRequest } from '../../platform/models/llm.ts'
 
 export interface AiTask {
   /** Plain text. */

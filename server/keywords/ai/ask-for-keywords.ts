@@ -1,6 +1,6 @@
-import type { Llm } from '../../platform/llm.ts'
-import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
+import type { Llm } from '../../platform/models/llm.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
+import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
 import { readAiKeywords } from './read-ai-keywords.ts'
 
 export type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }

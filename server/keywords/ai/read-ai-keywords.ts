@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longestWord } from '../../../contract/keyword-rules.ts'
+import { longestWord } from '../../../contract/keywords/keyword-rules.ts'
 import type { Keyword } from '../extraction/extract-keywords.ts'
 
 const Word = z

@@ -5,9 +5,9 @@ import {
   naughtyStrings,
   promptInjections,
   scripts,
-} from '../../../test/bad-inputs.ts'
-import { extractKeywords } from './extract-keywords.ts'
+} from '../../../test/bad-inputs/bad-inputs.ts'
 import { stem } from '../text/stem.ts'
+import { extractKeywords } from './extract-keywords.ts'
 
 const bread = `How to keep a sourdough starter alive
 

@@ -1,4 +1,4 @@
-import type { phraseTerms, singleTerms } from './rank-candidates.ts'
+import type { phraseTerms, singleTerms } from './ranking-terms.ts'
 
 // Chosen by trying round values, one number after the other, on the development halves of four sets (docs/keywords.md). There
 // may be at most 40 such numbers, since most of those texts may be measured on but not fitted: 35 stand here and three

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import type { KeywordPlace, Standing } from '../../../contract/keyword-insights.ts'
+import type { KeywordPlace, Standing } from '../../../contract/keywords/keyword-insights.ts'
 import { splitWords } from '../text/split-words.ts'
 
 export interface PostTexts {

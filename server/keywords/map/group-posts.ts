@@ -1,4 +1,4 @@
-import type { PostStatus } from '../../../contract/posts.ts'
+import type { PostStatus } from '../../../contract/posts/posts.ts'
 import { stemmed, stemmedSlug } from './find-places.ts'
 
 export interface KeywordedPost {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, type Account } from '../../../test/given.ts'
+import { given, type Account } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 
 const server = await given.server()

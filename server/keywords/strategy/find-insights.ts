@@ -1,4 +1,4 @@
-import type { Insight } from '../../../contract/strategy.ts'
+import type { Insight } from '../../../contract/keywords/strategy.ts'
 import { stemmed } from '../map/find-places.ts'
 
 export interface KnownPost {

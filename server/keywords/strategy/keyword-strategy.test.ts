@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '../../../test/given.ts'
+import { given } from '../../../test/given/given.ts'
 import { findInsights, type KnownPost } from './find-insights.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')

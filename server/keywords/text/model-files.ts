@@ -10,7 +10,7 @@ const read = (name: string) => brotliDecompressSync(readFileSync(join(folder, na
 
 let tagger: TaggerModel | undefined
 
-/** The tagger's weights, made by tools/train-keywords/train-tagger.ts. */
+/** The tagger's weights, made by dev/train-keywords/train-tagger.ts. */
 export function loadTagger(): TaggerModel {
   if (!tagger) {
     const bytes = read('tagger.bin.br')
@@ -22,7 +22,7 @@ export function loadTagger(): TaggerModel {
 
 let ranks: Map<string, number> | undefined
 
-/** English words with their rank by frequency, the most frequent at 0; made by tools/train-keywords/list-words.ts. */
+/** English words with their rank by frequency, the most frequent at 0; made by dev/train-keywords/main.ts. */
 export function loadWordRanks(): Map<string, number> {
   ranks ??= new Map(
     read('words.txt.br')
@@ -35,7 +35,7 @@ export function loadWordRanks(): Map<string, number> {
 
 let neighbours: Uint16Array | undefined
 
-/** Six places among the words for each of the most frequent ones; made by tools/train-keywords/list-neighbours.ts. */
+/** Six places among the words for each of the most frequent ones; made by dev/train-keywords/list-neighbours.ts. */
 export function loadNeighbours(): Uint16Array {
   if (!neighbours) {
     const bytes = read('neighbours.bin.br')

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { trendWeeks } from '../../../contract/keyword-insights.ts'
-import type { Db } from '../../platform/db.ts'
+import { trendWeeks } from '../../../contract/keywords/keyword-insights.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { countedAnew } from './counted-anew.ts'
 import { fewestAccounts } from './fewest-accounts.ts'
 import type { Series } from './rank-movers.ts'

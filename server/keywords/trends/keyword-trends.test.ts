@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until, type Account } from '../../../test/given.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
 import { posts } from '../../schema/posts.ts'
 
 const server = await given.server({ LOG_LEVEL: 'silent' })

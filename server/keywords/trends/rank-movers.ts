@@ -1,4 +1,4 @@
-import { spanWeeks, type Mover, type Movement } from '../../../contract/keyword-insights.ts'
+import { spanWeeks, type Mover, type Movement } from '../../../contract/keywords/keyword-insights.ts'
 
 export interface Series {
   word: string

@@ -1,6 +1,6 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { momentInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** The last mail: what is gone, what is not, and what the customer may still want to do on their own site. */
 export function writeAccountDeleted(

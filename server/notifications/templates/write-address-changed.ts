@@ -1,6 +1,6 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { momentInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Goes to the old address, which may be the last way to reach an owner whose account was taken. */
 export function writeAddressChanged(

@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Stands in for an answer on the page, which would tell a stranger who is a customer. */
 export function writeAlreadyRegistered(

@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Said once when the paid plan ends. */
 export function writeAutopilotLapsed(

@@ -1,8 +1,8 @@
-import { promisedHours } from '../../../contract/promised-hours.ts'
-import { captionNetworks } from '../../../contract/posts.ts'
-import type { MailBlock, MailContent } from '../mail-content.ts'
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import type { MailBlock, MailContent } from '../mail/mail-content.ts'
 import { momentInZones } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 export const captionNames = {
   linkedin: 'LinkedIn',

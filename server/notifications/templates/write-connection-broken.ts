@@ -1,6 +1,6 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { momentInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Sent once an outage: which fault it is, how it is fixed, and how much time there is. */
 export function writeConnectionBroken(

@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts'
-import type { News } from './templates.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { News } from './template-data.ts'
 
 /** In the operator's own words. */
 export function writeNews({ subject, paragraphs, link }: News): MailContent {

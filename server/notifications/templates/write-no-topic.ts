@@ -1,6 +1,6 @@
-import type { MailBlock, MailContent } from '../mail-content.ts'
+import type { MailBlock, MailContent } from '../mail/mail-content.ts'
 import { momentInZones } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Nothing was left to write about; with ideas where there are some. */
 export function writeNoTopic(

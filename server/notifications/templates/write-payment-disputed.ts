@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** To the operator, who alone can answer the bank. */
 export function writePaymentDisputed(

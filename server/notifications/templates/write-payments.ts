@@ -1,7 +1,7 @@
 import { plans } from '../../../contract/plans.ts'
-import type { MailBlock, MailContent } from '../mail-content.ts'
+import type { MailBlock, MailContent } from '../mail/mail-content.ts'
 import { dayInUtc, momentInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 const money = (cents: number, currency: string) => `$${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
 const billingPage = (publicUrl: string) => `${publicUrl}/dashboard/settings?tab=billing`

@@ -1,7 +1,7 @@
 import { plans } from '../../../contract/plans.ts'
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { dayInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 const price = (cents: number) => `$${(cents / 100).toFixed(2)}`
 const billingPage = (publicUrl: string) => `${publicUrl}/dashboard/settings?tab=billing`

@@ -1,6 +1,6 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { momentInZones } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** A written post does not go out by itself. */
 export function writeSlotHeld(

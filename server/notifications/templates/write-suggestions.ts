@@ -1,5 +1,5 @@
-import type { MailBlock, MailContent } from '../mail-content.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailBlock, MailContent } from '../mail/mail-content.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Once a week: what the account's keywords have not been used for. */
 export function writeSuggestions(

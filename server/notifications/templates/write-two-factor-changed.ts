@@ -1,6 +1,6 @@
-import type { MailContent } from '../mail-content.ts'
+import type { MailContent } from '../mail/mail-content.ts'
 import { momentInUtc } from '../utc-dates.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 type Change = TemplateData['two-factor-changed']
 

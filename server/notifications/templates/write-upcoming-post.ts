@@ -1,8 +1,8 @@
-import { captionNetworks } from '../../../contract/posts.ts'
-import type { MailBlock, MailContent } from '../mail-content.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import type { MailBlock, MailContent } from '../mail/mail-content.ts'
 import { momentInZones } from '../utc-dates.ts'
 import { captionNames } from './write-captions.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Ahead of a slot: the post, its captions, and what may be done about it. Each button opens a page that asks once more. */
 export function writeUpcomingPost(data: TemplateData['upcoming-post'], context: MailContext): MailContent {

@@ -1,5 +1,5 @@
-import type { MailContent } from '../mail-content.ts'
-import type { MailContext, TemplateData } from './templates.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { MailContext, TemplateData } from './template-data.ts'
 
 /** Goes to the address that is to be confirmed: a new account's, or the one an account shall have from now on. */
 export function writeVerifyAddress(

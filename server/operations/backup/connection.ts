@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Database, openDatabase } from '../../platform/db.ts'
+import { type Database } from '../../platform/database/db.ts'
+import { openDatabase } from '../../platform/database/open-database.ts'
 import type { Env } from '../../platform/env.ts'
 
 /** One connection without time limits: a backup may take as long as it takes. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Database, Db } from '../../platform/db.ts'
+import type { Database, Db } from '../../platform/database/db.ts'
 import { WrongSetting } from '../../platform/env.ts'
 import { databaseIdentity, type DatabaseIdentity } from '../../schema/operations.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { WrongSetting } from '../../platform/env.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { createRowSum } from './row-sum.ts'
 
 const Manifest = z.object({

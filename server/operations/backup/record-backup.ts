@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { backups } from '../../schema/platform.ts'
 
 /** Remembers when the last backup was taken, so that an alert can tell when none is taken any more. */

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { html } from '../../notifications/html.ts'
-import { renderMail } from '../../notifications/render-mail.ts'
+import { renderMail } from '../../notifications/mail/render-mail.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { newsLetters } from '../../schema/operations.ts'

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
-import { queueMail } from '../../notifications/queue-mail.ts'
-import { optionalTemplates } from '../../notifications/templates/templates.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import { optionalTemplates } from '../../notifications/templates/template-data.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { newsLetters } from '../../schema/operations.ts'
 import { preferences } from '../../schema/profile.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { App } from '../../platform/app.ts'
 
 type Letter = typeof newsLetters.$inferSelect

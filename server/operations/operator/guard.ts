@@ -1,9 +1,9 @@
 import type { App } from '../../platform/app.ts'
 import { html } from '../../notifications/html.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
-import type { RawAnswer, RawRequest, RawRoute } from '../../platform/routes.ts'
+import type { RawAnswer, RawRequest, RawRoute } from '../../platform/http/routes.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { operatorPage, placeOf } from './operator-page.ts'
 import { findOperatorSession, type OperatorSession } from './operator-session.ts'
 

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/routes.ts'
+import type { RawAnswer } from '../../platform/http/routes.ts'
 import type { OperatorSession } from './operator-session.ts'
 
 const places = [

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { readCookie } from '../../platform/cookies.ts'
-import type { OperatorPassword } from '../../platform/operator-passwords.ts'
-import type { RawRequest } from '../../platform/routes.ts'
-import { hashToken, newToken } from '../../platform/secrets.ts'
+import { readCookie } from '../../platform/http/cookies.ts'
+import type { OperatorPassword } from '../../platform/secrets/operator-passwords.ts'
+import type { RawRequest } from '../../platform/http/routes.ts'
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 
 export interface OperatorSession {

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
-import { processPaymentEvents } from '../../billing/process-payment-events.ts'
+import { processPaymentEvents } from '../../billing/payments/process-payment-events.ts'
 import { html } from '../../notifications/html.ts'
 import { fail } from '../../platform/fail.ts'
 import { billingCustomers, paymentEvents } from '../../schema/billing.ts'

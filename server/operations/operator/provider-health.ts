@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Html } from '../../notifications/html.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
-import { providersOf } from '../../platform/stand-ins.ts'
+import { providersOf } from '../../platform/http/stand-ins.ts'
 import { workers } from '../../schema/platform.ts'
 import { type Cell, goodOrBad, momentCell } from './operator-page.ts'
 

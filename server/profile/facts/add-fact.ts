@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { facts } from '../../schema/profile.ts'

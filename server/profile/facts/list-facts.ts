@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { posts } from '../../schema/posts.ts'
 import { facts, proposedFacts } from '../../schema/profile.ts'
 import { heldSentences } from '../../schema/writing.ts'

@@ -1,11 +1,11 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import type { personas as operations } from '../../../contract/personas.ts'
-import { mostPersonas } from '../../../contract/plan-features.ts'
+import type { personas as operations } from '../../../contract/profile/personas.ts'
+import { mostPersonas } from '../../../contract/billing/plan-features.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/routes.ts'
+import type { Handler } from '../../platform/http/routes.ts'
 import { personas } from '../../schema/profile.ts'
-import { lockPreferences } from '../find-preferences.ts'
+import { lockPreferences } from '../preferences/find-preferences.ts'
 import { listOf } from './list-personas.ts'
 
 /** A reader made or changed; the same call again changes nothing. */

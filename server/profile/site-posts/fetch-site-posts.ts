@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { readJson } from '../../platform/read-json.ts'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
+import { readJson } from '../../platform/http/read-json.ts'
+import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readableText } from './readable-text.ts'
 
 export interface SitePost {

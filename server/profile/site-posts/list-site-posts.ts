@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { sitePosts, siteReads, sites } from '../../schema/profile.ts'
 import { readSitePosts } from './read-site-posts.ts'
 

@@ -1,4 +1,4 @@
-import { readTags } from '../../platform/read-tags.ts'
+import { readTags } from '../../platform/text/read-tags.ts'
 
 const silent = new Set([
   'script',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/work-through.ts'
+import { workThrough } from '../../platform/database/work-through.ts'
 import { sites } from '../../schema/profile.ts'
 import { readSitePosts } from './read-site-posts.ts'
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { loadBackground } from './meter/background.ts'
 import { measureStyle, type Style } from './meter/style.ts'

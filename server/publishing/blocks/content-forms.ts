@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
 import { outer } from './html-nodes.ts'
 import type { PictureIds } from './read-media.ts'

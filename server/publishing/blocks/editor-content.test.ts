@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { toBlocks } from './to-blocks.ts'
 
 // All that the web's editor writes, as it writes it.

@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { makeBlock, writeBlocks, type Block } from './block-markup.ts'
 import { inline, isElement, isNamed, outer, type Element, type Node } from './html-nodes.ts'
 import { readCode, readImage, readTable, type PictureIds } from './read-media.ts'

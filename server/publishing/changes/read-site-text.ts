@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2'
-import { mediaPath } from '../../posts/media-address.ts'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { mediaPath } from '../../posts/images/media-address.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { SiteText } from '../../schema/publishing.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { givenChangedThere, publishAndSettle, settled } from '../../../test/given-changed-there.ts'
-import { given } from '../../../test/given.ts'
+import { givenChangedThere, publishAndSettle, settled } from '../../../test/given/given-changed-there.ts'
+import { given } from '../../../test/given/given.ts'
 import { liveText, readSiteText } from './site-text.ts'
 
 const server = await given.server()

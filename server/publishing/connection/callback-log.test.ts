@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { layDatabase } from '../../../test/lay-database.ts'
-import { freePort } from '../../../tools/postgres.ts'
+import { layDatabase } from '../../../test/database/lay-database.ts'
+import { freePort } from '../../../tools/testing/postgres.ts'
 
 /** A process of the product that logs everything it ever logs. */
 async function loudServer() {

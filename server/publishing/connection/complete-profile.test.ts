@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, password } from '../../../test/given.ts'
+import { given, password } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { businessProfiles, sites } from '../../schema/profile.ts'

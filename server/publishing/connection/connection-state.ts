@@ -1,4 +1,4 @@
-import { newToken } from '../../platform/secrets.ts'
+import { newToken } from '../../platform/secrets/secrets.ts'
 
 export type ReturnTo = 'complete-profile' | 'settings'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { publishing } from '../../../contract/publishing.ts'
+import type { publishing } from '../../../contract/publishing/publishing.ts'
 import { noteAct } from '../../accounts/audit/note-act.ts'
-import type { Handler } from '../../platform/routes.ts'
+import type { Handler } from '../../platform/http/routes.ts'
 import { leaveSite } from '../../profile/leave-site.ts'
 import { sites } from '../../schema/profile.ts'
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
-import { given, password } from '../../../test/given.ts'
+import { given, password } from '../../../test/given/given.ts'
 import { purgeConnections } from '../../profile/purge-connections.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { siteConnections, sites } from '../../schema/profile.ts'

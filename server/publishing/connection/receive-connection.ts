@@ -1,13 +1,13 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { ConnectionFailure } from '../../../contract/publishing.ts'
+import type { ConnectionFailure } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
-import type { RawAnswer, RawRoute } from '../../platform/routes.ts'
-import { hashToken, newToken } from '../../platform/secrets.ts'
+import type { RawAnswer, RawRoute } from '../../platform/http/routes.ts'
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { siteConnections } from '../../schema/profile.ts'
-import { pageOf } from './connection-state.ts'
 import { isSameHost } from '../wordpress/site-address.ts'
+import { pageOf } from './connection-state.ts'
 
 // What the forms take; a repeated parameter is a list and no text.
 const text = (most: number) =>

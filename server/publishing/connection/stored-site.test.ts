@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given } from '../../../test/given.ts'
+import { given } from '../../../test/given/given.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { sites } from '../../schema/profile.ts'
 import { openApplicationPassword, sealApplicationPassword } from '../../profile/application-password.ts'

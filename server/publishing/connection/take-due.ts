@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { connectionTests, formerSites } from '../../schema/profile.ts'
 
 // Doubled from a minute up to twelve hours: 17 tries in about five days, longer than most sites are down.

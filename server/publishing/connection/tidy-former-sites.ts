@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/work-through.ts'
+import { workThrough } from '../../platform/database/work-through.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
@@ -13,8 +14,27 @@ import { withdrawDrafts } from '../wordpress/marked-posts.ts'
 import { reachOf } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
-import { revokePassword } from './revoke-password.ts'
 import { mostTries, sitesPace, takeDue } from './take-due.ts'
+
+const mine = 'wp/v2/users/me/application-passwords'
+
+/**
+ * Revokes the application password that this connection itself uses; one that lets nobody in any more is revoked already.
+ * https://developer.wordpress.org/rest-api/reference/application-passwords/
+ */
+async function revokePassword(site: WordPress): Promise<WpAnswer<unknown>> {
+  const own = await site.get(`${mine}/introspect`, {}, z.object({ uuid: z.string().regex(/^[\w-]{1,64}$/) }))
+  if (own.kind !== 'ok') return isUnauthorized(own) ? { kind: 'ok', value: {} } : own
+  // Firewalls refuse the method itself.
+  const gone = await site.post(
+    `${mine}/${own.value.uuid}`,
+    { _method: 'DELETE' },
+    {},
+    z.looseObject({ deleted: z.literal(true) }),
+  )
+  return gone.kind !== 'ok' && isUnauthorized(gone) ? { kind: 'ok', value: {} } : gone
+}
+const isUnauthorized = ({ status }: { status: number }) => status === 401
 
 type FormerSite = typeof formerSites.$inferSelect
 

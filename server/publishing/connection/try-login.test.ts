@@ -3,8 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { givenHost } from '../../../test/fakes/quirky-host.ts'
-import { given, type Server } from '../../../test/given.ts'
+import { givenHost } from '../../../test/fakes/sites/quirky-host.ts'
+import { given, type Server } from '../../../test/given/given.ts'
 import { sites } from '../../schema/profile.ts'
 
 const server = await given.server()

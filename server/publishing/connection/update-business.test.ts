@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, password } from '../../../test/given.ts'
-import { setSubscription } from '../../../test/set-subscription.ts'
+import { given, password } from '../../../test/given/given.ts'
+import { setSubscription } from '../../../test/given/set-subscription.ts'
 import { sites } from '../../schema/profile.ts'
 
 const server = await given.server()

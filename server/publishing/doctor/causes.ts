@@ -1,4 +1,4 @@
-import type { PostFailure } from '../../../contract/posts.ts'
+import type { PostFailure } from '../../../contract/posts/posts.ts'
 import { connectionCauses } from './connection-causes.ts'
 import { postCauses } from './post-causes.ts'
 import { warnings } from './warnings.ts'

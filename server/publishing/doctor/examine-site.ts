@@ -1,4 +1,4 @@
-import { checkNames } from '../../../contract/publishing.ts'
+import { checkNames } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
 import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
 import type { Reach } from '../wordpress/front-page.ts'
@@ -7,6 +7,7 @@ import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
 import { removeMedia, uploadMedia } from '../wordpress/media.ts'
+import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
 import { askRights, type Capabilities } from './find-login-fault.ts'
@@ -44,16 +45,6 @@ export interface Examination {
   /** WordPress' own names of the rights that publishing asks for. */
   capabilities: string[] | undefined
   form: ContentForm | undefined
-}
-
-export interface SiteToExamine {
-  accountId: string
-  url: string
-  login: Login
-  /** What somebody who waits has left. */
-  leftMs(): number
-  /** Nothing is written there. */
-  isLoginOnly?: boolean
 }
 
 // Kept back for looking the draft up and removing it.

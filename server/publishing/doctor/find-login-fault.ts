@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
-import type { Cause } from './causes.ts'
+import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, isPluginRefusal, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
+import type { Cause } from './causes.ts'
 
 // PHP writes an empty map as an empty list.
 const Me = z.object({

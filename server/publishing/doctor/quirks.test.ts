@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { loginOf } from '../../../test/faults/given-wordpress.ts'
-import { givenHost, type Quirks } from '../../../test/fakes/quirky-host.ts'
-import { given } from '../../../test/given.ts'
+import { loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { givenHost, type Quirks } from '../../../test/fakes/sites/quirky-host.ts'
+import { given } from '../../../test/given/given.ts'
 import { examineSite } from './examine-site.ts'
 import { writeReport } from './write-report.ts'
 

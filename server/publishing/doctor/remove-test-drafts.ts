@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/work-through.ts'
+import { workThrough } from '../../platform/database/work-through.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
@@ -13,7 +13,7 @@ import { findMedia, removeMedia } from '../wordpress/media.ts'
 import { reachOf } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
-import type { SiteToExamine } from './examine-site.ts'
+import type { SiteToExamine } from './site-to-examine.ts'
 
 type ConnectionTest = typeof connectionTests.$inferSelect
 

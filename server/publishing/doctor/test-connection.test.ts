@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { checkNames } from '../../../contract/publishing.ts'
-import { givenProxy, loginOf } from '../../../test/faults/given-wordpress.ts'
-import { given, until } from '../../../test/given.ts'
+import { checkNames } from '../../../contract/publishing/publishing.ts'
+import { givenProxy, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { given, until } from '../../../test/given/given.ts'
 
 const inOrder: string[] = [...checkNames]
 

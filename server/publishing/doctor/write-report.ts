@@ -1,4 +1,4 @@
-import { checkNames, type ConnectionCheck } from '../../../contract/publishing.ts'
+import { checkNames, type ConnectionCheck } from '../../../contract/publishing/publishing.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { explain, type Cause, type CauseDetails } from './causes.ts'
 import type { Warning } from './warnings.ts'

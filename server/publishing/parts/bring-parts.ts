@@ -1,4 +1,4 @@
-import { mediaIdOf } from '../../posts/media-address.ts'
+import { mediaIdOf } from '../../posts/images/media-address.ts'
 import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'

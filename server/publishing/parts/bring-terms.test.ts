@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { isPublishing } from '../../../contract/is-publishing.ts'
-import { given, until } from '../../../test/given.ts'
+import { isPublishing } from '../../../contract/posts/is-publishing.ts'
+import { given, until } from '../../../test/given/given.ts'
 import { publications } from '../../schema/publishing.ts'
 
 test('a tag of which WordPress leaves nothing does not keep the post back, and is kept as missed', async () => {

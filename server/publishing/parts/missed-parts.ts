@@ -1,6 +1,6 @@
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
-import type { BroughtArticle } from '../article-of.ts'
+import type { BroughtArticle } from '../delivery/article-of.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { forgetTerms } from './bring-terms.ts'
 

@@ -1,5 +1,5 @@
-import type { PostFailure } from '../../../contract/posts.ts'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
+import type { PostFailure } from '../../../contract/posts/posts.ts'
+import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readableText } from '../../profile/site-posts/readable-text.ts'
 import { explain } from '../doctor/causes.ts'
 

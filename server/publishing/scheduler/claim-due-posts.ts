@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { recordStatusOfMany } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { givenDue, givenScheduled } from '../../../test/given-due.ts'
+import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { siteGates } from '../../schema/publishing.ts'
 import { findUntried } from './find-untried.ts'

@@ -1,9 +1,9 @@
 import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { givenDue } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteGates } from '../../schema/publishing.ts'
 import { claimDuePosts as claim } from './claim-due-posts.ts'
-import { givenDue } from '../../../test/given-due.ts'
 import { noteReach } from './site-gate.ts'
 
 test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
-import { executePrepared } from '../../platform/execute-prepared.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { siteGates } from '../../schema/publishing.ts'
 
 // What a small shared host bears beside its visitors.

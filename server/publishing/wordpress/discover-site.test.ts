@@ -1,9 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenArticle, givenJournal, loginOf } from '../../../test/faults/given-wordpress.ts'
-import { type Front, givenFront } from '../../../test/faults/given-front.ts'
-import { createSafeFetch } from '../../platform/safe-fetch.ts'
+import { givenArticle, givenJournal, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { type Front, givenFront } from '../../../dev/faults/given-front.ts'
+import { createSafeFetch } from '../../platform/outbound/safe-fetch.ts'
+import { publishPost } from '../delivery/publish-post.ts'
 import { discoverSite } from './discover-site.ts'
-import { publishPost } from '../publish-post.ts'
 
 async function discover(address: string, allowPrivate = true) {
   const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
+import { readJson } from '../../platform/http/read-json.ts'
 import { askFrontPage, type Reach } from './front-page.ts'
-import { readJson } from '../../platform/read-json.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 

@@ -1,5 +1,5 @@
-import { mostSlugChars } from '../../../contract/post-field-rules.ts'
-import { slugify } from '../../../contract/slugify.ts'
+import { mostSlugChars } from '../../../contract/posts/post-field-rules.ts'
+import { slugify } from '../../../contract/posts/slugify.ts'
 
 /**
  * The address of the post on the site: ASCII, because WordPress encodes other letters as nine characters each, and never

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
+import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
 import { headSize, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { SafeAnswer } from '../../platform/safe-answer.ts'
+import type { SafeAnswer } from '../../platform/outbound/safe-answer.ts'
 import { readAnswer } from './read-answer.ts'
 
 const Post = z.object({ id: z.number() })

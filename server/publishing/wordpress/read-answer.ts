@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { SafeAnswer } from '../../platform/safe-answer.ts'
+import type { SafeAnswer } from '../../platform/outbound/safe-answer.ts'
+import { readJson } from '../../platform/http/read-json.ts'
 import type { Cause } from '../doctor/causes.ts'
-import { readJson } from '../../platform/read-json.ts'
 import { readHead, type PageHead } from './read-head.ts'
 
 /** What a call of WordPress came to. For a write, everything but `ok` and `unknown` means: certainly not done. */

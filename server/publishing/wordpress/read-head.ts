@@ -1,4 +1,4 @@
-import { readTags } from '../../platform/read-tags.ts'
+import { readTags } from '../../platform/text/read-tags.ts'
 
 // What a page says of itself stands at its beginning; themes with a lot of inline styles need some 200 KB for it.
 export const headSize = 256 * 1024

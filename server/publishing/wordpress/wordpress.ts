@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { SafeFetch } from '../../platform/safe-fetch.ts'
-import type { SafeRequest } from '../../platform/safe-request.ts'
+import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
+import type { SafeRequest } from '../../platform/outbound/safe-request.ts'
 import { readAnswer, type WpAnswer } from './read-answer.ts'
 
 export interface Login {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until, type Account } from '../../../test/given.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
 import { writingLedger } from '../../schema/writing.ts'
 import { passGates } from './pass-gates.ts'
 import { sampleChanges } from './sample-changes.ts'

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { FeedbackTurn, feedback as operations } from '../../../contract/feedback.ts'
-import type { Db } from '../../platform/db.ts'
-import type { Handler } from '../../platform/routes.ts'
-import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import type { FeedbackTurn, feedback as operations } from '../../../contract/writing/feedback.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 
 export type TurnRow = typeof feedbackTurns.$inferSelect

@@ -1,5 +1,5 @@
-import { countWords } from '../../../contract/count-words.ts'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { beyondHabits, countPhrases, type Habits, type PhraseCount } from '../gates/slop/slop-lint.ts'
 import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
 import type { Proposed } from './sample-changes.ts'

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../platform/split-sentences.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { plainer } from '../gates/slop/slop-lint.ts'
 import type { Habits } from '../gates/slop/slop-lint.ts'
 import type { Piece } from './text-pieces.ts'

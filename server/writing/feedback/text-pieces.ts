@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
-import { plainText } from '../../posts/plain-text.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 
 /** A paragraph, heading or list item of a post, with its links as ids: whoever rewrites it never sees an address. */
 export interface Piece {

@@ -1,4 +1,4 @@
-import { plainText } from '../../posts/plain-text.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
 import { sectionsOf } from './check-framework.ts'
 

@@ -1,4 +1,4 @@
-import { sidesOf } from '../../../contract/frameworks.ts'
+import { sidesOf } from '../../../contract/writing/frameworks.ts'
 import type { Brief, Outline } from '../writer.ts'
 import { shapeOf } from './framework-parts.ts'
 import { rolesOf } from './plan-sections.ts'

@@ -1,4 +1,4 @@
-import { plainText } from '../../posts/plain-text.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
 import { isEnglish } from '../text/is-english.ts'
 import { shapeOf, type FrameworkPart } from './framework-parts.ts'

@@ -1,4 +1,4 @@
-import { sidesOf, type FrameworkId } from '../../../contract/frameworks.ts'
+import { sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
 
 /** A pattern, or several that have to be there all. */
 export type Cue = Pick<RegExp, 'test'>

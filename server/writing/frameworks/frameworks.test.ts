@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { frameworkIds, sidesOf, type FrameworkId } from '../../../contract/frameworks.ts'
-import { countWords } from '../../../contract/count-words.ts'
+import { frameworkIds, sidesOf, type FrameworkId } from '../../../contract/writing/frameworks.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { composeDraft, type Steps } from '../compose-draft.ts'
 import { replayGate } from '../gates/gates.ts'
 import { givenBrief, RANGES } from '../sample/given-brief.ts'

@@ -1,4 +1,4 @@
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { isEnglish } from '../text/is-english.ts'
 import type { Brief, Outline } from '../writer.ts'
 import type { FrameworkPart, Shape } from './framework-parts.ts'

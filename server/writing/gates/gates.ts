@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { checkPoints, findCall } from '../frameworks/asked-checks.ts'
 import { checkFramework, type FrameworkInput } from '../frameworks/check-framework.ts'
 import { findBreaches } from '../links/link-firewall.ts'

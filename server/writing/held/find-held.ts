@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { HeldSentence } from '../../../contract/writing-checks.ts'
-import type { Db } from '../../platform/db.ts'
+import type { HeldSentence } from '../../../contract/writing/writing-checks.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { heldSentences } from '../../schema/writing.ts'
 
 type HeldRow = typeof heldSentences.$inferSelect

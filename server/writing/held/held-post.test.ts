@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/scripted-llm.ts'
-import { given, until, type Account, type Server } from '../../../test/given.ts'
+import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { replayGate } from '../gates/gates.ts'
 
 let fake: ScriptedLlm

@@ -1,7 +1,7 @@
-import { lettersOf } from '../../posts/plain-text.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
 import { notify } from '../../notifications/notify.ts'
-import type { Db } from '../../platform/db.ts'
-import type { PostRow } from '../../posts/present-post.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
 import { heldSentences } from '../../schema/writing.ts'
 import type { Unsupported } from '../gates/truth/truth-gate.ts'
 

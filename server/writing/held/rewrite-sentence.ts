@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
-import { findBrief } from '../make-brief.ts'
+import { findBrief } from '../brief/make-brief.ts'
 import { askModel } from '../model/ask-model.ts'
-import { mendPrompt, type Flaw } from '../model/mend-prompt.ts'
-import { readMended } from '../model/mend-sections.ts'
+import { mendPrompt, type Flaw } from '../model/repair-prompt.ts'
+import { readMended } from '../model/repair-sections.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seededRandom } from '../../../test/fakes/fake-prose.ts'
+import { seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { assemblePost } from '../assemble-post.ts'
 import { findBreaches } from './link-firewall.ts'
 import type { LinkTarget } from './link-target.ts'

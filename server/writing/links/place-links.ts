@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { contentOf } from '../gates/truth/words.ts'
 import { isEnglish } from '../text/is-english.ts'
 import type { Section } from '../writer.ts'

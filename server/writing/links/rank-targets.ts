@@ -4,7 +4,7 @@ import type { LinkTarget } from './link-target.ts'
 
 // What a model can keep in view, and three times what a post may use.
 const mostTargets = 12
-// Below this two texts share a word or two by chance (bench/writing.ts prints the links it made).
+// Below this two texts share a word or two by chance (dev/bench/writing/writing.ts prints the links it made).
 const leastRelevance = 0.08
 
 /** The pages that have to do with the topic, nearest first. A title says what a page is about, so it counts as a text of its own. */

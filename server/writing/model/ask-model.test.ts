@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startFakeLlm, type FakeLlm } from '../../../test/fakes/fake-llm.ts'
+import { startFakeLlm, type FakeLlm } from '../../../test/fakes/models/fake-llm.ts'
 import { readEnv } from '../../platform/env.ts'
-import { createLlm } from '../../platform/llm.ts'
-import { askModel, tryAgain, type Model } from './ask-model.ts'
+import { createLlm } from '../../platform/models/create-llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
+import { askModel, tryAgain, type Model } from './ask-model.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 let fake: FakeLlm

@@ -1,4 +1,4 @@
-import type { AnswerForm, Llm } from '../../platform/llm.ts'
+import type { AnswerForm, Llm } from '../../platform/models/llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { systemPrompt } from './system-prompt.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import type { Brief } from '../writer.ts'
 import { atWordEnd } from '../text/at-word-end.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { captionNetworks } from '../../../contract/posts.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { captionLength } from '../captions/caption-length.ts'
 import { fitCaption } from './fit-caption.ts'
 

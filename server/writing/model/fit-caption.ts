@@ -1,7 +1,7 @@
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { cutsOf, fitsNetwork, mostHashtags } from '../captions/caption-length.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
-import { splitSentences } from '../../platform/split-sentences.ts'
 
 // Three times what the most generous network takes: nothing after it could stay.
 const longestRead = 9000

@@ -1,5 +1,5 @@
+import { plainText } from '../../posts/content/plain-text.ts'
 import type { Brief, Outline, Section } from '../writer.ts'
-import { plainText } from '../../posts/plain-text.ts'
 import { askedData, partWish } from '../frameworks/asked-prompt.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
 import { rolesOf } from '../frameworks/plan-sections.ts'

@@ -1,5 +1,5 @@
-import { lettersOf } from '../../posts/plain-text.ts'
-import { splitSentences } from '../../platform/split-sentences.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { Block } from './parse-blocks.ts'
 import { looksLikeAddress } from './strip-foreign.ts'
 

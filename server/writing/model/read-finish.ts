@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { captionNetworks } from '../../../contract/posts.ts'
-import { slugify } from '../../../contract/slugify.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { slugify } from '../../../contract/posts/slugify.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import type { Brief, CaptionNetwork, Finish, Outline, Section } from '../writer.ts'
 import { atWordEnd } from '../text/at-word-end.ts'
 import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
 import { cleanLine, isInvented } from './clean-line.ts'
 import { fitCaption } from './fit-caption.ts'
-import { plainText } from '../../posts/plain-text.ts'
 import { readJson } from './read-json.ts'
 
 const Answer = z.object({

@@ -1,6 +1,6 @@
-import { lettersOf } from '../../posts/plain-text.ts'
 import { z } from 'zod'
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { lettersOf } from '../../posts/content/plain-text.ts'
 import { leastSections } from '../frameworks/framework-parts.ts'
 import type { Brief, Outline } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'

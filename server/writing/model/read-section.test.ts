@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { countWords } from '../../../contract/count-words.ts'
-import { prose, seededRandom } from '../../../test/fakes/fake-prose.ts'
-import { sanitizeContent } from '../../posts/sanitize-content.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { Section } from '../writer.ts'
 import { readSection } from './read-section.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import type { Block } from './parse-blocks.ts'
 
 /** The HTML of a section: p, h3, ul, ol, li, strong and em, everything else escaped. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
-import type { Db } from '../../platform/db.ts'
+import type { Db } from '../../platform/database/db.ts'
 import { voiceSamples } from '../../schema/voice.ts'
 import { nearestPassages, type Passage } from './nearest-passages.ts'
 

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../platform/split-sentences.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 import { contentOf } from '../gates/truth/words.ts'
 import { cosine, weigh } from '../text/similarity.ts'
 

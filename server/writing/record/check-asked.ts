@@ -1,5 +1,5 @@
-import { frameworkIds } from '../../../contract/frameworks.ts'
-import type { PostChecks } from '../../../contract/writing-checks.ts'
+import { frameworkIds } from '../../../contract/writing/frameworks.ts'
+import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
 import { checkPoints, findCall } from '../frameworks/asked-checks.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import type { Brief } from '../writer.ts'

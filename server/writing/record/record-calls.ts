@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
-import { costOf } from '../../platform/count-calls.ts'
-import type { Llm } from '../../platform/llm.ts'
+import { costOf } from '../../platform/models/count-calls.ts'
+import type { Llm } from '../../platform/models/llm.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../gates/gates.ts'
 

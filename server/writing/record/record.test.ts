@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { given, until, type Account } from '../../../test/given.ts'
-import { givenSlot, slotsOf } from '../../../test/given-slots.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
+import { givenSlot, slotsOf } from '../../../test/given/given-slots.ts'
 
 const server = await given.server()
 const recordOf = async (owner: Account, id: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { given } from '../../../test/given.ts'
+import { given } from '../../../test/given/given.ts'
 import { scoreSales } from './score-sales.ts'
 import { countSyllables, readingEase } from './read-ease.ts'
 

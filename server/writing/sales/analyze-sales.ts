@@ -1,10 +1,10 @@
-import type { sales as operations } from '../../../contract/sales.ts'
+import type { sales as operations } from '../../../contract/writing/sales.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/routes.ts'
-import { findPost, noSuchPost } from '../../posts/find-post.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
-import { findBrief } from '../make-brief.ts'
+import { findBrief } from '../brief/make-brief.ts'
 import { measureSales } from '../check-in-thread.ts'
 
 export async function analyzeSales(app: App, { accountId, id }: Values<typeof operations.analyzeSales>) {

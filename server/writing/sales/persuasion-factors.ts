@@ -1,4 +1,4 @@
-import type { SalesFactor } from '../../../contract/sales.ts'
+import type { SalesFactor } from '../../../contract/writing/sales.ts'
 import { findClaims } from '../gates/truth/find-claims.ts'
 import { isSupported, readFacts } from '../gates/truth/is-supported.ts'
 import { pointsFor, sentencesWith, type SalesText } from './sales-text.ts'

@@ -1,5 +1,5 @@
-import { splitSentences } from '../../platform/split-sentences.ts'
-import { plainText } from '../../posts/plain-text.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
 import { sectionsOf } from '../frameworks/check-framework.ts'
 import type { FactSheet } from '../gates/truth/truth-gate.ts'
 

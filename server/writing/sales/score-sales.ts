@@ -1,4 +1,4 @@
-import type { SalesAnalysis } from '../../../contract/sales.ts'
+import type { SalesAnalysis } from '../../../contract/writing/sales.ts'
 import { benefits, callToAct, objections, proof } from './persuasion-factors.ts'
 import { readSalesText } from './sales-text.ts'
 import { customerFocus, headline, readability, scannability } from './text-factors.ts'

@@ -1,6 +1,6 @@
-import type { SalesFactor } from '../../../contract/sales.ts'
-import { countWords } from '../../../contract/count-words.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import type { SalesFactor } from '../../../contract/writing/sales.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { readingEase } from './read-ease.ts'
 import { pointsFor, sentencesWith, wordsOf, type SalesText } from './sales-text.ts'
 

@@ -4,8 +4,8 @@ import { composePost } from './compose-post.ts'
 import { givenBrief, RANGES } from './given-brief.ts'
 import { postSentences } from './measure-post.ts'
 import { seededRandom } from './seed.ts'
-import { titleFor } from './title.ts'
-import { TONES } from './tones.ts'
+import { titleFor } from './phrases/title.ts'
+import { TONES } from './phrases/tones.ts'
 
 test('"5 ways" are five numbered sections, and no other number is promised beside them', () => {
   const brief = givenBrief({ topic: '5 ways to calm a dog', keywords: ['calm dog'], words: RANGES[1] })

@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 
 // Controls, and marks that turn the direction of the text around them: invisible, and able to scramble a page.
 const UNPRINTABLE =

@@ -1,15 +1,15 @@
 import type { Block, DraftSection, Line } from './draft.ts'
 import { Said } from './draft.ts'
-import { chooseThemes, headingFor } from './frameworks.ts'
-import type { Arc } from './frameworks.ts'
+import { chooseThemes, headingFor } from './phrases/frameworks.ts'
+import type { Arc } from './phrases/frameworks.ts'
 import { Decks, inManner } from './in-manner.ts'
 import { leastPersonal } from './impersonal.ts'
 import { templateSentences, toldInTone } from './render-sentence.ts'
 import { chance, pickOne, shuffled } from './seed.ts'
 import type { Random } from './seed.ts'
-import { KEYWORD_LINES, SUBJECT_LINES } from './closings.ts'
-import type { Theme } from './theme.ts'
-import type { Tone } from './tones.ts'
+import { KEYWORD_LINES, SUBJECT_LINES } from './phrases/closings.ts'
+import type { Theme } from './phrases/theme.ts'
+import type { Tone } from './phrases/tones.ts'
 
 export interface Voice {
   tone: Tone

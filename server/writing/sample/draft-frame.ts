@@ -1,6 +1,12 @@
-import { CALLS, CLOSING_HEADINGS, CLOSING_LEADS, EXPECTATION_LEADS, PROMISE_LEADS } from './closings.ts'
-import { countWords } from '../../../contract/count-words.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import {
+  CALLS,
+  CLOSING_HEADINGS,
+  CLOSING_LEADS,
+  EXPECTATION_LEADS,
+  PROMISE_LEADS,
+} from './phrases/closings.ts'
 import { capitalized, hasWords, sentencesOf, shortened, tidy } from './customer-text.ts'
 import type { Block, DraftSection, Line } from './draft.ts'
 import { pickFitting, spokenLines } from './draft-body.ts'
@@ -12,12 +18,12 @@ import {
   READER_PHRASES,
   ROADMAPS,
   TOPIC_LINES,
-} from './openings.ts'
+} from './phrases/openings.ts'
 import { toldInTone } from './render-sentence.ts'
 import { pickOne } from './seed.ts'
 import { midSentence } from './subject.ts'
 import type { Subject } from './subject.ts'
-import type { ToneName } from './tones.ts'
+import type { ToneName } from './phrases/tone-names.ts'
 
 const MAX_CLIENT_WORDS = 24
 const MAX_CLIENT_CHARS = 180

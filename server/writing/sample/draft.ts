@@ -1,6 +1,6 @@
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
 import type { Section } from '../writer.ts'
-import { escapeHtml } from '../../platform/escape-html.ts'
 import { sameSentenceKey } from './customer-text.ts'
 import { filled } from './render-sentence.ts'
 

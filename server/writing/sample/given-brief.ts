@@ -1,7 +1,7 @@
 import type { Brief } from '../writer.ts'
 import { pickOne, seededRandom } from './seed.ts'
 import type { Random } from './seed.ts'
-import { TONES } from './tones.ts'
+import { TONES } from './phrases/tones.ts'
 
 /** The plans' word ranges: basic, standard, premium. */
 export const RANGES = [

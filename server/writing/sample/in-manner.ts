@@ -1,5 +1,5 @@
 import type { Line } from './draft.ts'
-import type { Manner } from './manners.ts'
+import type { Manner } from './phrases/tone-styles.ts'
 import { chance, shuffled } from './seed.ts'
 import type { Random } from './seed.ts'
 

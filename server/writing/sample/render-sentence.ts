@@ -1,8 +1,8 @@
+import { contractedForms } from '../text/spell-out.ts'
 import { chance, pickOne } from './seed.ts'
 import type { Random } from './seed.ts'
-import type { Tone } from './tones.ts'
+import type { Tone } from './phrases/tones.ts'
 import { impersonal } from './impersonal.ts'
-import { contractedForms } from '../text/spell-out.ts'
 import { capitalized } from './customer-text.ts'
 
 const EXPANSIONS: readonly (readonly [RegExp, string])[] = [

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { countWords } from '../../../contract/count-words.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { measureTone } from '../gates/tone/tone-gate.ts'
 import type { Brief, Finish, Outline, Section } from '../writer.ts'
-import { CAPTION_LIMITS, captionLength } from './captions.ts'
+import { CAPTION_LIMITS, captionLength } from './phrases/captions.ts'
 import { sameSentenceKey } from './customer-text.ts'
 import { anyBrief, givenBrief, RANGES } from './given-brief.ts'
 import { measurePost, postSentences } from './measure-post.ts'
 import { sampleWriter } from './sample-writer.ts'
-import { TONES } from './tones.ts'
+import { TONES } from './phrases/tones.ts'
 
 const signal = new AbortController().signal
 

@@ -1,9 +1,9 @@
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
-import { captionsFor } from './captions.ts'
+import { captionsFor } from './phrases/captions.ts'
 import { composePost, seedOf } from './compose-post.ts'
 import { plainText } from './customer-text.ts'
 import { seededRandom } from './seed.ts'
-import { excerptFor, slugFor, titleFor } from './title.ts'
+import { excerptFor, slugFor, titleFor } from './phrases/title.ts'
 
 // The finish draws its own numbers, so that a change in it leaves the post as it was.
 const FINISH_SEED = 0x51f7

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { prose, seededRandom } from '../../../test/fakes/fake-prose.ts'
+import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
 import { isEnglish } from './is-english.ts'
 
 test.each([

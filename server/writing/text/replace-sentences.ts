@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../platform/escape-html.ts'
-import { plainText } from '../../posts/plain-text.ts'
-import { splitSentences } from '../../platform/split-sentences.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
 
 /**
  * The HTML with each sentence put through `change`: another one, the same, or undefined to leave it out. A block in which

@@ -1,4 +1,4 @@
-import type { MappedKeyword, MappedPost } from '../../../contract/keyword-insights.ts'
+import type { MappedKeyword, MappedPost } from '../../../contract/keywords/keyword-insights.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextLink } from '../../ui/button.tsx'
 import { PlaceList } from './place-list.tsx'

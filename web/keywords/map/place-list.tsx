@@ -1,4 +1,4 @@
-import type { KeywordPlace, Standing } from '../../../contract/keyword-insights.ts'
+import type { KeywordPlace, Standing } from '../../../contract/keywords/keyword-insights.ts'
 
 const names: Record<KeywordPlace, string> = {
   title: 'Title',

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import { hasFeature } from '../../../contract/plan-features.ts'
-import type { Insight } from '../../../contract/strategy.ts'
+import { hasFeature } from '../../../contract/billing/plan-features.ts'
+import type { Insight } from '../../../contract/keywords/strategy.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { usePlan } from '../../platform/plan-query.ts'
@@ -88,7 +88,7 @@ function InsightCard({ kind, title, reason, topic, post }: Insight) {
 function AddTopic({ topic }: { topic: NonNullable<Insight['topic']> }) {
   const queries = useQueryClient()
   const add = useMutation({
-    mutationFn: () => api.publishing.addTopic(topic),
+    mutationFn: () => api.autopilot.addTopic(topic),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.topics })
       toast.success('Added to your topics')

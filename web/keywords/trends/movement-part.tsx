@@ -1,4 +1,4 @@
-import type { Mover, Movement } from '../../../contract/keyword-insights.ts'
+import type { Mover, Movement } from '../../../contract/keywords/keyword-insights.ts'
 import { TrendCard } from './trend-card.tsx'
 
 interface MovementPartProps {

@@ -1,4 +1,4 @@
-import type { Mover } from '../../../contract/keyword-insights.ts'
+import type { Mover } from '../../../contract/keywords/keyword-insights.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TrendChart } from './trend-chart.tsx'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useMemo } from 'react'
-import { countWords } from '../../../contract/count-words.ts'
-import { FieldError, inputClasses } from '../../ui/field-frame.tsx'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { FieldError, inputClasses } from '../../ui/fields/field-frame.tsx'
 import { canEditRichly } from '../text/rich-content.ts'
 import { WordMeter } from './word-meter.tsx'
 import type { WordRange } from './word-range.ts'

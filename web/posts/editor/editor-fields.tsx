@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from 'react'
-import { TextArea } from '../../ui/text-field.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import { ContentField, type ContentFieldProps } from './content-field.tsx'
 import { ScheduleField } from './schedule-field.tsx'
 import type { PostEditing } from './use-post-editor.ts'
-import { WordsField } from './words-field.tsx'
+import { WordsField } from './panel/words-field.tsx'
 
 // As the server takes them.
 const keywordLimits = { chars: 100, words: 30 }

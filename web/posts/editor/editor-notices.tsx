@@ -1,13 +1,13 @@
-import type { Post } from '../../../contract/posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
 import { textLinkClasses, Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { formatMoment } from '../../platform/dates.ts'
-import { ConflictPanel } from './conflict-panel.tsx'
+import { ConflictPanel } from './saving/conflict-panel.tsx'
 import type { Conflict } from './editor-state.ts'
 import { RefreshNotice } from './refresh-notice.tsx'
-import type { useKeptDraft } from './use-kept-draft.ts'
+import type { useKeptDraft } from './saving/use-kept-draft.ts'
 import type { PostEditing } from './use-post-editor.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { KeptDraft } from './saving/kept-draft.ts'
 
 interface EditorNoticesProps {
   editor: PostEditing

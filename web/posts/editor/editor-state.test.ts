@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Post } from '../../../contract/posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
 import {
   broughtBack,
   changed,
@@ -12,7 +12,7 @@ import {
   stateOf,
   textSaved,
 } from './editor-state.ts'
-import { emptyDraft } from './post-draft.ts'
+import { emptyDraft } from './saving/post-draft.ts'
 
 const post = (part: Partial<Post>) => ({ id: 'a', ...emptyDraft, version: 1, ...part }) as Post
 const theirs = { other: post({ title: 'Theirs', version: 7 }), mine: undefined, wanted: 'draft' } as const

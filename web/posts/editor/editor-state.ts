@@ -1,10 +1,8 @@
-import type { Post } from '../../../contract/posts.ts'
-import type { KeptDraft } from './kept-draft.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
 import { newId } from '../../platform/new-id.ts'
-import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './post-draft.ts'
-
-/** What a save by hand is to make of the post. */
-export type SaveAs = 'draft' | 'published' | 'scheduled' | 'unscheduled'
+import type { SaveAs } from './saving/post-draft.ts'
+import type { KeptDraft } from './saving/kept-draft.ts'
+import { draftOf, emptyDraft, isSameText, type DraftErrors, type PostDraft } from './saving/post-draft.ts'
 
 export interface Conflict {
   other: Post

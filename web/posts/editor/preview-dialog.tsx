@@ -4,9 +4,9 @@ import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/messages/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import type { PostDraft } from './post-draft.ts'
+import type { PostDraft } from './saving/post-draft.ts'
 import '../text/rich-text.css'
 
 /** The text as it would be published, cleaned by the server. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoment, formatUtc, zoneName } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 import { UnscheduleDialog } from '../unschedule-dialog.tsx'
 import { instantsOf, isInstant, localOf, nearestTimes, offsetName } from '../local-times.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState, useRef } from 'react'
-import { isPublishing } from '../../../contract/is-publishing.ts'
-import type { Post } from '../../../contract/posts.ts'
-import { useAutosave } from './use-autosave.ts'
-import { useEditorSaves } from './use-editor-saves.ts'
-import { useKeptDraft } from './use-kept-draft.ts'
+import { isPublishing } from '../../../contract/posts/is-publishing.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
+import { useAutosave } from './saving/use-autosave.ts'
+import { useEditorSaves } from './saving/use-editor-saves.ts'
+import { useKeptDraft } from './saving/use-kept-draft.ts'
 import { usePostEditor } from './use-post-editor.ts'
 
 /** All that keeps a text safe while it is written: on the server, in the browser, and at the moment of leaving. */

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { Post } from '../../../contract/posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
 import { hasCode } from '../../platform/api-failure.ts'
 import { queryKeys } from '../../platform/query-keys.ts'
 import * as step from './editor-state.ts'
-import type { EditorState, SaveAs } from './editor-state.ts'
-import type { KeptDraft } from './kept-draft.ts'
-import { draftErrors, isSameDraft, isSameText, type PostDraft } from './post-draft.ts'
-import { createSender } from './post-sender.ts'
-import { saveErrors } from './save-post.ts'
+import type { EditorState } from './editor-state.ts'
+import type { SaveAs } from './saving/post-draft.ts'
+import type { KeptDraft } from './saving/kept-draft.ts'
+import { draftErrors, isSameDraft, isSameText, type PostDraft } from './saving/post-draft.ts'
+import { createSender } from './saving/post-sender.ts'
+import { saveErrors } from './saving/save-post.ts'
 
 /** The text being edited, and its way to the server: one call at a time, in the order of what was typed. */
 export function usePostEditor(post: Post | undefined) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { Button, textLinkClasses } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { sayDone, sayRefused, titleOf } from './change-words.ts'
 import type { ChangeReport } from './use-change-posts.ts'
 

@@ -1,6 +1,6 @@
 import type { Api } from '../../../contract/api.ts'
 import type { AnswerOf, RequestOf } from '../../../contract/operation.ts'
-import type { PostStatus } from '../../../contract/posts.ts'
+import type { PostStatus } from '../../../contract/posts/posts.ts'
 
 export type PostSummary = AnswerOf<Api['posts']['list']>['posts'][number]
 export type ChangeAction = RequestOf<Api['posts']['bulk']>['action']

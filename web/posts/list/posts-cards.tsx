@@ -1,12 +1,12 @@
 import { memo } from 'react'
+import { PostStatusBadge } from '../post-status-badge.tsx'
 import { titleOf } from './change-words.ts'
 import { FailedLine, hasFailed } from './failed-line.tsx'
 import { PostDate } from './post-date.tsx'
 import { PostMenu } from './post-menu.tsx'
-import { PostStatusBadge } from '../post-status-badge.tsx'
 import { PostTitle } from './post-title.tsx'
-import type { PostRowProps, PostsView } from './posts-view.ts'
-import { SelectBox } from './select-box.tsx'
+import type { PostRowProps, PostsView } from './toolbar/posts-view.ts'
+import { SelectBox } from './toolbar/select-box.tsx'
 
 /** The list where a table has no room. */
 export function PostsCards({ posts, selection, onAction }: PostsView) {

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, TextLink } from '../../ui/button.tsx'
-import { focusSearch } from './posts-filters.tsx'
+import { focusSearch } from './toolbar/posts-filters.tsx'
 import type { PostsAddress } from './use-posts-filter.ts'
 
 interface PostsEmptyProps {

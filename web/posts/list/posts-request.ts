@@ -1,6 +1,6 @@
 import type { RequestOf } from '../../../contract/operation.ts'
 import type { Api } from '../../../contract/api.ts'
-import type { PostStatus } from '../../../contract/posts.ts'
+import type { PostStatus } from '../../../contract/posts/posts.ts'
 
 export interface PostsFilter {
   search: string

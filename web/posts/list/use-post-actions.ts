@@ -2,7 +2,7 @@ import { useState, useCallback, useEffect, useRef } from 'react'
 import { afterPaint } from '../../platform/after-paint.ts'
 import { obstacleTo, type ChangeAction, type PostsChange, type PostSummary } from './post-changes.ts'
 import { titleId } from './post-title.tsx'
-import { focusSelectAll } from './posts-toolbar.tsx'
+import { focusSelectAll } from './toolbar/posts-toolbar.tsx'
 
 interface PostActionsOptions {
   /** The rows that are seen, in their order. */

@@ -4,9 +4,9 @@ import {
   mostFocusChars,
   mostSlugChars,
   shownDescriptionChars,
-} from '../../../contract/post-field-rules.ts'
-import { canBeSlug, slugify } from '../../../contract/slugify.ts'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+} from '../../../contract/posts/post-field-rules.ts'
+import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 
 interface SearchFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'change'> {

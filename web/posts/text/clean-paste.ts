@@ -1,4 +1,4 @@
-import { gatherWordLists, styleName } from '../editor/word-lists.ts'
+import { gatherWordLists, styleName } from '../editor/panel/word-lists.ts'
 
 const keptAttributes = new Set(['href', 'src', 'alt', 'colspan', 'rowspan', 'start'])
 // `o:p` is Word's.

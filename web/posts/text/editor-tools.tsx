@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { Post } from '../../../contract/posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
 

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { useState, type FormEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Dialog } from '../../ui/messages/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const before = String(editor.getAttributes('link')['href'] ?? '')

@@ -1,8 +1,10 @@
 import { useState, type FormEvent, type ReactNode, useEffect } from 'react'
+import { paths } from '../../../contract/paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { type Uploaded, uploadFailure, uploadPicture } from './upload-picture.ts'
+import { Dialog } from '../../ui/messages/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { send } from '../../platform/api.ts'
+import { failureMessage, hasCode } from '../../platform/api-failure.ts'
 import { refuseFile } from './picture-files.ts'
 
 interface PictureDialogProps {
@@ -158,4 +160,24 @@ function useUpload(file: File) {
     setAttempt((count) => count + 1)
   }
   return { picture, refusal, again: refuseFile(file) ? undefined : again }
+}
+
+interface Uploaded {
+  id: string
+  url: string
+  width: number
+  height: number
+}
+
+/** Keeps a picture on the server. Rejects with ApiFailure. */
+async function uploadPicture(file: File, signal: AbortSignal): Promise<Uploaded> {
+  const [method, path] = paths.posts.uploadImage
+  const response = await send(path, { method, body: file, headers: { 'content-type': file.type }, signal })
+  const { data } = (await response.json()) as { data: { image: Uploaded } }
+  return data.image
+}
+
+function uploadFailure(failure: unknown): string {
+  if (hasCode(failure, 'too_large')) return 'This picture is larger than 5 MB. Please choose a smaller one.'
+  return failureMessage(failure, 'The picture could not be uploaded. Please try again.')
 }

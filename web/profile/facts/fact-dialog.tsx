@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import type { Fact } from '../../../contract/facts.ts'
+import type { Fact } from '../../../contract/profile/facts.ts'
 import { tooLongMessage } from '../../../contract/field-messages.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../../ui/messages/dialog.tsx'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 import { factsQuery } from './facts-query.ts'
 
 interface FactDialogProps {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import type { Fact, ProposedFact } from '../../../contract/facts.ts'
+import type { Fact, ProposedFact } from '../../../contract/profile/facts.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { formatDay } from '../../platform/dates.ts'

@@ -1,7 +1,7 @@
-import type { ProposedFact } from '../../../contract/facts.ts'
+import type { ProposedFact } from '../../../contract/profile/facts.ts'
 import { formatDay } from '../../platform/dates.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 
 interface ProposedFactsProps {
   facts: ProposedFact[]

@@ -1,11 +1,11 @@
 import toast from 'react-hot-toast/headless'
-import type { Persona } from '../../../contract/personas.ts'
+import type { Persona } from '../../../contract/profile/personas.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextArea, TextField } from '../../ui/text-field.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { Dialog } from '../../ui/messages/dialog.tsx'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { TextArea, TextField } from '../../ui/fields/text-field.tsx'
 
 interface PersonaDialogProps {
   persona: Persona

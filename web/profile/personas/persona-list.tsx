@@ -1,4 +1,4 @@
-import type { Persona } from '../../../contract/personas.ts'
+import type { Persona } from '../../../contract/profile/personas.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface PersonaListProps {

@@ -1,10 +1,10 @@
 import toast from 'react-hot-toast/headless'
-import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/voice.ts'
+import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
-import { DialogActions } from '../../ui/dialog-actions.tsx'
-import { ErrorSummary } from '../../ui/error-summary.tsx'
-import { TextArea } from '../../ui/text-field.tsx'
+import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
+import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
+import { TextArea } from '../../ui/fields/text-field.tsx'
 
 interface CardFormProps {
   /** Null where the first card is written by hand. */

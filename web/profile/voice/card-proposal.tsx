@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/voice.ts'
+import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { VoiceCard } from '../../../contract/voice.ts'
+import type { VoiceCard } from '../../../contract/profile/voice.ts'
 
 /** A card as it is read; lines that `before` does not have are marked as new. */
 export function CardText({ card, before }: { card: VoiceCard; before?: VoiceCard | undefined }) {

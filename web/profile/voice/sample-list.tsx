@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { VoiceRange, VoiceSample } from '../../../contract/voice.ts'
+import type { VoiceRange, VoiceSample } from '../../../contract/profile/voice.ts'
 import { Button } from '../../ui/button.tsx'
 
 export interface Samples {

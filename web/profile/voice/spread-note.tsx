@@ -1,5 +1,5 @@
-import { leastSamples } from '../../../contract/voice-rules.ts'
-import { Notice } from '../../ui/notice.tsx'
+import { leastSamples } from '../../../contract/profile/voice-rules.ts'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { RangeGauge } from '../../ui/range-gauge.tsx'
 import type { Samples } from './sample-list.tsx'
 

@@ -1,8 +1,8 @@
-import type { VoiceCard } from '../../../../contract/voice.ts'
-import type { EditHabits } from './learn-from-edits.ts'
-import { chooseExamples } from './choose-examples.ts'
+import type { VoiceCard } from '../../../../contract/profile/voice.ts'
 import { stockPhrases } from '../meter/stock-phrases.ts'
 import type { VoiceProfile } from '../meter/voice-profile.ts'
+import type { EditHabits } from './learn-from-edits.ts'
+import { chooseExamples } from './choose-examples.ts'
 
 // A list that a person reads to its end; the phrases they never used are many more.
 const mostAvoided = 12

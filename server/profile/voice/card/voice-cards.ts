@@ -1,10 +1,15 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { KeptCard, VoiceCard, VoiceCards, voice as operations } from '../../../../contract/voice.ts'
+import type {
+  KeptCard,
+  VoiceCard,
+  VoiceCards,
+  voice as operations,
+} from '../../../../contract/profile/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { Values } from '../../../platform/routes.ts'
+import type { Values } from '../../../platform/http/routes.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { voiceCards } from '../../../schema/voice.ts'
 

@@ -1,5 +1,5 @@
-import type { VoiceCard } from '../../../../contract/voice.ts'
-import type { Db } from '../../../platform/db.ts'
+import type { VoiceCard } from '../../../../contract/profile/voice.ts'
+import type { Db } from '../../../platform/database/db.ts'
 import { findActiveCard } from './voice-cards.ts'
 
 /** What a writer is told of a voice: people's words, to be quoted as data in a prompt. */

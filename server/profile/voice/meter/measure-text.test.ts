@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chattyPosts, formalPost } from '../../../../test/fakes/voiced-texts.ts'
+import { chattyPosts, formalPost } from '../../../../test/fakes/models/voiced-texts.ts'
 import { measureText } from './measure-text.ts'
 import { measureStyle } from './style.ts'
 import { learnVoice } from './voice-profile.ts'

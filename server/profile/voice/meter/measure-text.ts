@@ -1,4 +1,4 @@
-import type { VoiceReport } from '../../../../contract/voice.ts'
+import type { VoiceReport } from '../../../../contract/profile/voice.ts'
 import { loadBackground } from './background.ts'
 import { habits, type Habit } from './habits.ts'
 import { findOffSentences } from './off-sentences.ts'

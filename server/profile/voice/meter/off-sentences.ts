@@ -1,4 +1,4 @@
-import type { OffSentence } from '../../../../contract/voice.ts'
+import type { OffSentence } from '../../../../contract/profile/voice.ts'
 import { wordsOf, type Prose } from './read-prose.ts'
 import { usesOf } from './style.ts'
 import type { VoiceProfile } from './voice-profile.ts'

@@ -1,4 +1,4 @@
-import { splitSentences } from '../../../platform/split-sentences.ts'
+import { splitSentences } from '../../../platform/text/split-sentences.ts'
 
 /** A text as the meter sees it: no markup, one kind of apostrophe, quote and space. */
 export interface Prose {

@@ -1,4 +1,4 @@
-import { leastSamples } from '../../../../contract/voice-rules.ts'
+import { leastSamples } from '../../../../contract/profile/voice-rules.ts'
 import { habits } from './habits.ts'
 import { ownRange, ownScores, type OwnRange } from './own-range.ts'
 import { centre, type Vectors } from './similarity.ts'

@@ -1,4 +1,4 @@
-import { leastSampleWords } from '../../../../contract/voice-rules.ts'
+import { leastSampleWords } from '../../../../contract/profile/voice-rules.ts'
 
 /** What became of each post that was found on a site. */
 export interface SiteRead {

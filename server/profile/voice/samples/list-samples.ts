@@ -1,6 +1,6 @@
-import type { voice as operations, VoiceSample } from '../../../../contract/voice.ts'
+import type { voice as operations, VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Values } from '../../../platform/routes.ts'
+import type { Values } from '../../../platform/http/routes.ts'
 import { toHundredths } from '../meter/measure-text.ts'
 import { findVoice } from '../own-voice.ts'
 import type { SampleRow } from './keep-sample.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { growthOf, linear, textOf } from '../../../../test/growth.ts'
+import { growthOf, linear, textOf } from '../../../../test/given/growth.ts'
 import { readProse } from '../meter/read-prose.ts'
 import { measureStyle } from '../meter/style.ts'
 import { plainMarkdown } from './plain-markdown.ts'

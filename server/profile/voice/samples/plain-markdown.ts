@@ -1,4 +1,4 @@
-import { nextOf } from '../../../platform/next-of.ts'
+import { nextOf } from '../../../platform/database/next-of.ts'
 
 /** Markdown's marks taken off; what is code, a table or a picture is no prose. Each line is read from left to right, once. */
 export function plainMarkdown(text: string): string {

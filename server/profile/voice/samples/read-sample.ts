@@ -1,4 +1,4 @@
-import { maxSampleLength } from '../../../../contract/voice-rules.ts'
+import { maxSampleLength } from '../../../../contract/profile/voice-rules.ts'
 import { measureStyle, type Style } from '../meter/style.ts'
 
 export interface ReadSample {

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { voice as operations } from '../../../../contract/voice.ts'
+import type { voice as operations } from '../../../../contract/profile/voice.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { Values } from '../../../platform/routes.ts'
+import type { Values } from '../../../platform/http/routes.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 
 /** Takes a text out of use. That of the site stays known as left out, without its words. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { prose, seededRandom } from '../../../../test/fakes/fake-prose.ts'
+import { prose, seededRandom } from '../../../../test/fakes/models/fake-prose.ts'
 import { countPost } from '../../assemble-post.ts'
-import { fitLength, type Extend } from './fit-length.ts'
 import type { Section } from '../../writer.ts'
+import { fitLength, type Extend } from './fit-length.ts'
 
 const range = { min: 600, max: 750 }
 const html = (seed: number, words: number) =>

@@ -1,8 +1,8 @@
-import { countWords } from '../../../../contract/count-words.ts'
+import { countWords } from '../../../../contract/posts/count-words.ts'
 import { countPost } from '../../assemble-post.ts'
-import { shortened, type Shortened } from './shorten-section.ts'
 import type { Section } from '../../writer.ts'
 import { WritingFailure } from '../../writing-failure.ts'
+import { shortened, type Shortened } from './shorten-section.ts'
 
 export interface Range {
   min: number

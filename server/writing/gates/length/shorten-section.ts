@@ -1,6 +1,6 @@
-import { countWords } from '../../../../contract/count-words.ts'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import type { Section } from '../../writer.ts'
-import { splitSentences } from '../../../platform/split-sentences.ts'
 
 const topLevelBlock = /<(p|h3|blockquote|ul|ol)>[\s\S]*?<\/\1>/g
 

@@ -1,5 +1,5 @@
-import { contentOf } from '../../gates/truth/words.ts'
 import { cosine, weigh } from '../../text/similarity.ts'
+import { contentOf } from '../truth/words.ts'
 
 export interface KnownPost {
   /** Undefined for one that was written elsewhere. */

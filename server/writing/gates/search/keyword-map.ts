@@ -1,8 +1,8 @@
-import { countWords } from '../../../../contract/count-words.ts'
-import { keywordJoints } from '../../../../contract/keyword-rules.ts'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import { keywordJoints } from '../../../../contract/keywords/keyword-rules.ts'
+import { slugify } from '../../../../contract/posts/slugify.ts'
 import { stem } from '../../../keywords/text/stem.ts'
-import { plainText } from '../../../posts/plain-text.ts'
-import { slugify } from '../../../../contract/slugify.ts'
+import { plainText } from '../../../posts/content/plain-text.ts'
 
 export interface Findable {
   title: string

@@ -1,9 +1,9 @@
-import { escapeHtml } from '../../../platform/escape-html.ts'
+import { slugify } from '../../../../contract/posts/slugify.ts'
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
+import { plainText } from '../../../posts/content/plain-text.ts'
+import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import { atWordEnd } from '../../text/at-word-end.ts'
 import { isEnglish } from '../../text/is-english.ts'
-import { plainText } from '../../../posts/plain-text.ts'
-import { splitSentences } from '../../../platform/split-sentences.ts'
-import { slugify } from '../../../../contract/slugify.ts'
 import type { Finish, Section } from '../../writer.ts'
 import { says } from './keyword-map.ts'
 

@@ -1,6 +1,6 @@
-import { countWords } from '../../../../contract/count-words.ts'
-import { plainText } from '../../../posts/plain-text.ts'
-import { splitSentences } from '../../../platform/split-sentences.ts'
+import { countWords } from '../../../../contract/posts/count-words.ts'
+import { plainText } from '../../../posts/content/plain-text.ts'
+import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import { stockPhrases } from './stock-phrases.ts'
 
 /** How often an author says what models overuse, by name, for a thousand words. */

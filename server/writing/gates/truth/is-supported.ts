@@ -30,7 +30,7 @@ export function readFacts(texts: string[]): Facts {
   return facts
 }
 
-// Measured on the labelled sentences (bench/truth.ts): below this other stories pass, above it honest paraphrases fail.
+// Measured on the labelled sentences (dev/bench/writing/truth.ts): below this other stories pass, above it honest paraphrases fail.
 const enough = 0.6
 // A study's finding may not be turned round: nearly every word has to be the source's.
 const enoughOfStudy = 0.7

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { escapeHtml } from '../../../platform/escape-html.ts'
+import { escapeHtml } from '../../../platform/text/escape-html.ts'
 import { findUnsupported, type FactSheet } from './truth-gate.ts'
 
 const lines = (file: string) =>
-  readFileSync(new URL(`../../../../bench/truth-set/${file}`, import.meta.url), 'utf8')
+  readFileSync(new URL(`../../../../dev/bench/truth-set/${file}`, import.meta.url), 'utf8')
     .split('\n')
     .filter(Boolean)
 const sheet: FactSheet = { facts: lines('facts.txt'), own: ['Paws & Bubbles', 'Maria Lopez'] }

@@ -1,5 +1,5 @@
-import { splitSentences } from '../../../platform/split-sentences.ts'
-import { plainText } from '../../../posts/plain-text.ts'
+import { splitSentences } from '../../../platform/text/split-sentences.ts'
+import { plainText } from '../../../posts/content/plain-text.ts'
 import { findClaims } from './find-claims.ts'
 import { isSupported, readFacts } from './is-supported.ts'
 

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId, Id, OnePost, postStatuses } from '../posts/posts.ts'
+import { Autopilot } from '../profile/preferences.ts'
+import { slotStates } from './slot-times.ts'
+
+/** Why a slot is held, skipped or missed. */
+export const slotReasons = [
+  'by_you',
+  'unanswered',
+  'checks',
+  'length',
+  'paused',
+  'schedule_changed',
+  'no_topic',
+  'covered',
+  'writing_failed',
+  'not_in_time',
+  'publish_failed',
+  'subscription_ended',
+  'no_site',
+] as const
+export type SlotReason = (typeof slotReasons)[number]
+
+export const Slot = z.object({
+  at: z.iso.datetime().describe('The slot, in UTC'),
+  state: z.enum(slotStates),
+  reason: z.enum(slotReasons).nullable(),
+  /** In words for its owner; empty where the state says it all. */
+  note: z.string(),
+  topic: z.string().nullable(),
+  post: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      status: z.enum(postStatuses),
+      scheduledDate: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+})
+export type Slot = z.output<typeof Slot>
+
+const View = z.object({
+  mode: Autopilot,
+  pausedUntil: z.iso.datetime().nullable(),
+  /** False without a live subscription: nothing is written until it is paid again. */
+  entitled: z.boolean(),
+  hasSite: z.boolean(),
+  timezone: z.string().describe("The customer's zone, from the preferences"),
+  siteTimezone: z.string().nullable().describe("The site's zone: an IANA name or +05:30; null while unknown"),
+  /** The next ten, and what of the last week needs a decision. */
+  slots: z.array(Slot),
+  waitingTopics: z.number(),
+})
+export type AutopilotView = z.output<typeof View>
+const OneView = z.object({ autopilot: View })
+
+const Topic = z.object({
+  id: z.string(),
+  title: z.string(),
+  keywords: z.array(z.string()),
+  position: z.number(),
+  /** The title of what already covers it; such a topic is passed over. */
+  coveredBy: z.string().nullable(),
+})
+export type Topic = z.output<typeof Topic>
+const Topics = z.object({ topics: z.array(Topic) })
+
+const Title = requiredString('Say what the post should be about.').trim().min(1).max(200)
+const TopicKeywords = z
+  .array(z.string().trim().min(1).max(100))
+  .max(15)
+  .transform((words) => [...new Set(words)])
+const SlotTime = z.iso.datetime({ offset: true })
+const OneTopic = z.object({ id: z.uuid() })
+
+const onPost = {
+  method: 'POST',
+  access: 'session',
+  params: Id,
+  output: OnePost,
+  errors: ['not_found', 'post_busy', 'post_already_published'],
+  example: { params: { id: anId } },
+} as const
+
+/** The autopilot, part of the publishing domain. */
+export const autopilot = {
+  getAutopilot: operation({
+    method: 'GET',
+    path: '/autopilot',
+    access: 'session',
+    summary: 'The autopilot’s mode and its next slots with their posts.',
+    output: OneView,
+    errors: [],
+    example: {},
+  }),
+  pauseAutopilot: operation({
+    method: 'PUT',
+    path: '/autopilot/pause',
+    access: 'session',
+    summary: 'Pauses the autopilot until `until`. Null resumes it immediately.',
+    body: z.object({ until: SlotTime.nullable() }),
+    output: OneView,
+    errors: [],
+    example: { body: { until: '2099-01-01T00:00:00Z' } },
+  }),
+  decideSlot: operation({
+    method: 'POST',
+    path: '/autopilot/slots',
+    access: 'session',
+    summary: 'Skips an upcoming slot, or restores it (`fill`). A post in a skipped slot stays as a draft.',
+    body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
+    output: OneView,
+    errors: [
+      'not_found',
+      'payment_required',
+      'slot_passed',
+      'nothing_to_publish',
+      'unconfirmed_claims',
+      'no_site',
+    ],
+    example: { body: { at: '2099-01-01T09:00:00Z', action: 'skip' } },
+  }),
+  listTopics: operation({
+    method: 'GET',
+    path: '/topics',
+    access: 'session',
+    summary: "The autopilot's topic queue, in order.",
+    output: Topics,
+    errors: [],
+    example: {},
+  }),
+  addTopic: operation({
+    method: 'POST',
+    path: '/topics',
+    access: 'session',
+    summary: 'Adds a topic to the end of the queue or at a position.',
+    body: z.object({
+      title: Title,
+      keywords: TopicKeywords.default([]),
+      position: z.number().int().min(0).max(1000).optional(),
+    }),
+    output: Topics,
+    status: 201,
+    errors: ['payment_required', 'storage_full'],
+    example: { body: { title: 'How often should a dog be washed?' } },
+  }),
+  updateTopic: operation({
+    method: 'PUT',
+    path: '/topics/:id',
+    access: 'session',
+    summary: 'Edits or moves a topic. Position 0 is next.',
+    params: OneTopic,
+    body: z
+      .object({ title: Title, keywords: TopicKeywords, position: z.number().int().min(0).max(1000) })
+      .partial(),
+    output: Topics,
+    errors: ['not_found', 'payment_required'],
+    example: { params: { id: anId }, body: { position: 0 } },
+  }),
+  removeTopic: operation({
+    method: 'DELETE',
+    path: '/topics/:id',
+    access: 'session',
+    summary: 'Removes a topic from the queue.',
+    params: OneTopic,
+    output: Topics,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  hold: operation({
+    ...onPost,
+    path: '/posts/:id/hold',
+    summary: 'Holds a scheduled post until it is approved. Safe to repeat.',
+  }),
+  approve: operation({
+    ...onPost,
+    path: '/posts/:id/approve',
+    summary:
+      'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
+    errors: [
+      ...onPost.errors,
+      ...([
+        'payment_required',
+        'slot_passed',
+        'nothing_to_publish',
+        'unconfirmed_claims',
+        'no_site',
+      ] as const),
+    ],
+  }),
+  skip: operation({
+    ...onPost,
+    path: '/posts/:id/skip',
+    summary: "Skips the post's slot. The post stays as a draft.",
+  }),
+}

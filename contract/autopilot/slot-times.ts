@@ -1,0 +1,103 @@
+import { weekdays, type Slots } from '../billing/plan-limits.ts'
+import type { Plan } from '../plans.ts'
+
+/** The autopilot's slots as instants, and how they read in a zone. Plain functions, so that browser and server share them. */
+export const slotStates = [
+  'planned',
+  'writing',
+  'waiting',
+  'approved',
+  'held',
+  'skipped',
+  'published',
+  'missed',
+] as const
+export type SlotState = (typeof slotStates)[number]
+
+/** What the plan keeps of the slots: its first days, and of each day its first times. A smaller plan loses none of what is stored. */
+export function slotsWithinPlan(slots: Slots, limits: Plan['limits']): Slots {
+  return Object.fromEntries(
+    weekdays
+      .filter((day) => slots[day]?.length)
+      .slice(0, limits.publishingDays)
+      .map((day) => [day, slots[day]!.toSorted().slice(0, limits.timesPerDay)]),
+  )
+}
+
+const dayMs = 86_400_000
+
+/** The instants of a week's slots, after `from` and up to `until`, in order. UTC has no clock changes: every week has them all. */
+export function slotInstants(slots: Slots, from: Date, until: Date): Date[] {
+  const found: Date[] = []
+  const first = new Date(from).setUTCHours(0, 0, 0, 0)
+  for (let day = first; day <= until.getTime(); day += dayMs) {
+    // getUTCDay counts from Sunday, weekdays from Monday.
+    const weekday = weekdays[(new Date(day).getUTCDay() + 6) % 7]!
+    for (const time of slots[weekday] ?? []) {
+      const at = new Date(day + Number(time.slice(0, 2)) * 3_600_000)
+      if (at > from && at <= until) found.push(at)
+    }
+  }
+  return found
+}
+
+/** The next `count` of them after `from`; fewer when there are no slots. */
+export function nextInstants(slots: Slots, from: Date, count: number): Date[] {
+  // A week holds each slot once: this many weeks are enough, whatever the slots.
+  const until = new Date(from.getTime() + (count + 1) * 7 * dayMs)
+  return slotInstants(slots, from, until).slice(0, count)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** Minutes that a zone's clock is ahead of UTC at that moment; a zone this machine does not know counts as UTC. */
+export function offsetMinutes(zone: string, moment: Date): number {
+  const name = formatOf(zone)
+    .formatToParts(moment)
+    .find(({ type }) => type === 'timeZoneName')?.value
+  const [, sign, hours = '0', minutes = '0'] = /GMT([+-])(\d\d):(\d\d)/.exec(name ?? '') ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const options = { timeZoneName: 'longOffset' } as const
+  let format: Intl.DateTimeFormat
+  try {
+    // A site without a zone says UTC+02:00; the platform says +02:00.
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone.replace(/^UTC(?=[+-])/, '') })
+  } catch {
+    format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+  }
+  formats.set(zone, format)
+  return format
+}
+
+export interface ClockChange {
+  /** The first full minute with the new offset. */
+  at: Date
+  /** Minutes that the clock moves: 60 forwards in spring, -30 on Lord Howe in autumn. */
+  minutes: number
+}
+
+/** The zone's first clock change between two moments, to the minute; undefined when there is none. */
+export function nextClockChange(zone: string, from: Date, until: Date): ClockChange | undefined {
+  for (let start = from.getTime(); start < until.getTime(); start += dayMs) {
+    const end = Math.min(start + dayMs, until.getTime())
+    const before = offsetMinutes(zone, new Date(start))
+    const after = offsetMinutes(zone, new Date(end))
+    if (before !== after) return { at: firstWith(zone, after, start, end), minutes: after - before }
+  }
+  return undefined
+}
+
+function firstWith(zone: string, offset: number, start: number, end: number): Date {
+  let [low, high] = [Math.floor(start / 60_000), Math.ceil(end / 60_000)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (offsetMinutes(zone, new Date(middle * 60_000)) === offset) high = middle
+    else low = middle
+  }
+  return new Date(high * 60_000)
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId, limit, page, pagination } from '../posts/posts.ts'
+import { keywordInsights } from './keyword-insights.ts'
+import {
+  focusMessages,
+  longestStory,
+  longestWord,
+  mostKeywords,
+  splitFocusWords,
+  storyMessage,
+} from './keyword-rules.ts'
+
+export const Keyword = z.object({
+  id: z.string(),
+  word: z.string(),
+  relevance: z.number().min(0).max(1).describe('From its latest generation. 0 if never generated'),
+  usage_count: z.number().describe('Published posts with this keyword'),
+  relatedWords: z.array(z.string()),
+})
+export type Keyword = z.output<typeof Keyword>
+
+const GeneratedKeyword = Keyword.extend({
+  confirmed: z
+    .boolean()
+    .optional()
+    .describe('With the AI method: whether the traditional method found it too'),
+})
+export type GeneratedKeyword = z.output<typeof GeneratedKeyword>
+
+const Story = requiredString(storyMessage)
+  // Counted before anything is stripped: it is what is sent.
+  .max(longestStory)
+  .refine((text) => text.replace(/<[^<>]*>|&nbsp;|[\s\u200b]/g, '') !== '', storyMessage)
+
+const FocusWords = z
+  .union([z.string().max(5000), z.array(z.string().max(5000)).max(200)])
+  .transform((given) => splitFocusWords([given].flat().join(',')))
+  // No text has room for more; each is covered by a keyword of its own.
+  .refine((words) => words.length <= mostKeywords, focusMessages.tooMany)
+  .refine((words) => words.every((word) => word.length <= longestWord), focusMessages.tooLong)
+
+const atMost = z.number().int().min(1).max(mostKeywords)
+const few = z.object({ limit: limit.default(10) })
+const Keywords = z.object({ keywords: z.array(Keyword) })
+
+export const keywords = {
+  ...keywordInsights,
+  generate: operation({
+    method: 'POST',
+    path: '/keywords/generate',
+    access: 'session',
+    summary:
+      'Extracts keywords from text or HTML, best first, and saves them. If the model doesn’t answer in time, the traditional method is used and `notice` says so.',
+    body: z.object({
+      content: Story,
+      focusWords: FocusWords.default([]),
+      maxKeywords: atMost.default(10),
+      useAI: z.boolean().default(true),
+    }),
+    output: z.object({
+      keywords: z.array(GeneratedKeyword),
+      method: z.enum(['ai', 'nlp']),
+      notice: z.string().optional(),
+    }),
+    errors: ['payment_required'],
+    example: { body: { content: 'A calm dog is washed less often than most owners think.', useAI: false } },
+  }),
+  suggestions: operation({
+    method: 'POST',
+    path: '/keywords/suggestions',
+    access: 'session',
+    summary: "Words that the account's related posts use and this text doesn't yet.",
+    body: z.object({ content: Story, maxSuggestions: atMost.default(10) }),
+    output: z.object({ suggestions: z.array(Keyword.pick({ word: true, relevance: true })) }),
+    errors: ['payment_required'],
+    example: { body: { content: 'A calm dog is washed less often than most owners think.' } },
+  }),
+  list: operation({
+    method: 'GET',
+    path: '/keywords',
+    access: 'session',
+    summary: "A page of the account's keywords, sorted by word by default.",
+    query: z.object({
+      page: page.default(1),
+      limit: limit.default(20),
+      search: z.string().trim().max(200).optional(),
+      sortBy: z.enum(['word', 'relevance', 'usage_count', 'created_at']).default('word'),
+      sortOrder: z.enum(['asc', 'desc']).default('asc'),
+      /** `last`: only the words of the last generation. */
+      generation: z.enum(['any', 'last']).default('any'),
+      /** The `asOf` of the first page: words that came since then do not shift the further ones. */
+      asOf: z.iso.datetime().optional(),
+    }),
+    output: z.object({
+      keywords: z.array(Keyword.extend({ created_at: z.iso.datetime() })),
+      pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
+    }),
+    errors: [],
+    example: {},
+  }),
+  trending: operation({
+    method: 'GET',
+    path: '/keywords/trending',
+    access: 'session',
+    summary:
+      'The most used keywords on the platform, limited to those of at least three accounts. `usage_count` is the total.',
+    query: few,
+    output: Keywords,
+    errors: [],
+    example: {},
+  }),
+  frequent: operation({
+    method: 'GET',
+    path: '/keywords/frequent',
+    access: 'session',
+    summary: "The keywords used most in the account's published posts.",
+    query: few,
+    output: Keywords,
+    errors: [],
+    example: {},
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/keywords/:id',
+    access: 'session',
+    summary: 'Deletes a keyword. Posts that use it keep it.',
+    params: z.object({ id: z.uuid() }),
+    output: z.object({}),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { errorStatus, operation, type ErrorCode } from '../operation.ts'
+import { anId, DraftContent, PostSummary, ScheduledDate } from './posts.ts'
+
+export const bulkActions = ['delete', 'publish', 'schedule', 'unschedule', 'restore'] as const
+// Object.keys knows no more than string.
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+
+/** Many posts at once, and text that is not a post yet: part of the posts domain. */
+export const bulkPosts = {
+  bulk: operation({
+    method: 'POST',
+    path: '/posts/bulk',
+    access: 'session',
+    summary: 'Applies one action to many posts. A post that fails doesn’t stop the others.',
+    body: z
+      .object({
+        action: z.enum(bulkActions),
+        ids: z.array(z.uuid()).min(1, 'Choose at least one post.').max(100, 'Choose at most 100 posts.'),
+        scheduledDate: ScheduledDate.optional(),
+      })
+      .refine(({ action, scheduledDate }) => action !== 'schedule' || scheduledDate !== undefined, {
+        path: ['scheduledDate'],
+        error: 'Choose a time in the future.',
+      }),
+    output: z.object({
+      /** In the order of the ids, each once. `post` is absent after a delete and with a refusal. */
+      results: z.array(
+        z.object({
+          id: z.string(),
+          ok: z.boolean(),
+          code: z.enum(codes).optional(),
+          message: z.string().optional(),
+          post: PostSummary.optional(),
+        }),
+      ),
+    }),
+    errors: [],
+    example: { body: { action: 'delete', ids: [anId] } },
+  }),
+  preview: operation({
+    method: 'POST',
+    path: '/posts/preview',
+    access: 'session',
+    summary: 'Returns the HTML that would be stored and published, without saving it.',
+    body: z.object({ content: DraftContent }),
+    output: z.object({ html: z.string(), word_count: z.number() }),
+    errors: [],
+    example: { body: { content: '<p>Some words.</p>' } },
+  }),
+}

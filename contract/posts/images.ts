@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+
+/** Decided by the bytes, whatever the file is called. SVG is a program, not a picture. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] as const
+
+/** Pictures in posts: part of the posts domain. */
+export const images = {
+  uploadImage: operation({
+    method: 'POST',
+    path: '/posts/images',
+    access: 'session',
+    summary: 'Uploads an image as raw bytes. The same bytes return the same image.',
+    // 5 MB as either kind of computer counts them.
+    upload: { maxBytes: 5 * 1024 * 1024, types: imageTypes },
+    output: z.object({
+      image: z.object({
+        id: z.string(),
+        url: z.string().describe('Path on our origin, for `src`'),
+        width: z.number(),
+        height: z.number(),
+      }),
+    }),
+    errors: ['payment_required', 'storage_full'],
+    example: {},
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import {
+  distinctNames,
+  mostAltChars,
+  mostDescriptionChars,
+  mostExcerptChars,
+  mostFocusChars,
+  mostSlugChars,
+  mostTermChars,
+  mostTerms,
+  oneLine,
+} from './post-field-rules.ts'
+import { canBeSlug, slugify } from './slugify.ts'
+
+const text = (most: number, clean: (value: string) => string) =>
+  z
+    .string()
+    .max(most)
+    .transform((value) => clean(value) || null)
+    .nullable()
+const Names = z.array(z.string().max(mostTermChars)).max(mostTerms).transform(distinctNames)
+
+/** How a post is found and shown: null or none leaves it to the text, as it says itself. Part of the posts domain. */
+export const editableFields = {
+  slug: z
+    .string()
+    .max(mostSlugChars)
+    .refine(
+      (value) => value.trim() === '' || canBeSlug(value),
+      'Use letters from a to z, digits and hyphens.',
+    )
+    .transform((value) => (value.trim() === '' ? null : slugify(value, mostSlugChars)))
+    .nullable()
+    .describe('The last part of the post’s address. Null derives it from the title'),
+  excerpt: text(mostExcerptChars, (value) => value.trim()),
+  metaDescription: text(mostDescriptionChars, oneLine).describe('Null uses the excerpt'),
+  focusKeyword: text(mostFocusChars, oneLine).describe('Null uses the first keyword'),
+  categories: Names.describe('By name. Created on the site if missing'),
+  tags: Names,
+  featuredImage: z
+    .object({
+      id: z.uuid(),
+      alt: requiredString('Describe the image.').trim().min(1).max(mostAltChars),
+    })
+    .nullable()
+    .describe('An uploaded image'),
+}
+
+export const PostFields = z.object({
+  slug: z.string().nullable(),
+  excerpt: z.string().nullable(),
+  metaDescription: z.string().nullable(),
+  focusKeyword: z.string().nullable(),
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  featuredImage: z
+    .object({ id: z.string(), alt: z.string(), url: z.string().describe('Path on our origin, for `src`') })
+    .nullable(),
+})
+export type PostFields = z.output<typeof PostFields>
+
+export const postTerms = {
+  terms: operation({
+    method: 'GET',
+    path: '/posts/terms',
+    access: 'session',
+    summary: 'Categories and tags of the account’s posts, most used first.',
+    output: z.object({ categories: z.array(z.string()), tags: z.array(z.string()) }),
+    errors: [],
+    example: {},
+  }),
+}

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { isPublishing } from './is-publishing.ts'
+import { editableFields, PostFields } from './post-fields.ts'
+
+export const postStatuses = [
+  'writing',
+  'draft',
+  'held',
+  'scheduled',
+  'publishing',
+  'published',
+  'failed',
+] as const
+export type PostStatus = (typeof postStatuses)[number]
+
+export const PostId = z.uuid()
+export const Id = z.object({ id: PostId })
+
+/** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */
+export const PostFailure = z.object({
+  cause: z.string(),
+  message: z.string(),
+  fix: z.string(),
+  link: z.string().optional(),
+})
+export type PostFailure = z.output<typeof PostFailure>
+
+export const captionNetworks = ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'] as const
+export const Captions = z.partialRecord(z.enum(captionNetworks), z.string())
+export type Captions = z.output<typeof Captions>
+
+/** A mail that leads readers to the post; `{url}` in the body is its address, filled in once it is live. */
+export const Newsletter = z.object({ subject: z.string(), preheader: z.string(), body: z.string() })
+export type Newsletter = z.output<typeof Newsletter>
+
+export const PostSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  status: z.enum(postStatuses),
+  word_count: z.number(),
+  keywords: z.array(z.string()),
+  scheduledDate: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+  published_at: z.iso.datetime().nullable(),
+  wordpress_url: z.string().nullable(),
+  failure: PostFailure.nullable(),
+  /** Of a live post: its changes are on their way to the site, or did not get there. */
+  update: z.object({ state: z.enum(['publishing', 'failed']), failure: PostFailure.nullable() }).nullable(),
+  /** Who wrote it: `sample` is the built-in writer that stands in where no model is configured. */
+  writer: z.enum(['model', 'sample']).nullable(),
+  version: z.number(),
+})
+
+export const Post = PostSummary.extend({
+  content: z.string().describe('HTML'),
+  ...PostFields.shape,
+  captions: Captions.nullable(),
+  newsletter: Newsletter.nullable(),
+})
+export type Post = z.output<typeof Post>
+
+const contentMessage = 'Content is required'
+/** As it is typed: a draft may still be without. */
+export const DraftTitle = requiredString('Title is required').trim().max(300)
+// Far above the longest post, far below what one request may carry.
+export const DraftContent = requiredString(contentMessage).max(400_000)
+const Title = DraftTitle.min(1)
+const Content = DraftContent.refine(
+  (html) => html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '' || /<img\s/i.test(html),
+  contentMessage,
+)
+export const Keywords = z
+  .array(z.string().trim().min(1).max(100))
+  .max(30)
+  .transform((words) => [...new Set(words)])
+export const ScheduledDate = z.iso.datetime({ offset: true })
+
+const editable = {
+  title: Title,
+  content: Content,
+  keywords: Keywords,
+  status: z.enum(['draft', 'published']),
+  scheduledDate: ScheduledDate.nullable(),
+  ...editableFields,
+}
+export const OnePost = z.object({ post: Post })
+const accepted = (output: { post: Post }) => (isPublishing(output.post) ? 202 : 200)
+export const page = z.coerce.number<number | string>().int().min(1).max(1_000_000)
+export const limit = z.coerce.number<number | string>().int().min(1).max(100)
+// The year 0, and the day after the last of 9999, are none to the database.
+const Day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]).refine((day) => {
+  const year = new Date(day).getUTCFullYear()
+  return year > 0 && year < 9999
+}, 'Enter a date like 2026-05-01.')
+export const pagination = z.object({
+  page: z.number(),
+  limit: z.number(),
+  total: z.number(),
+  totalPages: z.number(),
+})
+export const anId = '00000000-0000-4000-8000-000000000000'
+
+export const posts = {
+  list: operation({
+    method: 'GET',
+    path: '/posts',
+    access: 'session',
+    summary: 'A page of posts, newest first by default.',
+    query: z.object({
+      page: page.default(1),
+      limit: limit.default(10),
+      /** `deleted` lists what can still be brought back; every other value leaves it out. */
+      status: z.enum(['all', 'deleted', ...postStatuses]).default('all'),
+      search: z.string().trim().max(200).optional(),
+      sortBy: z
+        .enum(['created_at', 'updated_at', 'deleted_at', 'title', 'status', 'word_count', 'date'])
+        .default('created_at'),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      /** The `asOf` of the first page: posts made since then do not shift the further ones. */
+      asOf: z.iso.datetime().optional(),
+    }),
+    output: z.object({
+      posts: z.array(PostSummary.extend({ deleted_at: z.iso.datetime().nullable() })),
+      pagination: z.object({ ...pagination.shape, asOf: z.iso.datetime() }),
+    }),
+    errors: [],
+    example: {},
+  }),
+  get: operation({
+    method: 'GET',
+    path: '/posts/:id',
+    access: 'session',
+    summary: 'One post with its content.',
+    params: Id,
+    output: OnePost.extend({
+      liveVersion: z
+        .number()
+        .nullish()
+        .describe('The version live on the site. Publish again if it is older than the post’s'),
+    }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  create: operation({
+    method: 'POST',
+    path: '/posts',
+    access: 'session',
+    summary:
+      'Creates a post. Status "published" also publishes it (202); a future `scheduledDate` schedules it. Repeating the call with the same ID returns the existing post.',
+    body: z
+      .object(editable)
+      .partial()
+      .extend({
+        id: PostId.optional().describe('Created by the caller, so repeating the call creates one post'),
+        title: Title,
+        content: Content,
+        keywords: editable.keywords.default([]),
+        status: editable.status.default('draft'),
+      }),
+    output: OnePost,
+    status: accepted,
+    errors: ['storage_full', 'not_found', 'payment_required', 'no_site', 'nothing_to_publish'],
+    example: { body: { title: 'A title', content: '<p>Some words.</p>' } },
+  }),
+  update: operation({
+    method: 'PUT',
+    path: '/posts/:id',
+    access: 'session',
+    summary:
+      'Updates the given fields. A stale `version` is refused with the current post. Publishes and schedules like create.',
+    params: Id,
+    body: z.object({ ...editable, version: z.number().int().positive() }).partial(),
+    output: OnePost,
+    status: accepted,
+    errors: [
+      'not_found',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+      'no_site',
+      'nothing_to_publish',
+      'unconfirmed_claims',
+    ],
+    example: { params: { id: anId }, body: { title: 'Another title' } },
+  }),
+  remove: operation({
+    method: 'DELETE',
+    path: '/posts/:id',
+    access: 'session',
+    summary: 'Deletes a post. It can be restored for 30 days. The WordPress site isn’t touched.',
+    params: Id,
+    output: z.object({}),
+    errors: ['not_found', 'post_busy'],
+    example: { params: { id: anId } },
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/posts/:id/restore',
+    access: 'session',
+    summary:
+      'Restores a deleted post within 30 days. Live and failed posts keep their status; others become drafts.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  schedule: operation({
+    method: 'POST',
+    path: '/posts/schedule',
+    access: 'session',
+    summary: 'Schedules a post for a time in the future.',
+    body: Id.extend({ scheduledDate: ScheduledDate }),
+    output: OnePost,
+    errors: [
+      'not_found',
+      'payment_required',
+      'post_busy',
+      'post_already_published',
+      'nothing_to_publish',
+      'no_site',
+      'unconfirmed_claims',
+    ],
+    example: { body: { id: anId, scheduledDate: '2099-01-01T09:00:00Z' } },
+  }),
+  publish: operation({
+    method: 'POST',
+    path: '/posts/:id/publish',
+    access: 'session',
+    summary:
+      'Publishes now: 202 with status `publishing`, then `published` or `failed`. A live post stays `published`; `update` shows how its changes get on. Repeating the call publishes once.',
+    params: Id,
+    output: OnePost,
+    status: 202,
+    errors: [
+      'not_found',
+      'payment_required',
+      'post_busy',
+      'nothing_to_publish',
+      'no_site',
+      'unconfirmed_claims',
+    ],
+    example: { params: { id: anId } },
+  }),
+}

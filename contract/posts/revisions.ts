@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { editableFields, PostFields } from './post-fields.ts'
+import { anId, DraftContent, DraftTitle, Id, Keywords, limit, OnePost, page, pagination } from './posts.ts'
+
+/** Who wrote a revision; those of `autosave` are the first to go. */
+export const revisionOrigins = ['autosave', 'save', 'writer', 'restore'] as const
+
+const RevisionSummary = z.object({
+  id: z.string(),
+  title: z.string(),
+  word_count: z.number(),
+  origin: z.enum(revisionOrigins),
+  /** The post's version that this became. */
+  version: z.number(),
+  created_at: z.iso.datetime(),
+})
+export const Revision = RevisionSummary.extend({
+  content: z.string().describe('HTML'),
+  keywords: z.array(z.string()),
+  fields: PostFields.nullable().describe('Null for revisions older than these fields'),
+})
+const RevisionId = Id.extend({ revisionId: z.uuid() })
+const version = z.number().int().positive()
+const ids = { id: anId, revisionId: anId }
+
+/** What was typed and how it was before: part of the posts domain. */
+export const revisions = {
+  autosave: operation({
+    method: 'PUT',
+    path: '/posts/:id/draft',
+    access: 'session',
+    summary:
+      'Autosaves text without changing status, schedule or site. A draft may be empty; a scheduled post may not. With version 0 and an ID created by the caller, it starts a new draft.',
+    params: Id,
+    body: z
+      .object({ title: DraftTitle, content: DraftContent, keywords: Keywords, ...editableFields })
+      .partial()
+      .extend({ version: z.number().int().nonnegative() }),
+    output: OnePost,
+    errors: [
+      'storage_full',
+      'not_found',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+      'nothing_to_publish',
+    ],
+    example: { params: { id: anId }, body: { content: '<p>Some wor</p>', version: 1 } },
+  }),
+  revisions: operation({
+    method: 'GET',
+    path: '/posts/:id/revisions',
+    access: 'session',
+    summary: 'Up to 50 revisions of a post, newest first. The first is the current text.',
+    params: Id,
+    query: z.object({ page: page.default(1), limit: limit.default(20) }),
+    output: z.object({ revisions: z.array(RevisionSummary), pagination }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  revision: operation({
+    method: 'GET',
+    path: '/posts/:id/revisions/:revisionId',
+    access: 'session',
+    summary: 'One revision with its content.',
+    params: RevisionId,
+    output: z.object({ revision: Revision }),
+    errors: ['not_found'],
+    example: { params: ids },
+  }),
+  restoreRevision: operation({
+    method: 'POST',
+    path: '/posts/:id/revisions/:revisionId/restore',
+    access: 'session',
+    summary: 'Restores a revision as a new version. The replaced text is kept as a revision.',
+    params: RevisionId,
+    body: z.object({ version }),
+    output: OnePost,
+    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    example: { params: ids, body: { version: 1 } },
+  }),
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { anId } from '../posts/posts.ts'
+import { requiredString } from '../required-string.ts'
+
+const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
+const Fact = z.object({
+  id: z.string(),
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  post: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('The post it was confirmed in. Null if it was typed or edited'),
+})
+export type Fact = z.output<typeof Fact>
+const ProposedFact = z.object({
+  id: z.string(),
+  text: z.string(),
+  url: z.string().describe('The source post on your site'),
+  created_at: z.iso.datetime(),
+})
+export type ProposedFact = z.output<typeof ProposedFact>
+const Facts = z.object({
+  facts: z.array(Fact),
+  proposed: z.array(ProposedFact).describe('Facts found on your site. Used only after you confirm them'),
+})
+
+/** The fact sheet: what posts may claim besides the business profile. Part of the profile domain. */
+export const facts = {
+  listFacts: operation({
+    method: 'GET',
+    path: '/profile/facts',
+    access: 'session',
+    summary: 'Your fact sheet: confirmed facts that posts may state.',
+    output: Facts,
+    errors: [],
+    example: {},
+  }),
+  addFact: operation({
+    method: 'POST',
+    path: '/profile/facts',
+    access: 'session',
+    summary: 'Adds a fact to the fact sheet. Adding the same one again changes nothing.',
+    body: z.object({ text: FactText }),
+    output: Facts,
+    errors: ['storage_full', 'payment_required'],
+    example: { body: { text: 'We opened in Leeds in 2014.' } },
+  }),
+  updateFact: operation({
+    method: 'PUT',
+    path: '/profile/facts/:id',
+    access: 'session',
+    summary: 'Edits a fact or confirms a proposed one. Published posts don’t change.',
+    params: z.object({ id: z.uuid() }),
+    body: z.object({ text: FactText }),
+    output: Facts,
+    errors: ['not_found', 'payment_required', 'storage_full'],
+    example: { params: { id: anId }, body: { text: 'We opened in Leeds in 2015.' } },
+  }),
+  removeFact: operation({
+    method: 'DELETE',
+    path: '/profile/facts/:id',
+    access: 'session',
+    summary: 'Removes a fact or dismisses a proposed one. Published posts don’t change.',
+    params: z.object({ id: z.uuid() }),
+    output: z.object({}),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+}

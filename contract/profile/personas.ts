@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId } from '../posts/posts.ts'
+
+const text = (most: number) => z.string().trim().max(most)
+
+const Persona = z.object({
+  id: z.string(),
+  name: z.string(),
+  wants: z.string(),
+  words: z.string(),
+  objections: z.string(),
+})
+export type Persona = z.output<typeof Persona>
+const Personas = z.object({ personas: z.array(Persona) })
+const PersonaId = z.object({ personaId: z.uuid() })
+
+/** The readers that posts are written for: part of the profile domain. */
+export const personas = {
+  listPersonas: operation({
+    method: 'GET',
+    path: '/profile/personas',
+    access: 'session',
+    summary: 'Your personas.',
+    output: Personas,
+    errors: [],
+    example: {},
+  }),
+  savePersona: operation({
+    method: 'PUT',
+    path: '/profile/personas/:personaId',
+    access: 'session',
+    summary: 'Creates or edits a persona. The caller creates the ID. Standard plan and up.',
+    params: PersonaId,
+    body: z.object({
+      name: requiredString('Give this persona a name.').trim().min(1).max(80),
+      wants: requiredString('Say what this persona wants.').trim().min(1).max(500),
+      words: text(500).default('').describe('Words this persona uses'),
+      objections: text(500).default('').describe('What holds this persona back'),
+    }),
+    output: Personas,
+    errors: ['payment_required', 'not_found', 'storage_full'],
+    example: {
+      params: { personaId: anId },
+      body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
+    },
+  }),
+  removePersona: operation({
+    method: 'DELETE',
+    path: '/profile/personas/:personaId',
+    access: 'session',
+    summary: 'Deletes a persona. Posts written for it stay.',
+    params: PersonaId,
+    output: Personas,
+    errors: ['not_found'],
+    example: { params: { personaId: anId } },
+  }),
+}

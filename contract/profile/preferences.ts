@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { choiceMessage } from '../field-messages.ts'
+import { frameworkIds } from '../writing/frameworks.ts'
+import { operation } from '../operation.ts'
+import { hours, parseScheduledTimes, weekdays } from '../billing/plan-limits.ts'
+import { tones } from '../plans.ts'
+import { isTimezone } from './profile.ts'
+
+/** `ask`: nothing goes out that was not approved. `paused`: nothing is written either. */
+export const Autopilot = z.enum(['automatic', 'ask', 'paused'])
+
+const unreadable = `For each day from ${weekdays[0]} to ${weekdays[6]}, list times from ${hours[0]} to ${hours[23]}.`
+
+/** Case and spaces do not make another word; the first spelling stays. */
+const DefaultKeywords = z
+  .array(z.string().max(1000))
+  // Above every plan; what a plan allows is told by its own sentence.
+  .max(200)
+  .transform((words) => {
+    const once = new Map<string, string>()
+    for (const word of words.map((given) => given.trim().replace(/\s+/g, ' ')).filter(Boolean))
+      if (!once.has(word.toLowerCase())) once.set(word.toLowerCase(), word)
+    return [...once.values()]
+  })
+  .refine((words) => words.every((word) => word.length <= 100), 'Keep each keyword to 100 characters.')
+
+const Tones = z
+  .array(z.string().max(100))
+  .max(50)
+  .refine((list) => list.every((one) => tones.some((tone) => tone === one)), choiceMessage('tones', tones))
+  .transform((list) => [...new Set(list)])
+
+export const Preferences = z.object({
+  defaultKeywords: z.array(z.string()),
+  selectedTones: z
+    .array(z.string())
+    .describe('In the order in which they were chosen; of more than the plan includes the first ones count'),
+  scheduledTimes: z.string().describe('JSON text: weekday -> list of HH:00, in UTC'),
+  timezone: z.string().describe('IANA name; only for showing times'),
+  autopilot: Autopilot,
+  frameworks: z
+    .array(z.enum(frameworkIds))
+    .describe('Autopilot rotates through these. Empty lets the writer choose'),
+})
+export type Preferences = z.output<typeof Preferences>
+
+/** Which optional mails are wanted. */
+export const MailToggles = z.object({
+  emailUpdates: z.boolean(),
+  newFeatures: z.boolean(),
+  marketingEmails: z.boolean(),
+  contentSuggestions: z.boolean(),
+})
+export type MailToggles = z.output<typeof MailToggles>
+
+/** What the customer wants: part of the profile domain. */
+export const preferences = {
+  getPreferences: operation({
+    method: 'GET',
+    path: '/profile/preferences',
+    access: 'session',
+    summary: 'Slots, autopilot, tones, default keywords and time zone.',
+    output: z.object({ preferences: Preferences }),
+    errors: [],
+    example: {},
+  }),
+  savePreferences: operation({
+    method: 'PUT',
+    path: '/profile/preferences',
+    access: 'session',
+    summary:
+      'Updates the given preferences within the plan’s limits. Values left over from a larger plan may stay or shrink, but not grow.',
+    body: z.object({
+      defaultKeywords: DefaultKeywords.optional(),
+      selectedTones: Tones.optional(),
+      scheduledTimes: z
+        .string({ error: unreadable })
+        .max(10_000)
+        .transform((text, context) => {
+          const slots = parseScheduledTimes(text)
+          if (!slots) context.addIssue({ code: 'custom', message: unreadable })
+          return slots ?? {}
+        })
+        .optional(),
+      timezone: z.string().max(100).refine(isTimezone, 'Choose a time zone from the list.').optional(),
+      autopilot: Autopilot.optional(),
+      frameworks: z
+        .array(z.enum(frameworkIds))
+        .max(frameworkIds.length)
+        .transform((list) => [...new Set(list)])
+        // Its facts are given with each post.
+        .refine(
+          (list) => !list.includes('case-study'),
+          'Autopilot has no facts for a case study. Generate that one yourself.',
+        )
+        .optional(),
+    }),
+    output: z.object({ preferences: Preferences }),
+    errors: ['payment_required'],
+    example: { body: { selectedTones: ['friendly'], scheduledTimes: '{"monday":["09:00"]}' } },
+  }),
+  getMailToggles: operation({
+    method: 'GET',
+    path: '/profile/notifications',
+    access: 'session',
+    summary: 'Optional email preferences. Captions, failures, billing and security emails are always sent.',
+    output: z.object({ notifications: MailToggles }),
+    errors: [],
+    example: {},
+  }),
+  saveMailToggles: operation({
+    method: 'PUT',
+    path: '/profile/notifications',
+    access: 'session',
+    summary: 'Turns optional emails on or off. Fields left out don’t change.',
+    body: MailToggles.partial(),
+    output: z.object({ notifications: MailToggles }),
+    errors: [],
+    example: { body: { emailUpdates: false } },
+  }),
+}

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { SignedIn, User } from '../accounts/accounts.ts'
+import { operation } from '../operation.ts'
+
+const text = (message: string) => requiredString(message).trim().min(1).max(5000)
+
+/** A list, or one text whose paragraphs are separated by a blank line; trimmed, empties dropped. */
+const paragraphs = (message: string) =>
+  z
+    .union([z.string().max(20_000), z.array(z.string().max(5000)).max(50)], {
+      error: ({ input }) => (input === undefined || input === null ? message : undefined),
+    })
+    .transform((value) =>
+      (typeof value === 'string' ? value.split(/\n(?:[^\S\n]*\n)+/) : value)
+        .map((line) => line.trim())
+        .filter(Boolean),
+    )
+    .refine((list) => list.length > 0, message)
+
+const siteRequired = 'WordPress site URL is required'
+const invalidSite = 'Please enter a valid WordPress site URL'
+const SiteUrl = requiredString(siteRequired)
+  .trim()
+  .max(500, invalidSite)
+  .refine((value) => value === '' || (/^https?:\/\//i.test(value) && URL.canParse(value)), invalidSite)
+
+const usernameRequired = 'WordPress username is required'
+const passwordRequired = 'WordPress API key is required'
+
+const Business = z.object({
+  businessName: text('Business name is required').max(200),
+  idealClient: text('Ideal client description is required'),
+  clientPromises: paragraphs('Client promises are required'),
+  clientExpectations: paragraphs('Client expectations are required'),
+  wordpressSiteUrl: SiteUrl,
+})
+
+/** The token that registration handed out; a signed-in session may stand in for it. */
+export const RegistrationToken = z.string().max(200).optional()
+
+/** What is left out of the site may be stored already; only the server knows whether it is. */
+export const BusinessInput = Business.extend({
+  wordpressSiteUrl: SiteUrl.optional(),
+  wordpressUsername: requiredString(usernameRequired).trim().max(200).optional(),
+  wordpressApiKey: requiredString(passwordRequired).trim().max(200).optional(),
+  connectLater: z
+    .boolean()
+    .optional()
+    .describe('The login is not tried, and may be left out: the account goes on without a connected site'),
+})
+export type BusinessInput = z.output<typeof BusinessInput>
+
+/** An IANA name such as Europe/Berlin. An offset (+02:00) is none: it knows no daylight saving. */
+export const isTimezone = (name: string): boolean => {
+  if (!/^[A-Za-z][\w+-]*(\/[\w+-]+)*$/.test(name)) return false
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    // The only way that Intl has of saying no.
+    return false
+  }
+}
+
+/** Where something else is missing too, what is missing of the site is named with it at once. */
+const Completion = BusinessInput.extend({
+  registrationToken: RegistrationToken,
+  // What an odd browser calls its zone keeps nobody out.
+  timezone: z.string().max(100).refine(isTimezone).optional().catch(undefined),
+}).check(
+  z.superRefine<Record<string, unknown>>(
+    (given, context) => {
+      if (given.wordpressSiteUrl || given.connectLater) return
+      context.addIssue({ code: 'custom', path: ['wordpressSiteUrl'], message: siteRequired })
+      if (!given.wordpressUsername)
+        context.addIssue({ code: 'custom', path: ['wordpressUsername'], message: usernameRequired })
+      if (!given.wordpressApiKey)
+        context.addIssue({ code: 'custom', path: ['wordpressApiKey'], message: passwordRequired })
+    },
+    { when: ({ value, issues }) => typeof value === 'object' && value !== null && issues.length > 0 },
+  ),
+)
+
+/** What becomes of posts that are scheduled for a site that the account leaves. */
+export const PlannedPosts = z.enum(['move', 'hold'], {
+  error: 'Choose what happens to your scheduled posts: move or hold.',
+})
+export type PlannedPosts = z.output<typeof PlannedPosts>
+
+/** The application password never leaves the server. */
+export const BusinessProfile = Business.extend({
+  clientPromises: z.array(z.string()),
+  clientExpectations: z.array(z.string()),
+  /** Both empty while no site is connected. */
+  wordpressSiteUrl: z.string(),
+  wordpressUsername: z.string(),
+  hasWordpressApiKey: z.boolean(),
+})
+export type BusinessProfile = z.output<typeof BusinessProfile>
+
+const typed = (most: number) => z.string().max(most).optional()
+
+/** What was typed so far, as it was typed. It has no place for the application password. */
+export const ProfileDraft = z.object({
+  businessName: typed(1000),
+  idealClient: typed(5000),
+  clientPromises: typed(20_000),
+  clientExpectations: typed(20_000),
+  wordpressSiteUrl: typed(500),
+  wordpressUsername: typed(200),
+})
+export type ProfileDraft = z.output<typeof ProfileDraft>
+
+/** A site that was connected before the profile is complete. */
+export const ConnectedSite = z.object({
+  wordpressSiteUrl: z.string(),
+  wordpressUsername: z.string(),
+  connected: z.literal(true),
+})
+export type ConnectedSite = z.output<typeof ConnectedSite>
+
+const exampleBusiness = {
+  businessName: 'Paws & Bubbles',
+  idealClient: 'Busy dog owners in town who want calm, gentle grooming.',
+  clientPromises: ['A calm dog', 'On time'],
+  clientExpectations: ['Clean', 'Kind', 'Clear prices'],
+  wordpressSiteUrl: 'https://paws.example.com',
+  wordpressUsername: 'ada',
+  wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx',
+}
+
+const completion = {
+  method: 'POST',
+  access: 'optional',
+  body: Completion,
+  output: SignedIn,
+  errors: ['invalid_token', 'payment_required', 'profile_already_complete', 'wordpress_refused'],
+  example: { body: { ...exampleBusiness, registrationToken: 'token-of-the-registration' } },
+} as const
+
+/** What tries the login of the site before it stores it. */
+export const siteProfile = {
+  complete: operation({
+    ...completion,
+    path: '/auth/complete-profile',
+    summary:
+      'Tests the WordPress login, saves the business profile and signs in. A signed-in session replaces `registrationToken`. A site that cannot be reached within 6 s is saved with its cause; a site that refuses the login is an error unless `connectLater` is true.',
+  }),
+  completeAfterRegistration: operation({
+    ...completion,
+    path: '/auth/complete-profile-after-registration',
+    summary: 'The same as /auth/complete-profile.',
+  }),
+  updateBusiness: operation({
+    method: 'PUT',
+    path: '/profile/business',
+    access: 'session',
+    summary:
+      'Updates the business profile. WordPress login fields left out keep their stored values; a changed login is tested first. Changing the site requires a choice for its scheduled posts.',
+    body: BusinessInput.extend({ scheduledPosts: PlannedPosts.optional() }),
+    output: z.object({ businessProfile: BusinessProfile }),
+    errors: ['payment_required', 'site_change_undecided', 'wordpress_refused'],
+    example: { body: exampleBusiness },
+  }),
+}
+
+export const profile = {
+  get: operation({
+    method: 'GET',
+    path: '/profile',
+    access: 'session',
+    summary:
+      'The user and the business profile. Until the profile is complete it is null, and the saved draft and connected site are returned.',
+    output: z.object({
+      user: User,
+      businessProfile: BusinessProfile.nullable(),
+      draft: ProfileDraft.nullable(),
+      site: ConnectedSite.nullable(),
+    }),
+    errors: [],
+    example: {},
+  }),
+  saveDraft: operation({
+    method: 'PUT',
+    path: '/profile/draft',
+    access: 'optional',
+    summary: 'Saves an unfinished profile, replacing the previous draft.',
+    body: ProfileDraft.extend({ registrationToken: RegistrationToken }),
+    output: z.object({}),
+    errors: ['signed_out', 'invalid_token', 'profile_already_complete'],
+    example: { body: { businessName: 'Paws & Bubbles', clientPromises: 'A calm dog\n\nOn time' } },
+  }),
+  registrationState: operation({
+    method: 'POST',
+    path: '/auth/registration-state',
+    access: 'public',
+    summary: 'The state of a registration: saved draft, connected site and payment.',
+    body: z.object({ registrationToken: z.string().min(1).max(200) }),
+    output: z.object({
+      draft: ProfileDraft.nullable(),
+      site: ConnectedSite.nullable(),
+      paid: z.boolean(),
+    }),
+    errors: ['invalid_token', 'profile_already_complete'],
+    example: { body: { registrationToken: 'token-of-the-registration' } },
+  }),
+}

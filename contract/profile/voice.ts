@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId, Id } from '../posts/posts.ts'
+
+export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
+export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
+
+export const VoiceSample = z.object({
+  id: z.string(),
+  kind: z.enum(sampleKinds),
+  title: z.string(),
+  words: z.number(),
+  url: z.string().nullable(),
+  /** How it sits among the others; null below three samples. */
+  score: z.number().nullable(),
+  created_at: z.iso.datetime(),
+})
+export type VoiceSample = z.output<typeof VoiceSample>
+
+/** Scores lie between 0 and 1; `low` to `high` is the spread of the customer's own posts. */
+export const VoiceRange = z.object({ low: z.number(), high: z.number(), samples: z.number() })
+export type VoiceRange = z.output<typeof VoiceRange>
+
+export const OffSentence = z.object({
+  text: z.string(),
+  reasons: z.array(z.string()).describe('In plain words, strongest first'),
+})
+
+export type OffSentence = z.output<typeof OffSentence>
+
+export const VoiceReport = z.discriminatedUnion('measured', [
+  z.object({
+    measured: z.literal(true),
+    score: z.number(),
+    range: VoiceRange,
+    verdict: z.enum(['inside', 'below']),
+    /** What differs in the text as a whole. */
+    differences: z.array(z.string()),
+    offSentences: z.array(OffSentence),
+  }),
+  z.object({
+    measured: z.literal(false),
+    reason: z.enum(['too_few_samples', 'text_too_short']),
+    message: z.string(),
+  }),
+])
+export type VoiceReport = z.output<typeof VoiceReport>
+
+const line = (most: number) => z.string().trim().min(1).max(most)
+
+/** What a person reads and edits, and what a writer is told. */
+export const VoiceCard = z.object({
+  summary: z.string().trim().max(600),
+  // Past some fifty rules a model begins to forget the first ones; a person long before.
+  rules: z.array(line(240)).max(20),
+  avoid: z.array(line(80)).max(30),
+  examples: z.array(line(400)).max(8),
+})
+export type VoiceCard = z.output<typeof VoiceCard>
+
+export const KeptCard = z.object({
+  id: z.string(),
+  version: z.number(),
+  state: z.enum(cardStates),
+  card: VoiceCard,
+  basis: z.string(),
+  created_at: z.iso.datetime(),
+})
+export type KeptCard = z.output<typeof KeptCard>
+
+export const VoiceCards = z.object({ active: KeptCard.nullable(), proposed: KeptCard.nullable() })
+export type VoiceCards = z.output<typeof VoiceCards>
+
+const Samples = z.object({
+  samples: z.array(VoiceSample),
+  /** Null below three samples. */
+  range: VoiceRange.nullable(),
+})
+const CardId = Id
+
+/** Learned from the customer's own posts: part of the profile domain. */
+export const voice = {
+  listSamples: operation({
+    method: 'GET',
+    path: '/profile/voice/samples',
+    access: 'session',
+    summary: 'The samples your voice is learned from, and how they compare.',
+    output: Samples,
+    errors: [],
+    example: {},
+  }),
+  addSample: operation({
+    method: 'POST',
+    path: '/profile/voice/samples',
+    access: 'session',
+    summary: 'Adds a pasted sample. Adding the same text again changes nothing.',
+    body: z.object({
+      title: z.string().trim().max(200).optional(),
+      text: requiredString('Paste a text.').trim().min(1).max(200_000),
+    }),
+    output: z.object({ sample: VoiceSample }),
+    errors: ['storage_full', 'payment_required'],
+    example: {
+      body: { title: 'Why we wash dogs slowly', text: 'A dog that is hurried remembers it. '.repeat(30) },
+    },
+  }),
+  uploadSample: operation({
+    method: 'POST',
+    path: '/profile/voice/samples/file',
+    access: 'session',
+    summary: 'Adds a sample from a file sent as raw bytes: txt, md, html or docx, detected from its content.',
+    upload: {
+      // A book of plain text; a docx of that size is pictures.
+      maxBytes: 5 * 1024 * 1024,
+      types: [
+        'text/plain',
+        'text/markdown',
+        'text/html',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ],
+    },
+    output: z.object({ sample: VoiceSample }),
+    errors: ['storage_full', 'payment_required'],
+    example: {},
+  }),
+  readSiteSamples: operation({
+    method: 'POST',
+    path: '/profile/voice/samples/site',
+    access: 'session',
+    summary:
+      'Adds the newest posts of the connected site as samples. Posts written by Quillcast and samples you removed are left out.',
+    output: z.object({ added: z.number(), message: z.string() }),
+    errors: ['no_site', 'payment_required'],
+    example: {},
+  }),
+  removeSample: operation({
+    method: 'DELETE',
+    path: '/profile/voice/samples/:id',
+    access: 'session',
+    summary: 'Removes a sample. A removed site post isn’t added again.',
+    params: Id,
+    output: z.object({}),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  measureVoice: operation({
+    method: 'POST',
+    path: '/profile/voice/measure',
+    access: 'session',
+    summary: 'Compares text or HTML with the customer’s voice and lists sentences that don’t match.',
+    body: z.object({ content: z.string().max(400_000) }),
+    output: z.object({ report: VoiceReport }),
+    errors: [],
+    example: { body: { content: '<p>A dog that is hurried remembers it.</p>' } },
+  }),
+  getVoiceReport: operation({
+    method: 'GET',
+    path: '/profile/voice/reports/:id',
+    access: 'session',
+    summary: 'The voice report of a post’s first draft, or null if it wasn’t measured.',
+    params: Id,
+    output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  getVoiceCards: operation({
+    method: 'GET',
+    path: '/profile/voice/cards',
+    access: 'session',
+    summary: 'The active voice card and the proposed one.',
+    output: VoiceCards,
+    errors: [],
+    example: {},
+  }),
+  proposeVoiceCard: operation({
+    method: 'POST',
+    path: '/profile/voice/cards/propose',
+    access: 'session',
+    summary:
+      'Proposes a voice card based on samples and edits to drafts. Nothing changes until it is accepted.',
+    output: VoiceCards,
+    errors: ['too_few_samples', 'payment_required'],
+    example: {},
+  }),
+  acceptVoiceCard: operation({
+    method: 'POST',
+    path: '/profile/voice/cards/:id/accept',
+    access: 'session',
+    summary: 'Accepts the proposed voice card. Safe to repeat.',
+    params: CardId,
+    output: VoiceCards,
+    errors: ['not_found', 'payment_required'],
+    example: { params: { id: anId } },
+  }),
+  dismissVoiceCard: operation({
+    method: 'POST',
+    path: '/profile/voice/cards/:id/dismiss',
+    access: 'session',
+    summary: 'Dismisses the proposed voice card. Safe to repeat.',
+    params: CardId,
+    output: VoiceCards,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  editVoiceCard: operation({
+    method: 'PUT',
+    path: '/profile/voice/cards',
+    access: 'session',
+    summary: 'Saves an edited voice card as a new active version. `version` is the one it was based on.',
+    body: z.object({ version: z.number().int().min(0).max(1_000_000), card: VoiceCard }),
+    output: VoiceCards,
+    errors: ['version_conflict', 'payment_required'],
+    example: {
+      body: {
+        version: 0,
+        card: { summary: 'Short and warm.', rules: ['Short sentences.'], avoid: ['synergy'], examples: [] },
+      },
+    },
+  }),
+}

@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId, Id, OnePost } from '../posts/posts.ts'
+import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
+
+/** In the order in which a connection is made; the first that fails ends it. */
+export const checkNames = [
+  'address',
+  'dns',
+  'connection',
+  'certificate',
+  'front',
+  'rest',
+  'passwords',
+  'login',
+  'rights',
+  'clock',
+  'draft',
+] as const
+
+const Advice = z.object({ code: z.string(), message: z.string(), fix: z.string() })
+
+export const ConnectionCheck = z.object({
+  name: z.enum(checkNames),
+  ok: z.boolean(),
+  /** Empty when ok; otherwise the named cause. */
+  code: z.string(),
+  message: z.string(),
+  fix: z.string(),
+  /** What is better known, though it stops nothing. */
+  warnings: z.array(Advice),
+})
+export type ConnectionCheck = z.output<typeof ConnectionCheck>
+
+/** The connected site, as the doctor found it last. */
+export const SiteHealth = z.object({
+  wordpressSiteUrl: z.string(),
+  wordpressUsername: z.string(),
+  /** Empty until the first check. */
+  name: z.string(),
+  /** An IANA name, or an offset such as UTC+02:00; null until the first check. */
+  timezone: z.string().nullable(),
+  seoPlugin: z.enum(['yoast', 'rank_math', 'seopress']).nullable(),
+  mayPublish: z.boolean().nullable(),
+  /** `blocks`, or what a firewall leaves of them. */
+  contentForm: z.enum(['blocks', 'html', 'text']),
+  ok: z.boolean().nullable(),
+  checks: z.array(ConnectionCheck),
+  checkedAt: z.iso.datetime().nullable(),
+  brokenSince: z.iso.datetime().nullable(),
+  nextCheckAt: z.iso.datetime(),
+})
+export type SiteHealth = z.output<typeof SiteHealth>
+
+const SiteChange = z.object({
+  /** Names what was seen, for the choice. */
+  hash: z.string(),
+  modifiedAt: z.iso.datetime().nullable(),
+  title: z.object({ ours: z.string(), theirs: z.string() }),
+  content: z.object({ ours: z.string(), theirs: z.string(), merged: z.string() }).describe('HTML'),
+  /** Places that both changed: there `merged` has ours first, theirs after it. */
+  conflicts: z.number(),
+})
+
+/** Why a one-click connection came back without a login; stands behind `#connection-failed=` of the page that began it. */
+export type ConnectionFailure = 'rejected' | 'expired' | 'other_site' | 'disabled' | 'invalid'
+
+export const publishing = {
+  testConnection: operation({
+    method: 'POST',
+    path: '/posts/test-wordpress-connection',
+    access: 'session',
+    summary: 'Tests the given or stored WordPress connection step by step and stops at the first failure.',
+    body: z.object({
+      wordpressSiteUrl: z.string().trim().max(500).optional(),
+      wordpressUsername: z.string().trim().max(200).optional(),
+      wordpressApiKey: z.string().trim().max(200).optional(),
+    }),
+    output: z.object({ ok: z.boolean(), checks: z.array(ConnectionCheck) }),
+    errors: ['no_site', 'payment_required'],
+    example: { body: {} },
+  }),
+  siteHealth: operation({
+    method: 'GET',
+    path: '/posts/wordpress-connection',
+    access: 'session',
+    summary: 'The connected site with its latest daily check, or null.',
+    output: z.object({ site: SiteHealth.nullable() }),
+    errors: [],
+    example: {},
+  }),
+  undo: operation({
+    method: 'POST',
+    path: '/posts/:id/undo',
+    access: 'session',
+    summary:
+      'Unpublishes a post within 24 hours: 202 with status `publishing`, then `draft` here and on the site. Unsent emails are withdrawn. If the site refuses, the post stays published with a failure.',
+    params: Id,
+    output: OnePost,
+    status: 202,
+    errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
+    example: { params: { id: anId } },
+  }),
+  siteChange: operation({
+    method: 'GET',
+    path: '/posts/:id/site-change',
+    access: 'session',
+    summary:
+      'Edits made in WordPress since the last publish, next to our text and a merge of both. Null when there are none.',
+    params: Id,
+    output: z.object({ change: SiteChange.nullable() }),
+    errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
+    example: { params: { id: anId } },
+  }),
+  resolveSiteChange: operation({
+    method: 'POST',
+    path: '/posts/:id/site-change',
+    access: 'session',
+    summary:
+      'Resolves the edits: `theirs` adopts the site’s text, `ours` publishes ours over it, `merge` combines both for review. Refused if either text has changed since it was shown.',
+    params: Id,
+    body: z.object({
+      choice: z.enum(['theirs', 'ours', 'merge']),
+      /** Of the change that was shown. */
+      hash: z.string().max(100),
+      version: z.number().int().positive(),
+    }),
+    output: OnePost,
+    errors: [
+      'not_found',
+      'not_live',
+      'connection_refused',
+      'payment_required',
+      'version_conflict',
+      'post_busy',
+    ],
+    example: { params: { id: anId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
+  }),
+  beginConnection: operation({
+    method: 'POST',
+    path: '/posts/wordpress-connection/begin',
+    access: 'optional',
+    summary:
+      'Finds the WordPress site and returns the page where its owner approves the connection. The browser comes back to `returnTo` with #connection=RECEIPT or #connection-failed=CODE. Expires after ten minutes.',
+    body: z.object({
+      wordpressSiteUrl: requiredString('WordPress site URL is required')
+        .trim()
+        .min(1)
+        .max(500, 'Please enter a valid WordPress site URL'),
+      registrationToken: RegistrationToken,
+      /** Without it the page that suits the account. */
+      returnTo: z.enum(['complete-profile', 'settings']).optional(),
+    }),
+    output: z.object({ authorizeUrl: z.string() }),
+    errors: [
+      'signed_out',
+      'invalid_token',
+      'payment_required',
+      'profile_already_complete',
+      'connection_refused',
+    ],
+    example: { body: { wordpressSiteUrl: 'https://paws.example.com' } },
+  }),
+  finishConnection: operation({
+    method: 'POST',
+    path: '/posts/wordpress-connection/finish',
+    access: 'optional',
+    summary:
+      'Exchanges the receipt, once, for the approved login and connects the site to the account that started.',
+    body: z.object({
+      receipt: z.string().min(1).max(200),
+      registrationToken: RegistrationToken,
+      scheduledPosts: PlannedPosts.optional(),
+    }),
+    output: z.object({ wordpressSiteUrl: z.string(), wordpressUsername: z.string() }),
+    errors: [
+      'signed_out',
+      'invalid_token',
+      'payment_required',
+      'profile_already_complete',
+      'site_change_undecided',
+    ],
+    example: { body: { receipt: 'receipt-of-the-returning-browser' } },
+  }),
+  disconnect: operation({
+    method: 'DELETE',
+    path: '/posts/wordpress-connection',
+    access: 'session',
+    summary:
+      'Disconnects the site. Scheduled posts are held; within minutes our drafts on the site are trashed and our application password is revoked. Safe to repeat.',
+    output: z.object({ held: z.number().describe('Number of scheduled posts now held') }),
+    errors: [],
+    example: {},
+  }),
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { requiredString } from '../required-string.ts'
+import { operation } from '../operation.ts'
+import { anId, Id, Post } from '../posts/posts.ts'
+
+export const feedbackStates = [
+  'working',
+  'proposed',
+  'accepted',
+  'undone',
+  'dismissed',
+  'stopped',
+  'failed',
+] as const
+
+const Turn = z.object({
+  id: z.string(),
+  wish: z.string(),
+  state: z.enum(feedbackStates),
+  /** The text it started from and the one proposed, in HTML; null while there is none. */
+  before: z.string(),
+  proposal: z.string().nullable(),
+  /** What was changed or why nothing was, in words for its owner. */
+  note: z.string().nullable(),
+  writer: z.enum(['model', 'sample']).nullable(),
+  created_at: z.iso.datetime(),
+})
+export type FeedbackTurn = z.output<typeof Turn>
+
+const OneTurn = z.object({ turn: Turn })
+const TurnId = z.uuid()
+
+/** A conversation about a post: each wish becomes a proposal, never a change by itself. Part of the writing domain. */
+export const feedback = {
+  listFeedback: operation({
+    method: 'GET',
+    path: '/posts/:id/feedback',
+    access: 'session',
+    summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
+    params: Id,
+    output: z.object({ turns: z.array(Turn) }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  askFeedback: operation({
+    method: 'POST',
+    path: '/posts/:id/feedback',
+    access: 'session',
+    summary:
+      'Requests a change to the saved text: 202, then a proposal in the list. The caller creates `turnId`, so repeating the call is safe. Premium plan.',
+    params: Id,
+    body: z.object({
+      turnId: TurnId,
+      wish: requiredString('Say what should change.').trim().min(1).max(500),
+      version: z.number().int().positive(),
+    }),
+    output: OneTurn,
+    status: 202,
+    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
+    example: {
+      params: { id: anId },
+      body: { turnId: anId, wish: 'Make the intro shorter', version: 1 },
+    },
+  }),
+  decideFeedback: operation({
+    method: 'POST',
+    path: '/posts/:id/feedback/:turnId',
+    access: 'session',
+    summary:
+      'Stops a feedback request, accepts or dismisses its proposal, or undoes an accepted one as a new version.',
+    params: Id.extend({ turnId: TurnId }),
+    body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
+    output: OneTurn.extend({ post: Post }),
+    errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
+    example: { params: { id: anId, turnId: anId }, body: { decision: 'accept' } },
+  }),
+}

@@ -1,0 +1,191 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { anId, Id, OnePost } from '../posts/posts.ts'
+import { frameworkIds } from './frameworks.ts'
+
+/** Why a sentence waits: the words that claim something, and of what kind. */
+const Claim = z.object({
+  kind: z.enum(['figure', 'quote', 'study', 'credential', 'experience']),
+  text: z.string(),
+})
+
+export const HeldSentence = z.object({
+  id: z.string(),
+  sentence: z.string(),
+  claims: z.array(Claim),
+  /** `removed` also stands for one that was edited away. */
+  state: z.enum(['open', 'approved', 'rewritten', 'removed']),
+})
+export type HeldSentence = z.output<typeof HeldSentence>
+
+export const KeywordPlaces = z.object({
+  keyword: z.string(),
+  title: z.boolean(),
+  firstParagraph: z.boolean(),
+  headings: z.object({ having: z.number(), all: z.number() }),
+  slug: z.boolean(),
+  metaDescription: z.boolean(),
+  altText: z.boolean().nullable(),
+  mentions: z.number(),
+  density: z.number().describe('Percentage of all words'),
+  stuffed: z.boolean(),
+})
+
+const Slop = z.object({
+  phrases: z.record(z.string(), z.number()),
+  total: z.number(),
+  perThousandWords: z.number(),
+  emDashes: z.number(),
+  sentenceVariation: z.number(),
+})
+
+const Wish = z.object({ wish: z.string(), isThere: z.boolean() })
+
+const Tone = z.object({
+  name: z.string(),
+  goesBy: z.enum(['tone', 'voice']).describe('An active voice card takes precedence over the tone'),
+  isKept: z.boolean(),
+  measures: z.array(
+    z.object({
+      of: z
+        .enum(['words', 'reader'])
+        .describe('Average words per sentence, or share of sentences that say “you”'),
+      min: z.number(),
+      max: z.number(),
+      now: z.number(),
+    }),
+  ),
+  off: z
+    .array(z.object({ sentence: z.string(), problem: z.string() }))
+    .describe('Sentences to rephrase to match the tone'),
+})
+
+const Asked = z.object({
+  tone: Tone,
+  framework: z
+    .object({
+      id: z.enum(frameworkIds),
+      parts: z.array(
+        z.object({
+          part: z.string(),
+          isThere: z.boolean(),
+          heading: z.string().nullable().describe('Heading it appears under'),
+        }),
+      ),
+    })
+    .nullable(),
+  points: z.array(Wish),
+  callToAction: Wish.nullable(),
+  persona: z.string().nullable().describe('The persona it was written for'),
+  passages: z
+    .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string() }))
+    .describe('Passages of your own texts given to the writer'),
+})
+
+export const PostChecks = z.object({
+  asked: Asked.nullable().describe('How the text meets the request. Null if Quillcast didn’t write it'),
+  length: z.object({
+    asked: z.object({ min: z.number(), max: z.number() }).nullable(),
+    delivered: z.number().nullable().describe('When it was written'),
+    now: z.number(),
+  }),
+  held: z.array(HeldSentence),
+  refreshes: z
+    .object({ id: z.string(), title: z.string() })
+    .nullable()
+    .describe('The post this draft refreshes, while both exist'),
+  links: z.array(z.object({ url: z.string(), title: z.string(), how: z.string() })),
+  slop: z.object({ before: Slop.nullable(), now: Slop }),
+  keywords: z.array(KeywordPlaces),
+  similar: z.array(
+    z.object({
+      postId: z.string().nullable(),
+      title: z.string(),
+      url: z.string().nullable(),
+      similarity: z.number(),
+    }),
+  ),
+  cost: z.object({
+    calls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    costUsd: z.number().nullable().describe('Null if a model’s price is unknown'),
+  }),
+})
+export type PostChecks = z.output<typeof PostChecks>
+
+const HeldId = Id.extend({ sentenceId: z.uuid() })
+
+/** What a written post was held to, and what waits for its owner: part of the writing domain. */
+export const writingChecks = {
+  checks: operation({
+    method: 'GET',
+    path: '/posts/:id/checks',
+    access: 'session',
+    summary:
+      'Quality checks of a post: length, held sentences, links, clichés, keyword use, similar posts and cost.',
+    params: Id,
+    output: PostChecks,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  decideSentence: operation({
+    method: 'POST',
+    path: '/posts/:id/held/:sentenceId',
+    access: 'session',
+    summary:
+      'Resolves a held sentence: `approve` adds it to the fact sheet, `rewrite` rephrases it (or uses `text`), `remove` deletes it.',
+    params: HeldId,
+    body: z.object({
+      decision: z.enum(['approve', 'rewrite', 'remove']),
+      text: z.string().trim().min(1).max(2000).optional(),
+    }),
+    output: OnePost.extend({ held: z.array(HeldSentence), notice: z.string().nullable() }),
+    errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
+    example: { params: { id: anId, sentenceId: anId }, body: { decision: 'approve' } },
+  }),
+  record: operation({
+    method: 'GET',
+    path: '/posts/:id/record',
+    access: 'session',
+    summary:
+      'The full record of a post: brief, model calls, each check with input and verdict, decisions and WordPress responses.',
+    params: Id,
+    output: z.object({
+      format: z.literal('quillcast-record-1'),
+      post: z.object({ id: z.string(), title: z.string(), status: z.string(), version: z.number() }),
+      request: z.unknown(),
+      brief: z.unknown(),
+      approvedBy: z.enum(['owner', 'autopilot']).nullable().describe('Who approved it. Null until approved'),
+      entries: z.array(z.object({ at: z.iso.datetime(), kind: z.string(), data: z.unknown() })),
+      publications: z.array(z.unknown()),
+      history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),
+    }),
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  refresh: operation({
+    method: 'POST',
+    path: '/posts/:id/refresh',
+    access: 'session',
+    summary:
+      'Copies a refreshed draft into the original post as a new revision and returns that post. The site changes when it is published again; the draft is deleted.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
+    example: { params: { id: anId } },
+  }),
+  similar: operation({
+    method: 'POST',
+    path: '/posts/similar',
+    access: 'session',
+    summary: 'Existing posts on the same topic, here and on the site, that could be refreshed instead.',
+    body: z.object({
+      topic: z.string().trim().min(1).max(300),
+      keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
+    }),
+    output: PostChecks.pick({ similar: true }),
+    errors: [],
+    example: { body: { topic: 'How often should a dog be washed?' } },
+  }),
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { operation } from '../operation.ts'
+import { tones } from '../plans.ts'
+import { anId, Id, OnePost, Post, PostFailure, PostId } from '../posts/posts.ts'
+import { frameworkIds } from './frameworks.ts'
+
+/** `progress` many times, then once `done` or `failed`. Resume with Last-Event-ID. */
+export const WritingEvent = z.discriminatedUnion('event', [
+  z.object({
+    event: z.literal('progress'),
+    step: z.enum(['brief', 'outline', 'section', 'finish']),
+    message: z.string(),
+    /** 0 to 100 */
+    percent: z.number(),
+  }),
+  z.object({ event: z.literal('done'), word_count: z.number(), writer: z.enum(['model', 'sample']) }),
+  z.object({ event: z.literal('failed'), failure: PostFailure }),
+])
+export type WritingEvent = z.output<typeof WritingEvent>
+
+export const writing = {
+  generate: operation({
+    method: 'POST',
+    path: '/posts/generate',
+    access: 'session',
+    summary:
+      'Generates a post: 202 with status `writing`. Progress is on /posts/{id}/events, the draft on /posts/{id}.',
+    body: z.object({
+      id: PostId.optional().describe(
+        'Created by the caller, so repeating the call starts one post. The ID of a failed post starts it again, with its original request unless you send a new one',
+      ),
+      topic: z.string().trim().max(300).optional(),
+      keywords: z.array(z.string().trim().min(1).max(100)).max(15).optional(),
+      tone: z
+        .enum(tones)
+        .optional()
+        .describe('One of the tones selected in preferences, within the plan. Defaults to the first of them'),
+      framework: z.enum(frameworkIds).optional().describe('A case study needs `sources` with what happened'),
+      personaId: z.uuid().optional().describe('The persona to write for'),
+      points: z
+        .array(z.string().trim().min(1).max(200))
+        .max(6)
+        .optional()
+        .describe('Points the post must cover. Checked afterwards'),
+      callToAction: z
+        .string()
+        .trim()
+        .max(200)
+        .optional()
+        .describe('What readers are asked to do at the end. Checked afterwards'),
+      refreshes: PostId.optional().describe(
+        'An existing post to refresh. Its topic and keywords are used unless given. It stays unchanged until POST /posts/{id}/refresh accepts the new text',
+      ),
+      instructions: z.string().trim().max(5000).optional(),
+      sources: z
+        .array(
+          z.object({
+            url: z
+              .url({ protocol: /^https?$/ })
+              .max(2000)
+              .optional(),
+            title: z.string().trim().max(200).optional(),
+            text: z.string().trim().min(1).max(5000).describe('The source’s exact words'),
+          }),
+        )
+        .max(10)
+        .optional()
+        .describe('The post may state what these say and link to them'),
+    }),
+    output: z.object({ post: Post }),
+    status: 202,
+    errors: ['payment_required', 'tone_not_allowed', 'daily_limit_reached', 'not_found'],
+    example: { body: { topic: 'How often should a dog be washed?' } },
+  }),
+  stop: operation({
+    method: 'POST',
+    path: '/posts/:id/stop',
+    access: 'session',
+    summary: 'Stops generating a post and keeps the finished sections as a draft. Safe to repeat.',
+    params: Id,
+    output: OnePost,
+    errors: ['not_found'],
+    example: { params: { id: anId } },
+  }),
+  events: operation({
+    method: 'GET',
+    path: '/posts/:id/events',
+    access: 'session',
+    summary: 'Server-sent events for a post being generated.',
+    params: z.object({ id: z.uuid() }),
+    output: WritingEvent,
+    stream: true,
+    errors: ['not_found'],
+    example: { params: { id: '00000000-0000-4000-8000-000000000000' } },
+  }),
+}

@@ -1,0 +1,170 @@
+// npm run bench -- capacity [--posts N] [--workers N]: a full hour of a large house with the real claiming and recording on
+// a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md draws the conclusions.
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { type Db } from '../../server/platform/database/db.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { recordFlips } from '../../server/publishing/delivery/record-flip.ts'
+import { recordLive } from '../../server/publishing/delivery/record-outcome.ts'
+import type { Claim } from '../../server/publishing/scheduler/claim.ts'
+import { claimDuePosts } from '../../server/publishing/scheduler/claim-due-posts.ts'
+import { start } from '../../server/start.ts'
+import { seedAccounts, seedPosts } from '../../test/given/seed-posts.ts'
+import { findPostgres, freePort, startPostgres } from '../../tools/testing/postgres.ts'
+import { percentile } from './publishing/publishing-load.ts'
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '8000' },
+    ahead: { type: 'string', default: '92000' },
+    workers: { type: 'string', default: '4' },
+    concurrency: { type: 'string', default: '100' },
+  },
+})
+const [posts, ahead, workers, concurrency] = [
+  values.posts,
+  values.ahead,
+  values.workers,
+  values.concurrency,
+].map(Number) as [number, number, number, number]
+// A turn of the loop; what ends within it is seen at its end.
+const turnMs = 20
+// A small shared host: a write, then the look that confirms it, and the two look-ups of the sweep.
+const flipMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)
+const confirmMs = () => 3 * (100 + 200 * Math.random())
+const slot = Date.parse('2027-01-04T08:00:00Z')
+
+/** A database in which `now()` is what we say: the schema with our own stands before the catalogue. */
+async function openSimulated() {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL was not found: install it')
+  const postgres = await startPostgres(programs)
+  const url = await postgres.createDatabase('capacity')
+  const plain = await openDatabase({ url, directory: '' })
+  await plain.migrate()
+  await plain.db.execute(sql`create schema simulated`)
+  await plain.db.execute(sql`create function simulated.now() returns timestamptz language sql stable as
+    $$ select current_setting('simulated.now')::timestamptz $$`)
+  await plain.close()
+  // One connection listens, the other does all the work, so that one setting is everybody's clock.
+  const options = `-c search_path=simulated,public,pg_catalog -c simulated.now=${new Date(slot).toISOString()}`
+  const pool = new pg.Pool({ connectionString: url, max: 2, options })
+  const db: Db = drizzle(pool)
+  const database = {
+    db,
+    engine: 'postgres' as const,
+    pglite: undefined,
+    pool,
+    isDamaged: () => false,
+    migrate: async () => {},
+    close: () => pool.end(),
+  }
+  const port = String(await freePort())
+  const secret = 'a key for the simulation, long enough'
+  const env = readEnv({
+    PROCESS: 'web',
+    PORT: port,
+    DATABASE_URL: url,
+    SECRET_KEY: secret,
+    LOG_LEVEL: 'silent',
+  })
+  const running = await start(env, database)
+  return {
+    app: running.app,
+    db,
+    close: async () => (await running.stop(), await pool.end(), postgres.stop()),
+  }
+}
+
+const setClock = (db: Db, ms: number) =>
+  db.execute(sql`select set_config('simulated.now', ${new Date(ms).toISOString()}, false)`)
+
+/** Accounts with a site each; a post of each is staged for this hour or lies ahead. */
+async function furnish({ app, db }: Awaited<ReturnType<typeof openSimulated>>) {
+  const addresses = Array.from({ length: posts + ahead }, (_, n) => ({
+    url: `https://site-${n}.example.com`,
+  }))
+  const accounts = await seedAccounts(app, addresses)
+  await seedPosts(
+    db,
+    accounts.map((accountId, n) => ({
+      accountId,
+      content: '<p>x</p>',
+      scheduledAt: new Date(n < posts ? slot : slot + 3_600_000 * (1 + (n % 23))),
+    })),
+  )
+  await db.execute(sql`insert into publications (post_id, site_url, mark, state, wp_post_id, staged_version, seen_at, next_try_at)
+    select p.id, regexp_replace(s.url, '^https://', ''), left(md5(p.id::text), 16), 'drafted', 1, 1, p.scheduled_at - interval '1 minute', p.scheduled_at - interval '1 hour'
+    from posts p join sites s using (account_id)`)
+  await db.execute(sql`insert into site_gates (site_url) select site_url from publications`)
+  await db.execute(sql`analyze`)
+}
+
+interface UnderWay {
+  endsAt: number
+  claim: Claim
+}
+
+async function simulate() {
+  const house = await openSimulated()
+  const { app, db } = house
+  await furnish(house)
+  const underWay = Array.from({ length: workers }, (): UnderWay[] => [])
+  const flips: number[] = []
+  const spent = { claim: 0, record: 0, claims: 0, longest: 0 }
+  let live = 0
+  let now = slot
+  for (; live < posts; now += turnMs) {
+    await setClock(db, now)
+    for (const mine of underWay) {
+      const began = performance.now()
+      const over = mine.filter(({ endsAt }) => endsAt <= now)
+      const flipped = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
+      if (flipped.length > 0) await recordFlips(app, flipped)
+      for (const { claim } of over) {
+        if (claim.seenAgeMs === null) {
+          await recordLive(
+            app,
+            claim,
+            { id: 1, status: 'publish', slug: 'x', link: 'https://example.com/x', content: { raw: '' } },
+            1,
+          )
+          live++
+        }
+        mine.splice(
+          mine.findIndex((each) => each.claim === claim),
+          1,
+        )
+      }
+      const taking = performance.now()
+      const claims = mine.length < concurrency ? await claimDuePosts(app, concurrency - mine.length) : []
+      const took = performance.now() - taking
+      for (const claim of claims) {
+        const isFlip = claim.seenAgeMs !== null
+        if (isFlip) flips.push(now - slot)
+        mine.push({ claim, endsAt: now + (isFlip ? flipMs() : confirmMs()) })
+      }
+      spent.record += taking - began
+      spent.claim += took
+      spent.claims++
+      spent.longest = Math.max(spent.longest, took)
+    }
+  }
+  const perPost = (spent.claim + spent.record) / posts
+  console.log(
+    `${posts} posts at one full hour, ${ahead} ahead; ${workers} workers with ${concurrency} in flight each`,
+  )
+  console.log(
+    `flips sent: half after ${(percentile(flips, 0.5) / 1000).toFixed(1)} s, the last after ${(Math.max(...flips) / 1000).toFixed(1)} s; all confirmed after ${((now - slot) / 1000).toFixed(1)} s of simulated time`,
+  )
+  console.log(
+    `claiming: ${(spent.claim / spent.claims).toFixed(1)} ms a turn, longest ${spent.longest.toFixed(0)} ms; one connection, claiming and recording: ${perPost.toFixed(2)} ms a post, so ${(1000 / perPost).toFixed(0)} posts a second`,
+  )
+  await house.close()
+}
+
+await simulate()
+process.exit(0)

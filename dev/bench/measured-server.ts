@@ -1,0 +1,37 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import { freePort } from '../../tools/testing/postgres.ts'
+
+/** `file`, which serves what is measured, in a process of its own over the database at `url`, asked by the owner of `token`. */
+export async function startMeasured(
+  file: string,
+  { url, token, connections }: { url: string; token: string; connections: number },
+) {
+  const port = await freePort()
+  const server = fork(join(import.meta.dirname, file), [String(port), url])
+  await once(server, 'message')
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const get = (path: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${token}` }
+      const asked = request({ port, path, agent, headers, host: '127.0.0.1' }, (answer) => {
+        let body = ''
+        answer.setEncoding('utf8').on('data', (text: string) => (body += text))
+        answer.on('end', () =>
+          answer.statusCode === 200 ? resolve(body) : reject(new Error(`${answer.statusCode}: ${body}`)),
+        )
+      })
+      asked.on('error', reject).end()
+    })
+  return {
+    get,
+    /** Milliseconds of processor time that the server has used. */
+    cpuMs: async () => Number(await get('/cpu')) / 1000,
+    stop: () => {
+      agent.destroy()
+      server.kill()
+    },
+  }
+}

@@ -1,0 +1,151 @@
+// npm run bench -- publishing [idle|burst|rates|future|slow …]: when posts go out, measured at the sites; `rates` beside plain
+// SKIP LOCKED and pg-boss in the same run. Without a name all of them; ends with 1 unless every goal is reached.
+import { readFileSync } from 'node:fs'
+import { sql } from 'drizzle-orm'
+import { seedPosts } from '../../../test/given/seed-posts.ts'
+import { allPublished, openHouse, percentile, planStaged } from './publishing-load.ts'
+import { peerRates } from './publishing-peers.ts'
+
+const latencyMs = 300
+const failures: string[] = []
+function report(what: string, value: number, unit: string, goal: number, isGood: boolean) {
+  console.log(
+    `${isGood ? 'ok    ' : 'MISSED'}  ${what}: ${value.toFixed(unit === '%' ? 2 : 0)} ${unit} (goal ${goal} ${unit})`,
+  )
+  if (!isGood) failures.push(what)
+}
+const atMost = (what: string, value: number, unit: string, goal: number) =>
+  report(what, value, unit, goal, value <= goal)
+const atLeast = (what: string, value: number, unit: string, goal: number) =>
+  report(what, value, unit, goal, value >= goal)
+
+/** Posts one by one, half a second apart: how late their first request arrives. */
+async function idle() {
+  const house = await openHouse({ sites: 20, latencyMs: 20 })
+  await house.startWorker(20)
+  const count = 60
+  // 15 s to bring the drafts; odd distances, so that no poll falls in with them.
+  const planned = await planStaged(
+    house.db,
+    house.sites,
+    Array.from({ length: count }, (_, n) => 15_000 + n * 487),
+  )
+  await allPublished(house.db)
+  const flips = (await house.flips()).toSorted((a, b) => a.at - b.at)
+  const late = flips.map(({ at }, n) => at - planned[n]!)
+  atMost('idle lateness, p50', percentile(late, 0.5), 'ms', 20)
+  atMost('idle lateness, p99', percentile(late, 0.99), 'ms', 250)
+  atLeast('earliest', Math.min(...late), 'ms', 0)
+  await house.close()
+}
+
+/** As many posts as asked at one instant on 100 sites; when their flips arrived, from due on. */
+async function flipTimes(posts: number, concurrency: number): Promise<number[]> {
+  const house = await openHouse({ sites: 100, latencyMs })
+  await house.startWorker(concurrency)
+  const bringMs = 10_000 + (posts * 8 * latencyMs) / Math.min(100, Math.ceil(concurrency / 2))
+  const [due = 0] = await planStaged(
+    house.db,
+    house.sites,
+    Array.from({ length: posts }, () => bringMs),
+  )
+  await allPublished(house.db)
+  const times = (await house.flips()).map(({ at }) => at - due)
+  await house.close()
+  return times
+}
+
+async function burst() {
+  const times = await flipTimes(500, 100)
+  atLeast('burst of 500: flips', times.length, 'posts', 500)
+  atLeast('burst of 500: first flip', Math.min(...times), 'ms', 0)
+  atMost('burst of 500, 100 in flight: last flip sent', Math.max(...times), 'ms', 2000)
+}
+
+/** Share of C / 0.3 s that is reached: from due until the last answer. */
+async function rates() {
+  for (const [concurrency, posts, goal] of [
+    [10, 200, 95],
+    [100, 500, 80],
+  ] as const) {
+    const limit = (posts * latencyMs) / concurrency
+    const times = await flipTimes(posts, concurrency)
+    atLeast(`rate at C=${concurrency}`, (100 * limit) / (Math.max(...times) + latencyMs), '%', goal)
+    const peers = await peerRates(concurrency, posts, latencyMs)
+    for (const [name, ms] of Object.entries(peers))
+      console.log(`        beside it ${name}: ${((100 * limit) / ms).toFixed(1)} %`)
+  }
+}
+
+/** What 100,000 posts that lie ahead cost a worker and the database while nothing is due. */
+async function future() {
+  const house = await openHouse({ sites: 1, latencyMs })
+  const account = house.sites[0]!.accountId
+  const hour = sql`date_trunc('hour', now())`
+  const posts = Array.from({ length: 100_000 }, (_, n) => ({
+    accountId: account,
+    content: '<p>x</p>',
+    scheduledAt: sql`${hour} + make_interval(hours => ${3 + (n % 700)})`,
+    prepareAt: sql`${hour} + make_interval(hours => ${2 + (n % 700)}, mins => 20)`,
+  }))
+  await seedPosts(house.db, posts)
+  await house.db.execute(sql`analyze`)
+  const worker = await house.startWorker(20)
+  // What a process does at its start and compiles in its first turns is not what lying ahead costs.
+  await new Promise((resolve) => setTimeout(resolve, 20_000))
+  const seconds = 60
+  const before = cpuSeconds(worker.pid)
+  const database = await databaseMs(house.db)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  atMost('100,000 future posts: worker', (100 * (cpuSeconds(worker.pid) - before)) / seconds, '%', 1)
+  const spent = (await databaseMs(house.db)) - database
+  atMost('100,000 future posts: the publisher’s queries', spent / (seconds * 10), '%', 1)
+  await house.close()
+}
+
+/** User and system time of a process: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
+function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Time that the database's backends have worked on statements so far. */
+async function databaseMs(db: Parameters<typeof allPublished>[0]): Promise<number> {
+  const { rows } = (await db.execute(
+    sql`select active_time::float8 as ms from pg_stat_database where datname = current_database()`,
+  )) as { rows: { ms: number }[] }
+  return rows[0]!.ms
+}
+
+/** Twenty posts on a site that takes 30 s are due a second before others. */
+async function slow() {
+  const house = await openHouse({ sites: 41, latencyMs: 20, slowMs: 30_000 })
+  await house.startWorker(20)
+  const [slowSite, ...quick] = house.sites
+  const dueMs = 12_000
+  await seedPosts(
+    house.db,
+    Array.from({ length: 20 }, () => ({
+      accountId: slowSite!.accountId,
+      scheduledAt: sql`now() + make_interval(secs => ${(dueMs - 1000) / 1000})`,
+    })),
+  )
+  const planned = await planStaged(
+    house.db,
+    quick,
+    quick.map((_, n) => dueMs + n * 200),
+  )
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, planned.at(-1)! - Date.now() + 3000)))
+  const late = (await house.flips())
+    .filter(({ site }) => site !== 0)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at }, n) => at - planned.slice(-quick.length)[n]!)
+  atLeast('beside a slow site: flips', late.length, 'posts', quick.length)
+  atMost('beside a slow site: lateness of others, p99', percentile(late, 0.99), 'ms', 100)
+  await house.close()
+}
+
+const all = { idle, burst, rates, future, slow }
+const named = process.argv.slice(2).filter((name): name is keyof typeof all => name in all)
+for (const name of named.length > 0 ? named : (Object.keys(all) as (keyof typeof all)[])) await all[name]()
+process.exit(failures.length === 0 ? 0 : 1)

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import { findSession, isSessionAlive } from '../../server/accounts/sign-in/session.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { createHttp } from '../../server/platform/http/http.ts'
+import type { RawRoute } from '../../server/platform/http/routes.ts'
+import { start } from '../../server/start.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+
+/** Microseconds of processor time that this process has used. */
+const cpu: RawRoute = {
+  method: 'GET',
+  path: '/cpu',
+  handle: async () => {
+    const { user, system } = process.cpuUsage()
+    return { type: 'text', body: String(user + system) }
+  },
+}
+
+/**
+ * Serves what is measured with its peer beside it, in a process of its own that was given port and database as arguments; says
+ * `ready` to its parent. `makePeer` is the same answer by hand, through the same HTTP server.
+ */
+export async function serveMeasured(
+  routes: Parameters<typeof createHttp>[0]['routes'],
+  makePeer: (pool: Pool) => RawRoute,
+): Promise<void> {
+  const [port, url = ''] = process.argv.slice(2)
+  const database = await openDatabase({ url, directory: '' })
+  const env = readEnv({
+    PORT: String(await freePort()),
+    DATABASE_URL: url,
+    PROCESS: 'web',
+    SECRET_KEY: 'a key for benchmarks that is long enough',
+    LOG_LEVEL: 'silent',
+  })
+  const { app } = await start(env, database)
+  const rawRoutes = [makePeer(database.pool!), cpu]
+  const http = createHttp({ app, routes, rawRoutes, findSession, isSessionAlive })
+  await http.listen({ port: Number(port), host: '127.0.0.1' })
+  process.send?.('ready')
+}

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../server/platform/database/db.ts'
+import { seedPosts } from '../../test/given/seed-posts.ts'
+import type { FaultySite } from './many-sites.ts'
+import type { ServerProcess } from './server-process.ts'
+
+export interface Planned {
+  id: string
+  site: FaultySite
+}
+
+/** Posts over all sites, due one after another within `withinMs` from `inMs` on. */
+export async function planCrowd(
+  db: Db,
+  sites: FaultySite[],
+  count: number,
+  { inMs, withinMs }: { inMs: number; withinMs: number },
+): Promise<Planned[]> {
+  const owners = Array.from({ length: count }, (_, n) => sites[n % sites.length]!)
+  const ids = await seedPosts(
+    db,
+    owners.map(({ accountId }, n) => ({
+      accountId,
+      scheduledAt: sql`now() + make_interval(secs => ${(inMs + (withinMs * n) / count) / 1000})`,
+      prepareAt: sql`now()`,
+    })),
+  )
+  return ids.map((id, n) => ({ id, site: owners[n]! }))
+}
+
+export interface Killing {
+  workers: number
+  kills: number
+  /** A worker lives at most this long after it was ready. */
+  longestLifeMs: number
+  random(): number
+  say(line: string): void
+}
+
+/** Workers that are killed at random moments and started anew, until all kills are done; answers those that live then. */
+export async function killWorkers(
+  start: () => Promise<ServerProcess>,
+  killing: Killing,
+): Promise<ServerProcess[]> {
+  const { random, say } = killing
+  let kills = 0
+  const liveAndDie = async (): Promise<ServerProcess> => {
+    for (;;) {
+      const worker = await start()
+      if (kills >= killing.kills) return worker
+      await new Promise((resolve) => setTimeout(resolve, random() * killing.longestLifeMs))
+      if (kills >= killing.kills) return worker
+      worker.kill()
+      await worker.ended
+      if (++kills % 50 === 0) say(`${kills} kills`)
+    }
+  }
+  return Promise.all(Array.from({ length: killing.workers }, liveAndDie))
+}
+
+export async function untilAllPublished(db: Db, ids: string[], timeoutMs: number): Promise<void> {
+  for (const end = Date.now() + timeoutMs; ;) {
+    const open = await countOpen(db, ids).catch(() => ids.length)
+    if (open === 0) return
+    if (Date.now() > end) throw new Error(`${open} posts are not published after ${timeoutMs} ms`)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+async function countOpen(db: Db, ids: string[]): Promise<number> {
+  const { rows } = (await db.execute(sql`select count(*)::int as n from posts
+    where id in (select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)) and status <> 'published'`)) as {
+    rows: { n: number }[]
+  }
+  return rows[0]!.n
+}
+
+/** Every post is public on its site once, and the database says the same. */
+export async function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
+  const { rows } = (await db.execute(sql`
+    select p.id, p.title, p.status, p.scheduled_at > p.published_at as early, b.wp_post_id::int as wp, b.mark,
+      (select count(*)::int from mail_outbox where dedupe_key = 'captions:' || b.id) as mails
+    from posts p left join publications b on b.post_id = p.id`)) as {
+    rows: {
+      id: string
+      title: string
+      status: string
+      early: boolean
+      wp: number
+      mark: string
+      mails: number
+    }[]
+  }
+  const of = new Map(rows.map((row) => [row.id, row]))
+  return planned.flatMap(({ id, site }) => {
+    const row = of.get(id)
+    if (!row) return [`${id} is lost`]
+    const mine = site.wordpress.posts.filter(({ title }) => title === row.title)
+    const live = mine.filter(({ status }) => status === 'publish')
+    const wrong: string[] = []
+    if (live.length !== 1) wrong.push(`is public ${live.length} times`)
+    if (live[0] && live[0].id !== row.wp) wrong.push('is another one on the site')
+    if (live[0] && live[0].slug.startsWith('aw-')) wrong.push(`is public at ${live[0].slug}`)
+    if (mine.some(({ status }) => status === 'draft')) wrong.push('has a stray draft')
+    if (row.status !== 'published') wrong.push(`is ${row.status}`)
+    if (row.mails !== 1) wrong.push(`has ${row.mails} mails`)
+    if (row.early) wrong.push('was early')
+    return wrong.map((what) => `${row.title} ${what}`)
+  })
+}

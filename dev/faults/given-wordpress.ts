@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { inject, onTestFinished } from 'vitest'
+import { createSafeFetch } from '../../server/platform/outbound/safe-fetch.ts'
+import { findMarked, type WpPost } from '../../server/publishing/wordpress/marked-posts.ts'
+import type { Article, Journal } from '../../server/publishing/delivery/publish-post.ts'
+import { toBlocks } from '../../server/publishing/blocks/to-blocks.ts'
+import { connectWordPress, type Login, type WordPress } from '../../server/publishing/wordpress/wordpress.ts'
+import { type FaultyProxy, startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
+import type { Fault } from '../../test/fakes/sites/proxy-fault.ts'
+import type { Role } from '../wordpress/start-wordpress.ts'
+
+export function loginOf(role: Role): Login {
+  const { username, applicationPassword } = inject('given').wordpress.users[role]
+  return { username, password: applicationPassword }
+}
+
+/** This run's WordPress as our client sees it, straight or through a proxy. */
+export function givenWordPress(options: { url?: string; login?: Login; timeoutMs?: number } = {}): WordPress {
+  const {
+    url = inject('given').wordpress.url,
+    login = loginOf('administrator'),
+    timeoutMs = 10_000,
+  } = options
+  const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })
+  onTestFinished(() => fetch.close())
+  return connectWordPress({ fetch, root: `${url}/wp-json/`, login, timeoutMs: () => timeoutMs })
+}
+
+/** A proxy before it that does `fault` to the n-th create (`'POST posts'`), change (`'POST post'`) or read (`'GET'`). */
+export async function givenProxy(
+  faults: { on: 'create' | 'change' | 'read'; nth?: number; fault: Fault }[] = [],
+): Promise<FaultyProxy> {
+  const seen = { create: 0, change: 0, read: 0 }
+  const plan = ({ method, path }: { method: string; path: string }) => {
+    const kind = method === 'GET' ? 'read' : /\/wp\/v2\/posts(\?|$)/.test(path) ? 'create' : 'change'
+    seen[kind]++
+    return faults.find(({ on, nth = 1 }) => on === kind && nth === seen[kind])?.fault
+  }
+  const proxy = await startFaultyProxy(inject('given').wordpress.url, { plan })
+  onTestFinished(() => proxy.stop())
+  return proxy
+}
+
+export function givenArticle(version = 1, mark = randomBytes(8).toString('hex')): Article {
+  const content = toBlocks(`<h2>Part</h2><p>Words of ${mark}, version ${version}.</p>`, mark, version)
+  return { mark, version, title: `Post ${mark}`, content, excerpt: 'In short.', slug: `post-${mark}` }
+}
+
+/** What a worker remembers, kept in memory: two of them are two workers without a common lease. */
+export function givenJournal(): Journal & { creates: number } {
+  let since = -Infinity
+  const journal = {
+    wpPostId: null as number | null,
+    link: null,
+    creates: 0,
+    createAgeMs: () => performance.now() - since,
+    creating: async () => {
+      since = performance.now()
+      journal.creates++
+    },
+    notCreated: async () => void (since = -Infinity),
+    drafted: async (id: number) => void (journal.wpPostId = id),
+    stillOurs: async () => {},
+  }
+  return journal
+}
+
+/** Everything of that mark, asked directly as administrator; the trash is told apart. */
+export async function onSite(mark: string): Promise<{ live: WpPost[]; drafts: WpPost[]; trashed: WpPost[] }> {
+  const found = await findMarked(givenWordPress(), mark)
+  if (found.kind !== 'ok') throw new Error(`the site cannot be asked: ${found.cause}`)
+  const of = (...states: string[]) => found.value.filter(({ status }) => states.includes(status))
+  return { live: of('publish', 'future', 'private'), drafts: of('draft', 'pending'), trashed: of('trash') }
+}

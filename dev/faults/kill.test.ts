@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { layDatabase } from '../../test/database/lay-database.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
+import { until } from '../../test/given/given.ts'
+import { listSite } from './compare-site.ts'
+import { newCustomer, publishedAtLast } from './customer.ts'
+import { killOnce } from './scenes/kill-at-every-step.ts'
+import { startServerProcess } from './server-process.ts'
+
+const isCreate = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && /\/posts\?/.test(path)
+const isFlip = ({ method, path }: { method: string; path: string }) =>
+  method === 'POST' && /\/posts\/\d+\?/.test(path)
+
+// The two answers whose loss makes duplicates elsewhere; `npm run faults` kills at every step.
+const moments = [
+  [isCreate, 'after'],
+  [isFlip, 'after'],
+] as const
+
+test(
+  'a server killed while it publishes and updates a post puts it on the site exactly once',
+  { timeout: 300_000 },
+  async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'quillcast-kill-'))
+    layDatabase(directory, 'migrated')
+    const { url, users } = inject('given').wordpress
+    const proxy = await startFaultyProxy(url)
+    const port = String(await freePort())
+    // A lease longer than the test: a start on the embedded database knows that the old ones are a dead process's.
+    const settings = {
+      PORT: port,
+      DATA_DIR: directory,
+      PUBLISH_LEASE_MS: '600000',
+      PUBLISH_SETTLE_MS: '500',
+      PUBLISH_SWEEP_MS: '1000',
+      PUBLISH_TIMEOUT_MS: '10000',
+    }
+    const start = async () => {
+      const server = await startServerProcess(settings)
+      await server.ready()
+      return server
+    }
+    let server = await start()
+    onTestFinished(async () => {
+      server.kill()
+      await server.ended
+      await proxy.stop()
+      rmSync(directory, { recursive: true, force: true })
+    })
+    const customer = await newCustomer(server.url, { url: proxy.url, ...users.author })
+    const post = await customer.write(`Killed twice ${port} ${Date.now().toString(36)}`)
+    for (const [index, [isIt, when]] of moments.entries()) {
+      const killed = killOnce(proxy, isIt, when, server)
+      if (index === 0) await customer.publish(post.id)
+      await killed
+      await server.ended
+      // Its next moment is set before the new process can do anything.
+      proxy.setPlan(() => ({ kind: 'lose-request' }))
+      server = await start()
+    }
+    proxy.setPlan(undefined)
+    await publishedAtLast(customer, post.id)
+    const { wordpress_url } = await customer.read(post.id)
+    expect(wordpress_url).toContain('killed-twice')
+    const mine = async () =>
+      (await listSite({ url, ...users.administrator })).filter(
+        ({ title, status }) => title.raw === post.title && status !== 'trash',
+      )
+    await until(async () => (await mine()).length === 1)
+    expect(await mine()).toMatchObject([{ status: 'publish' }])
+    // An update that is killed goes on by itself, and the post stays published meanwhile.
+    await customer.edit(post.id, '<p>Words of the update.</p>')
+    const killed = killOnce(proxy, isFlip, 'after', server)
+    await customer.publish(post.id)
+    await killed
+    await server.ended
+    proxy.setPlan(undefined)
+    server = await start()
+    expect(await customer.read(post.id)).toMatchObject({ status: 'published' })
+    await until(async () => (await customer.read(post.id)).update === null, 60_000)
+    expect(await (await fetch(wordpress_url!)).text()).toContain('Words of the update.')
+    expect(await mine()).toMatchObject([{ status: 'publish' }])
+    const { mails } = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
+    expect(
+      mails.filter(
+        (mail: { template: string; to: string }) =>
+          mail.template === 'captions' && mail.to === customer.email,
+      ),
+    ).toHaveLength(1)
+  },
+)

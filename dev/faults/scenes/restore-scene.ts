@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import { type Db } from '../../../server/platform/database/db.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
+import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
+import { findPostgres, startPostgres } from '../../../tools/testing/postgres.ts'
+import { seedPosts } from '../../../test/given/seed-posts.ts'
+import { planCrowd } from '../crowd.ts'
+import { signIn } from '../load.ts'
+import { type FaultySite, openSites } from '../many-sites.ts'
+import { type ServerProcess, startServerProcess } from '../server-process.ts'
+import { type SceneOptions, type SceneResult, waits } from '../stage.ts'
+
+const engines = ['postgres', 'embedded'] as const
+type Engine = (typeof engines)[number]
+type Settings = Record<string, string>
+
+const SECRET_KEY = 'a key for tests that is long enough to be one'
+const secrets = createSecrets(SECRET_KEY, undefined)
+// One post each, so that no site's politeness to late posts makes the scene longer.
+const siteCount = 20
+// What a restore settles: these differ from the backup on purpose, and so do the posts that were due.
+const settled = [
+  'publications',
+  'site_gates',
+  'sessions',
+  'site_connections',
+  'rate_limits',
+  'workers',
+  'database_identity',
+]
+
+const paragraph = '<p>Ünïcode \\ "quoted" \u2028 🐕 less often than you think, and longer than a line.</p>'
+
+async function within<T>(settings: Settings, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url: settings.DATABASE_URL, directory: settings.DATA_DIR ?? '' })
+  try {
+    return await work(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+/** Of each table how many rows there are, and one sum over all of them in the letters of the database. */
+async function digestOf(db: Db): Promise<Map<string, string>> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local timezone = 'UTC'`)
+    const tables = (await tx.execute(
+      sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    )) as { rows: { name: string }[] }
+    const digest = new Map<string, string>()
+    for (const { name } of tables.rows.filter((table) => !settled.includes(table.name))) {
+      const { rows } = (await tx.execute(sql`select count(*)::text || ' rows, ' ||
+        coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text) collate "C")), 'nothing') as sum from ${sql.identifier(name)} t ${name === 'posts' ? sql`where status = 'draft'` : sql``}`)) as {
+        rows: { sum: string }[]
+      }
+      digest.set(name, rows[0]!.sum)
+    }
+    return digest
+  })
+}
+
+/** Runs the operator's own command; answers the seconds it took. */
+async function command(name: 'backup' | 'restore', directory: string, settings: Settings): Promise<number> {
+  const began = performance.now()
+  const file = join(import.meta.dirname, `../../../tools/${name}.ts`)
+  const env = { PATH: process.env.PATH, SECRET_KEY, ...settings }
+  const child = spawn(process.execPath, [file, directory], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const [code] = (await once(child, 'exit')) as [number]
+  if (code !== 0) throw new Error(`npm run ${name} ended with ${code}`)
+  return Math.round((performance.now() - began) / 100) / 10
+}
+
+async function untilTrue(what: string, isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 180_000; Date.now() < end; await wait(200)) if (await isTrue()) return
+  throw new Error(`not within three minutes: ${what}`)
+}
+
+async function stop(server: ServerProcess): Promise<void> {
+  process.kill(server.pid, 'SIGTERM')
+  await server.ended
+}
+
+const start = async (settings: Settings) => {
+  const server = await startServerProcess({ ...waits, PROCESS: 'all', ...settings })
+  await server.ready()
+  return server
+}
+
+async function isPublished(url: string, token: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/v1/posts?status=published`, { headers })
+  const { data } = (await answer.json()) as { data: { pagination: { total: number } } }
+  return data.pagination.total === 1
+}
+
+/** A process on the restored database finds what went live after the backup, and leaves the sites as they are. */
+async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> {
+  // The doctor's own draft comes and is deleted for good.
+  const standing = () =>
+    sites.map(({ wordpress }) => JSON.stringify(wordpress.posts.filter(({ status }) => status !== 'deleted')))
+  const before = standing()
+  const tokens = await within(settings, (db) =>
+    Promise.all(sites.map(({ accountId }) => signIn(db, accountId))),
+  )
+  const server = await start(settings)
+  await untilTrue('the restored database knows what is live', async () =>
+    (await Promise.all(tokens.map((token) => isPublished(server.url, token)))).every(Boolean),
+  )
+  await stop(server)
+  return standing().flatMap((now, at) =>
+    now === before[at] ? [] : [`a site was changed after the restore: ${before[at]} became ${now}`],
+  )
+}
+
+/**
+ * The commands of the operator, on both databases and from each to the other: everything comes back as it was, and what
+ * went live after the backup is not published again.
+ */
+export async function restore({ ci, random, say, posts }: SceneOptions): Promise<SceneResult> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL was not found: install it')
+  const postgres = await startPostgres(programs)
+  const folder = mkdtempSync(join(tmpdir(), 'quillcast-restore-'))
+  const count = posts ?? (ci ? 1000 : 10_000)
+  const wrong: string[] = []
+  const figures: Record<string, number> = { posts: count }
+  let databases = 0
+  const openEmpty = async (engine: Engine): Promise<Settings> => {
+    const name = `${engine}_${databases++}`
+    if (engine === 'postgres') return { DATABASE_URL: await postgres.createDatabase(name) }
+    mkdirSync(join(folder, name))
+    return { DATA_DIR: join(folder, name) }
+  }
+  for (const engine of engines) {
+    const source = await openEmpty(engine)
+    const { sites, before } = await fill(source, count, random)
+    const directory = join(folder, `backup-${engine}`)
+    figures[`${engine}BackupSeconds`] = await command('backup', directory, source)
+    // Life goes on after the backup.
+    const server = await start(source)
+    await untilTrue('everything is live', () =>
+      sites.every(({ wordpress }) => wordpress.posts.some(({ status }) => status === 'publish')),
+    )
+    await stop(server)
+    say(`${engine}: ${count} posts, a backup, then ${sites.length} posts live`)
+    for (const into of engines) {
+      const target = await openEmpty(into)
+      const name = `${engine}To${into === 'postgres' ? 'Postgres' : 'Embedded'}Seconds`
+      figures[name] = await command('restore', directory, target)
+      const after = await within(target, digestOf)
+      for (const [table, sum] of before)
+        if (after.get(table) !== sum)
+          wrong.push(`${engine} to ${into}: ${table} was ${sum}, is ${after.get(table)}`)
+      wrong.push(...(await goOn(target, sites)))
+      say(`${engine} to ${into}: ${before.size} tables compared, nothing published again`)
+    }
+    await Promise.all(sites.map(({ proxy }) => proxy.stop()))
+  }
+  postgres.stop()
+  rmSync(folder, { recursive: true })
+  return { wrong, figures }
+}
+
+/** Drafts of many people, and a post on each site that is due; answers what the tables hold. */
+const fill = async (source: Settings, count: number, random: () => number) => {
+  const database = await openDatabase({ url: source.DATABASE_URL, directory: source.DATA_DIR ?? '' })
+  await database.migrate()
+  const { db } = database
+  const sites = await openSites({ db, secrets }, siteCount, random)
+  for (const { proxy } of sites) proxy.setPlan(undefined)
+  await seedPosts(
+    db,
+    Array.from({ length: count - siteCount }, (_, n) => ({
+      accountId: sites[n % siteCount]!.accountId,
+      status: 'draft',
+      title: `Ünïcode ${n} \\ " \u2028 🐕`,
+      content: paragraph.repeat(20),
+      keywords: ['a "quoted" word', 'two\nlines'],
+    })),
+  )
+  await planCrowd(db, sites, siteCount, { inMs: 0, withinMs: 0 })
+  const before = await digestOf(db)
+  await database.close()
+  return { sites, before }
+}

@@ -1,0 +1,88 @@
+import { compareCrowd, killWorkers, planCrowd, type Planned, untilAllPublished } from '../crowd.ts'
+import { type FaultySite, openSites } from '../many-sites.ts'
+import { openStage, type SceneOptions, type SceneResult, type Stage } from '../stage.ts'
+
+// From the last kill on: a lease, a settled create and the looks that a disturbed answer asks for.
+const patienceMs = 90_000
+
+async function setUp(count: number, { random }: SceneOptions, stage?: Stage) {
+  const opened = stage ?? (await openStage())
+  const app = { db: opened.database.db, secrets: opened.secrets }
+  return { stage: opened, db: app.db, sites: await openSites(app, count, random) }
+}
+
+/** Until everything is public and every site was looked over once more; then the comparison. */
+async function settle(db: Stage['database']['db'], planned: Planned[], sites: FaultySite[]) {
+  const began = Date.now()
+  await untilAllPublished(
+    db,
+    planned.map(({ id }) => id),
+    patienceMs,
+  ).catch((error: Error) => console.error(error.message))
+  const seconds = Math.round((Date.now() - began) / 100) / 10
+  for (const { proxy } of sites) proxy.setPlan(undefined)
+  let wrong: string[] = []
+  // The later sweep comes 3 s after each post, and again where its answer was disturbed.
+  for (const end = Date.now() + 30_000; Date.now() < end;) {
+    wrong = await compareCrowd(db, planned)
+    if (wrong.length === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 500))
+  }
+  return { wrong, seconds }
+}
+
+const tearDown = async (stage: Stage, sites: FaultySite[]) => {
+  await stage.close()
+  await Promise.all(sites.map(({ proxy }) => proxy.stop()))
+}
+
+const requestsOf = (sites: FaultySite[]) => sites.reduce((sum, { proxy }) => sum + proxy.log.length, 0)
+
+/** Three workers, killed at random moments, while posts of a hundred disturbed sites fall due. */
+export async function kills(options: SceneOptions): Promise<SceneResult> {
+  const { ci, random, say } = options
+  const { stage, db, sites } = await setUp(100, options)
+  const size = ci ? { posts: 60, kills: 10 } : { posts: 500, kills: 200 }
+  // They fall due while the workers die: a kill and a start take about a second and a half on two cores.
+  const planned = await planCrowd(db, sites, size.posts, { inMs: 3000, withinMs: size.kills * 1200 })
+  await killWorkers(() => stage.start(), { workers: 3, kills: size.kills, longestLifeMs: 3000, random, say })
+  const { wrong, seconds } = await settle(db, planned, sites)
+  const figures = { ...size, requests: requestsOf(sites), secondsAfterLastKill: seconds }
+  await tearDown(stage, sites)
+  if (seconds > patienceMs / 1000) wrong.push(`took ${seconds} s after the last kill`)
+  return { wrong, figures }
+}
+
+/** The database crashes and recovers, again and again. */
+export async function crashes(options: SceneOptions): Promise<SceneResult> {
+  const { ci, random } = options
+  const { stage, db, sites } = await setUp(ci ? 20 : 100, options)
+  const size = ci ? { posts: 40, crashes: 3 } : { posts: 300, crashes: 20 }
+  const workers = [await stage.start(), await stage.start()]
+  const planned = await planCrowd(db, sites, size.posts, { inMs: 2000, withinMs: size.crashes * 3000 })
+  for (let n = 0; n < size.crashes; n++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000 + random() * 2500))
+    await stage.postgres.crash()
+  }
+  const { wrong, seconds } = await settle(db, planned, sites)
+  if (workers.some(({ exited }) => exited())) wrong.push('a worker ended when the database crashed')
+  await tearDown(stage, sites)
+  return { wrong, figures: { ...size, secondsAfterLastCrash: seconds } }
+}
+
+/** Five workers at once over posts that are all due at one moment, on sites that answer well. */
+export async function race(options: SceneOptions): Promise<SceneResult> {
+  const { stage, db, sites } = await setUp(100, options)
+  for (const { proxy } of sites) proxy.setPlan(undefined)
+  const posts = options.ci ? 200 : 2000
+  const planned = await planCrowd(db, sites, posts, { inMs: 12_000, withinMs: 0 })
+  await Promise.all([1, 2, 3, 4, 5].map(() => stage.start()))
+  const { wrong, seconds } = await settle(db, planned, sites)
+  // With nobody killed and no answer lost each is made once and made public by one request.
+  // The doctor's own draft on each site is not one of them.
+  const ours = ({ title }: { title: string }) => title.startsWith('Post ')
+  const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(ours).length, 0)
+  if (creates !== posts) wrong.push(`${creates} drafts for ${posts} posts`)
+  await tearDown(stage, sites)
+  return { wrong, figures: { posts, schedulers: 5, seconds } }
+}

@@ -1,0 +1,78 @@
+import { type Database } from '../../server/platform/database/db.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { createSecrets, type Secrets } from '../../server/platform/secrets/secrets.ts'
+import type { Postgres } from '../../tools/testing/postgres.ts'
+import { findPostgres, startPostgres } from '../../tools/testing/postgres.ts'
+import { startServerProcess, type ServerProcess } from './server-process.ts'
+
+export interface Stage {
+  url: string
+  postgres: Postgres
+  database: Database
+  secrets: Secrets
+  /** A process of the product, built in `root` if told, on this database; ready when it answers. */
+  start(settings?: Record<string, string>, root?: string): Promise<ServerProcess>
+  close(): Promise<void>
+}
+
+export interface SceneOptions {
+  /** Small enough for every change that is pushed. */
+  ci: boolean
+  random(): number
+  /** How long the soak lasts. */
+  minutes: number
+  /** How many posts are restored; the scene's own figure without. */
+  posts?: number
+  /** A commit whose build is replaced by this one. */
+  from?: string
+  say(line: string): void
+}
+
+/** What a scene found wrong, and its figures. */
+export interface SceneResult {
+  wrong: string[]
+  figures: Record<string, number>
+}
+
+// Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
+export const waits = {
+  PUBLISH_LEASE_MS: '3000',
+  PUBLISH_SETTLE_MS: '3000',
+  PUBLISH_SWEEP_MS: '3000',
+  PUBLISH_TIMEOUT_MS: '700',
+}
+
+/** A PostgreSQL of its own for one scene, in `folder` if told; `variables` go into its environment. */
+export async function openStage(
+  variables: Record<string, string> = {},
+  folder?: string,
+  isMigrated = true,
+): Promise<Stage> {
+  const programs = findPostgres()
+  if (!programs) throw new Error('PostgreSQL was not found: install it')
+  const postgres = await startPostgres(programs, variables, folder)
+  const url = await postgres.createDatabase('faults')
+  const database = await openDatabase({ url, directory: '' })
+  if (isMigrated) await database.migrate()
+  const begun: ServerProcess[] = []
+  return {
+    url,
+    postgres,
+    database,
+    secrets: createSecrets('a key for tests that is long enough to be one', undefined),
+    start: async (settings = {}, root) => {
+      const server = await startServerProcess(
+        { ...waits, DATABASE_URL: url, PROCESS: 'worker', ...settings },
+        root,
+      )
+      begun.push(server)
+      await server.ready()
+      return server
+    },
+    close: async () => {
+      for (const server of begun) server.kill()
+      await database.close().catch(() => {})
+      postgres.stop()
+    },
+  }
+}

@@ -1,0 +1,76 @@
+// npm run train-keywords -- --data DIR [tagger|words|neighbours|singles …]: makes the model files of server/keywords anew, all of them or
+// those named. Same data, same files: the order of the texts comes from a fixed seed.
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { writeFileSync, existsSync } from 'node:fs'
+import { installCached } from '../../tools/install-cached.ts'
+import { describeCandidates } from '../../server/keywords/extraction/describe-candidates.ts'
+import { displayForm } from '../../server/keywords/extraction/display-form.ts'
+import { findCandidates } from '../../server/keywords/extraction/find-candidates.ts'
+import { singleFeatures } from '../../server/keywords/extraction/rank-single.ts'
+import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
+import { goldOf, normalForm, type Document, readDocuments } from '../bench/writing/keyphrase-score.ts'
+import { listNeighbours } from './list-neighbours.ts'
+import { trainTagger } from './train-tagger.ts'
+import { fitListWise, type List } from './fit-list-wise.ts'
+import { compress } from './compress.ts'
+import { readVectors } from './read-vectors.ts'
+
+// Rarer words all count as unknown; 80,000 are 290 KB.
+const most = 80_000
+
+/** The most frequent words of English in their order. */
+async function listWords(packages: string, target: string): Promise<void> {
+  const words: string[] = []
+  for await (const { word } of readVectors(packages)) {
+    words.push(word)
+    if (words.length === most) break
+  }
+  writeFileSync(target, compress(Buffer.from(words.join('\n'))))
+  console.log(`words: ${words.length}, the last one ${words.at(-1)}`)
+}
+
+const { values, positionals } = parseArgs({ options: { data: { type: 'string' } }, allowPositionals: true })
+const model = join(import.meta.dirname, '../../server/keywords/text/model')
+const steps = positionals.length > 0 ? positionals : ['words', 'neighbours', 'tagger', 'singles']
+const data = values.data ?? process.env.BENCH_DATA
+const blogPosts = data === undefined ? undefined : readBlogPosts(data)
+
+if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles')) {
+  console.error(
+    'The blog posts are not there: --data names the folder with blogtags.jsonl.gz (docs/keywords.md).',
+  )
+  process.exitCode = 1
+} else {
+  const packages = () => installCached(import.meta.dirname, 'train-keywords')
+  if (steps.includes('words')) await listWords(await packages(), join(model, 'words.txt.br'))
+  if (steps.includes('neighbours')) await listNeighbours(await packages(), join(model, 'neighbours.bin.br'))
+  if (steps.includes('tagger')) await trainTagger(await packages(), blogPosts!, join(model, 'tagger.bin.br'))
+  // Last: it reads texts with the other two.
+  if (steps.includes('singles')) fitSingles(blogPosts!, join(model, 'singles.txt'))
+}
+
+/** Fits which single words bloggers chose as their tags and writes the weights; tags that are phrases teach nothing here. */
+function fitSingles(posts: Document[], target: string): void {
+  const lists = posts.map(toList).filter(({ wanted }) => wanted.includes(true))
+  const { bias, weights } = fitListWise(lists)
+  writeFileSync(target, [bias, ...weights].map((value) => `${Number(value.toPrecision(4))}\n`).join(''))
+  console.log(`singles: ${weights.length} weights from ${lists.length} posts`)
+}
+function toList(post: Document): List {
+  const read = readPhrases(post.text)
+  const gold = goldOf(post)
+  const singles = [...describeCandidates(read, findCandidates(read).values())].filter(
+    ([{ size }]) => size === 1,
+  )
+  return {
+    rows: singles.map(([, traits]) => singleFeatures(traits)),
+    wanted: singles.map(([candidate]) => gold.has(normalForm(displayForm(read, candidate)))),
+  }
+}
+
+/** The posts of clear licence with their authors' tags, or undefined when they are not in the folder. */
+function readBlogPosts(folder: string): Document[] | undefined {
+  const file = join(folder, 'blogtags.jsonl.gz')
+  return existsSync(file) ? readDocuments(file) : undefined
+}

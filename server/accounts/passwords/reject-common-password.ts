@@ -1,0 +1,61 @@
+import { fail } from '../../platform/fail.ts'
+
+// An own name of fewer letters is found in too many good passwords.
+const shortestName = 4
+const edges = { head: /^[^\p{L}]+/u, tail: /[^\p{L}]+$/u }
+const substitutes: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+
+/**
+ * Refuses, with invalid_input at `field`, what guessers try first: a password that is on the list of common ones in any
+ * case, or is so without the specials around it, or without one or two characters before or after it; or whose core is on
+ * it and makes up half of it or more. The core is what remains without the digits and specials around it (or before, or
+ * after it), with the usual substitutions (P@ssw0rd) undone. Refuses the product's name and the account's own address in
+ * the same disguises.
+ */
+export async function refuseCommonPassword(
+  password: string,
+  { email, field }: { email: string; field: 'password' | 'newPassword' },
+): Promise<void> {
+  const refuse = (message: string) => fail('invalid_input', message, { fields: { [field]: message } })
+  const folded = password.toLowerCase()
+  const cores = coresOf(folded)
+  const whole = [folded, folded.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, '')]
+  const names = namesOf(email)
+  const mended = [...whole, ...shortened(folded)]
+  if ([...mended, ...cores].some((form) => names.has(form)))
+    refuse('Don’t use your email address or our name as your password.')
+  const list = await commonPasswords()
+  const isCommon =
+    mended.some((form) => list.has(form)) ||
+    cores.some((core) => core.length * 2 >= password.length && list.has(core))
+  if (isCommon) refuse('This password is too common. Choose another.')
+}
+
+function namesOf(email: string): Set<string> {
+  const [local = ''] = email.toLowerCase().split('@', 1)
+  const names = [local, local.replace(edges.head, '').replace(edges.tail, '')]
+  return new Set(['quillcast', email.toLowerCase(), ...names.filter((name) => name.length >= shortestName)])
+}
+
+function coresOf(folded: string): string[] {
+  const beheaded = folded.replace(edges.head, '')
+  const trimmed = [beheaded.replace(edges.tail, ''), beheaded, folded.replace(edges.tail, ''), folded]
+  return trimmed.flatMap((form) => {
+    const plain = form.replace(/[@$03457]/g, (sign) => substitutes[sign] ?? sign)
+    return [form, plain.replaceAll('1', 'l'), plain.replaceAll('1', 'i')]
+  })
+}
+
+/** Without what is put on where a rule asks for a digit and a sign: Abc123 becomes Abc1231!. */
+const shortened = (folded: string) =>
+  [1, 2].flatMap((count) => [folded.slice(count), folded.slice(0, -count)])
+
+let loaded: Promise<Set<string>> | undefined
+
+/** 49,233 of them, all in lower case. Loading takes 20 ms and 6 MB: only where somebody chooses a password. */
+function commonPasswords(): Promise<Set<string>> {
+  loaded ??= import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }).then(
+    ({ default: list }) => new Set(list),
+  )
+  return loaded
+}

@@ -1,0 +1,65 @@
+import { eq, sql } from 'drizzle-orm'
+import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { accounts, emailTokens } from '../../schema/accounts.ts'
+import { noteAct } from '../audit/note-act.ts'
+import { endLinks, findEmailToken, holdAccount, useEmailToken } from '../email-tokens.ts'
+import { clearThrottle } from '../sign-in/login-throttle.ts'
+import { endSessions } from '../sign-in/session.ts'
+import { hashPassword } from './password.ts'
+import { refuseCommonPassword } from './reject-common-password.ts'
+import { invalidResetToken } from './verify-reset-token.ts'
+
+/** Whoever opened the mailed link is the owner: every other way in that stood open before is closed. */
+export const resetPassword: Handler<typeof operations.resetPassword> = async (
+  app,
+  { token, password, caller, device },
+) => {
+  // Some tries until the rules for passwords are met; each may cost a hash.
+  await limitCaller(app, 'reset', caller.address, { perAddress: 30, perNetwork: 150, windowSeconds: 600 })
+  const found = await findEmailToken(app.db, 'reset', token)
+  if (!found?.isOpen) return invalidResetToken()
+  await refuseCommonPassword(password, { email: found.email, field: 'password' })
+  const passwordHash = await hashPassword(password)
+  await app.db.transaction(async (tx) => {
+    const { email } = await holdAccount(tx, found.accountId)
+    if (!(await useEmailToken(tx, found.id))) return invalidResetToken()
+    await writePassword(tx, { ...found, passwordHash })
+    // A new address that waits may be a stranger's who was in this account.
+    await endLinks(tx, found.accountId, { resets: 'all', newAddressesBut: email })
+    await endSessions(tx, found.accountId)
+    const { accountId } = found
+    await noteAct(tx, { accountId, act: 'password_reset', actor: 'link', caller })
+    await clearThrottle(tx, { email, address: caller.address, deviceToken: device.keep() })
+    await tellOwner(app, tx, { ...found, email })
+  })
+  return {}
+}
+
+async function writePassword(tx: Db, reset: { id: string; accountId: string; passwordHash: string }) {
+  const sentTo = sql`(select ${emailTokens.email} from ${emailTokens} where ${emailTokens.id} = ${reset.id})`
+  await tx
+    .update(accounts)
+    .set({
+      passwordHash: reset.passwordHash,
+      // Issued at registration, with the password that was just replaced.
+      registrationTokenHash: null,
+      emailVerifiedAt: sql`case when ${accounts.email} = ${sentTo} then coalesce(${accounts.emailVerifiedAt}, now())
+        else ${accounts.emailVerifiedAt} end`,
+    })
+    .where(eq(accounts.id, reset.accountId))
+}
+
+async function tellOwner(app: App, tx: Db, reset: { id: string; accountId: string; email: string }) {
+  await queueMail(app, tx, {
+    accountId: reset.accountId,
+    to: reset.email,
+    template: 'password-changed',
+    data: { at: app.now().toISOString(), how: 'reset' },
+    dedupeKey: `password-changed:${reset.id}`,
+  })
+}

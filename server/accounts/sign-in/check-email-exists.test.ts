@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { given } from '../../../test/given/given.ts'
+
+const server = await given.server()
+const exists = async (email: string) =>
+  (await server.call('POST', '/auth/check-email-exists', { email })).body.data.exists
+
+test('an address is told to exist only once its profile is complete', async () => {
+  const { email } = await given.account(server)
+  expect(await exists(email)).toBe(true)
+  expect(await exists(email.toUpperCase())).toBe(true)
+  expect(await exists(given.email())).toBe(false)
+  expect(await exists((await given.registration(server)).email)).toBe(false)
+  expect(await exists((await given.paid(server)).email)).toBe(false)
+})
+
+test('one address may ask ten times in ten minutes', async () => {
+  const limited = await given.server({ RATE_LIMITS: 'on' })
+  const ask = () => limited.call('POST', '/auth/check-email-exists', { email: given.email() })
+  for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200)
+  const refused = await ask()
+  expect(refused.status).toBe(429)
+  expect(refused.body.code).toBe('too_many_requests')
+  await limited.stop()
+})

@@ -1,0 +1,23 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
+import { limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+
+export const checkEmailExists: Handler<typeof operations.checkEmailExists> = async (
+  app,
+  { email, caller },
+) => {
+  // A sign-up asks once or twice; a list of addresses is not worth asking at this rate.
+  // A network is an office or a class: several who sign up.
+  await limitCaller(app, 'email-exists', caller.address, {
+    perAddress: 10,
+    perNetwork: 50,
+    windowSeconds: 600,
+  })
+  const [found] = await app.db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNotNull(accounts.profileCompletedAt)))
+  return { exists: found !== undefined }
+}

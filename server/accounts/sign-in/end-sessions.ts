@@ -1,0 +1,26 @@
+import type { security } from '../../../contract/accounts/security.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { noteAct } from '../audit/note-act.ts'
+import { requireRecentPassword } from './require-password.ts'
+import { endSessions } from './session.ts'
+
+/** This one's own end is a sign-out, and asks for nothing. */
+export const endOneSession: Handler<typeof security.endOneSession> = (app, asked) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, sessionId, id, caller } = asked
+    if (id !== sessionId) await requireRecentPassword(tx, asked)
+    const ended = await endSessions(tx, accountId, { only: id })
+    if (ended === 0) fail('not_found', 'This session has already ended.')
+    await noteAct(tx, { accountId, act: 'session_ended', caller, object: id })
+    return {}
+  })
+
+export const endOtherSessions: Handler<typeof security.endOtherSessions> = (app, asked) =>
+  app.db.transaction(async (tx) => {
+    const { accountId, sessionId, caller } = asked
+    await requireRecentPassword(tx, asked)
+    const ended = await endSessions(tx, accountId, { but: sessionId })
+    if (ended > 0) await noteAct(tx, { accountId, act: 'sessions_ended', caller })
+    return { ended }
+  })

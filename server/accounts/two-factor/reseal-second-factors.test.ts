@@ -1,0 +1,30 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { appCode } from '../../../test/walks/app-code.ts'
+import { given, password } from '../../../test/given/given.ts'
+import { createSecrets } from '../../platform/secrets/secrets.ts'
+import { accounts, twoFactors } from '../../schema/accounts.ts'
+import { resealSecondFactors } from './reseal-second-factors.ts'
+import { secondFactorPlace } from './second-factor.ts'
+import { toBase32 } from './totp.ts'
+
+const previous = 'the key before, which is long enough to be one'
+
+test('a second factor of the previous key still opens the door, and is sealed anew in the night after', async () => {
+  const server = await given.server({ SECRET_KEY_PREVIOUS: previous })
+  const { db, secrets } = server.app
+  const { email } = await given.registration(server)
+  const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  const accountId = account!.id
+  const secret = Buffer.from('12345678901234567890')
+  const sealedSecret = createSecrets(previous).seal(secret.toString('hex'), secondFactorPlace(accountId))
+  await db.insert(twoFactors).values({ accountId, sealedSecret, confirmedAt: new Date() })
+  const code = (steps: number) => appCode(toBase32(secret), steps)
+  const login = (steps: number) => server.call('POST', '/auth/login', { email, password, code: code(steps) })
+  expect((await login(0)).status).toBe(200)
+  await resealSecondFactors.run(server.app, {}, { signal: new AbortController().signal, last: true })
+  const [row] = await db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
+  expect(secrets.isStale(row!.sealedSecret)).toBe(false)
+  expect((await login(1)).status).toBe(200)
+  await server.stop()
+})

@@ -1,0 +1,175 @@
+import { answerPage } from '../notifications/answer-page.ts'
+import { html, type Html } from '../notifications/html.ts'
+import { momentInZones } from '../notifications/utc-dates.ts'
+import type { App } from '../platform/app.ts'
+import { Refusal } from '../platform/fail.ts'
+import type { Caller, RawAnswer, RawRequest, RawRoute } from '../platform/http/routes.ts'
+import { decideWithin } from './decide-post.ts'
+import { readPilot } from './autopilot-context.ts'
+import { findSlotLink, linkActions, useSlotLink, type LinkAction } from './slots/slot-links.ts'
+import { standingOf } from './slots/slot-rules.ts'
+
+const path = '/autopilot/answer'
+
+const words: Record<LinkAction, { ask: string; button: string; done: string; after: string }> = {
+  hold: {
+    ask: 'Hold this post?',
+    button: 'Hold for approval',
+    done: 'The post is on hold',
+    after: 'We won’t publish it until you approve it.',
+  },
+  approve: {
+    ask: 'Approve this post?',
+    button: 'Approve',
+    done: 'The post is approved',
+    after: 'We’ll publish it as planned.',
+  },
+  skip: {
+    ask: 'Skip this slot?',
+    button: 'Skip',
+    done: 'Slot skipped',
+    after: 'We won’t publish anything then. The post is saved as a draft.',
+  },
+}
+
+/**
+ * What the links of a mail open. Opening only shows: mail programs and scanners open every link. Pressing the button acts,
+ * once; the token in the form is what allows it, so neither a login nor a cookie is used that another site could borrow.
+ */
+export const answerRoutes: RawRoute[] = [
+  { method: 'GET', path, handle: showQuestion },
+  { method: 'POST', path, handle: act },
+]
+
+interface Asked {
+  token: string
+  action: LinkAction
+}
+
+function readAsked({ query, body }: RawRequest, from: 'query' | 'body'): Asked | undefined {
+  const form = new URLSearchParams(body.toString())
+  const field = (name: string) => (from === 'query' ? query[name] : form.get(name))
+  const [token, given] = [field('token'), field('do')]
+  const action = linkActions.find((one) => one === given)
+  return action && typeof token === 'string' && token.length <= 200 ? { token, action } : undefined
+}
+
+async function showQuestion(app: App, request: RawRequest): Promise<RawAnswer> {
+  const asked = readAsked(request, 'query')
+  const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
+  if (!asked || !found || found.post.deletedAt) return unknown()
+  if (!found.isOpen) return ended(found.isUsed, found.post.id)
+  const { action, token } = asked
+  const others = linkActions.filter((one) => one !== action)
+  return answerPage(
+    words[action].ask,
+    html`${await about(app, found)}
+      <form method="post" action="${path}">
+        <input type="hidden" name="token" value="${token}" />
+        <input type="hidden" name="do" value="${action}" />
+        <button type="submit">${words[action].button}</button>
+      </form>
+      <p class="others">
+        ${others.map(
+          (one) =>
+            html`<a href="${path}?token=${encodeURIComponent(token)}&do=${one}"
+              >${words[one].button} instead</a
+            >`,
+        )}
+        ${readIt(found.post.id)}
+      </p>`,
+  )
+}
+
+async function act(app: App, request: RawRequest): Promise<RawAnswer> {
+  const asked = readAsked(request, 'body')
+  const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
+  if (!asked || !found || found.post.deletedAt) return unknown()
+  const { action, token } = asked
+  const refused = await decideOnce(app, { ...found.post, caller: request.caller }, asked)
+  if (refused === 'ended') return ended(true, found.post.id)
+  if (refused)
+    return answerPage(
+      'That didn’t work',
+      html`<p>${refused}</p>
+        <p class="others">${readIt(found.post.id)}</p>`,
+      409,
+    )
+  const after = (await findSlotLink(app.db, token, action)) ?? found
+  return answerPage(
+    words[action].done,
+    html`<p>${words[action].after}</p>
+      ${await about(app, after)}
+      <p class="others">${readIt(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+  )
+}
+
+/** Link and decision in one transaction: used means done. Answers why not, where it was refused. */
+async function decideOnce(
+  app: App,
+  { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
+  { token, action }: Asked,
+): Promise<string | undefined> {
+  try {
+    return await app.db.transaction(async (tx) => {
+      if (!(await useSlotLink(tx, token, action))) return 'ended'
+      await decideWithin(app, tx, { accountId, id, caller, actor: 'link' }, action)
+      return undefined
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return error.message
+    throw error
+  }
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof findSlotLink>>>
+
+async function about(app: App, { slot, post }: Found): Promise<Html> {
+  const pilot = await readPilot(app.db, slot.accountId)
+  const { state } = standingOf(slot, post)
+  const standing = {
+    planned: 'Planned',
+    writing: 'Writing',
+    waiting: 'Waiting for your approval',
+    approved: 'Approved',
+    held: 'On hold',
+    skipped: 'Skipped',
+    published: 'Published',
+    missed: 'Not published',
+  }[state]
+  return html`<p class="post" dir="auto">${post.title}</p>
+    <dl>
+      <div>
+        <dt>Slot</dt>
+        <dd>${momentInZones(slot.at.toISOString(), pilot.preferences.timezone)}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>${standing}</dd>
+      </div>
+      <div>
+        <dt>Length</dt>
+        <dd>${post.wordCount} words</dd>
+      </div>
+    </dl>`
+}
+
+const readIt = (id: string) => html`<a href="/dashboard/posts/${id}">Open the post</a>`
+
+const ended = (isUsed: boolean, id: string): RawAnswer =>
+  answerPage(
+    isUsed ? 'You’ve already used this link' : 'This link has expired',
+    html`<p>
+        ${isUsed ? 'Each link works once. Nothing has changed.' : 'Its slot has passed. Nothing has changed.'}
+      </p>
+      <p class="others">${readIt(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+    410,
+  )
+
+const unknown = (): RawAnswer =>
+  answerPage(
+    'This link doesn’t work',
+    html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
+      <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+    404,
+  )

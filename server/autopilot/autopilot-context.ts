@@ -1,0 +1,71 @@
+import { eq } from 'drizzle-orm'
+import { slotsWithinPlan } from '../../contract/autopilot/slot-times.ts'
+import type { Slots } from '../../contract/billing/plan-limits.ts'
+import { getEntitlement, type Entitlement } from '../billing/entitlement.ts'
+import type { Db } from '../platform/database/db.ts'
+import { findPreferences, type StoredPreferences } from '../profile/preferences/find-preferences.ts'
+import { accounts } from '../schema/accounts.ts'
+import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
+import { sites } from '../schema/profile.ts'
+
+export type SlotRow = typeof autopilotSlots.$inferSelect
+
+/** All that the autopilot goes by, for one account. */
+export interface Pilot {
+  accountId: string
+  email: string
+  mode: StoredPreferences['autopilot']
+  preferences: StoredPreferences
+  entitlement: Entitlement
+  /** As the plan allows; as they are stored while there is no plan. */
+  slots: Slots
+  pausedUntil: Date | null
+  lapsedAt: Date | null
+  suggestedAt: Date
+  site: { timezone: string | null } | undefined
+}
+
+/** Made where it is missing, and locked until the transaction ends: one at a time changes an account's slots. */
+export async function lockPilot(tx: Db, accountId: string): Promise<Pilot> {
+  await tx.insert(autopilots).values({ accountId }).onConflictDoNothing()
+  await tx
+    .select({ id: autopilots.accountId })
+    .from(autopilots)
+    .where(eq(autopilots.accountId, accountId))
+    .for('update')
+  return readPilot(tx, accountId)
+}
+
+export async function readPilot(db: Db, accountId: string): Promise<Pilot> {
+  const [row] = await db
+    .select({
+      email: accounts.email,
+      autopilot: autopilots,
+      site: { timezone: sites.timezone },
+      siteId: sites.id,
+    })
+    .from(accounts)
+    .leftJoin(autopilots, eq(autopilots.accountId, accounts.id))
+    .leftJoin(sites, eq(sites.accountId, accounts.id))
+    .where(eq(accounts.id, accountId))
+  if (!row) throw new Error('The account of an autopilot is gone')
+  const preferences = await findPreferences(db, accountId)
+  const entitlement = await getEntitlement(db, accountId)
+  const { scheduledTimes, autopilot: mode } = preferences
+  return {
+    accountId,
+    email: row.email,
+    mode,
+    preferences,
+    entitlement,
+    slots: entitlement.live ? slotsWithinPlan(scheduledTimes, entitlement.limits) : scheduledTimes,
+    pausedUntil: row.autopilot?.pausedUntil ?? null,
+    lapsedAt: row.autopilot?.lapsedAt ?? null,
+    suggestedAt: row.autopilot?.suggestedAt ?? new Date(0),
+    site: row.siteId ? { timezone: row.site?.timezone ?? null } : undefined,
+  }
+}
+
+/** Whether a slot at that moment is left out, by the switch or until a date. */
+export const isPausedAt = ({ mode, pausedUntil }: Pilot, at: Date): boolean =>
+  mode === 'paused' || (pausedUntil !== null && at < pausedUntil)

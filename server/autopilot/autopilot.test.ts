@@ -1,0 +1,195 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../test/given/given-slots.ts'
+import { given, until, type Account, type Server } from '../../test/given/given.ts'
+import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
+import { posts } from '../schema/posts.ts'
+import { writingLedger } from '../schema/writing.ts'
+import { aheadMs, spreadMs, writeAtOf } from './slots/slot-rules.ts'
+import { tendNext } from './start-autopilot.ts'
+import { tendAccount } from './reconcile-slots.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+
+const view = async (owner: Account) =>
+  (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
+
+test('a slot is written by itself, within the plan, and becomes an ordinary post that is scheduled for that instant', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { post, slot } = await slotIn(server, owner, at, 'approved')
+  expect(post).toMatchObject({ status: 'scheduled', scheduledAt: at, keywords: ['dog grooming'] })
+  expect(post!.wordCount).toBeGreaterThanOrEqual(600)
+  expect(post!.wordCount).toBeLessThanOrEqual(750)
+  expect(slot).toMatchObject({ topic: 'What to know about dog grooming', approvedBy: 'autopilot' })
+  const [mail] = await mailsOf(server, owner, 'upcoming-post')
+  expect(mail!.data).toMatchObject({ title: post!.title, asks: false, at: at.toISOString() })
+  const { slots } = await view(owner)
+  expect(slots).toHaveLength(10)
+  expect(slots[0]).toMatchObject({ at: at.toISOString(), state: 'approved', post: { id: post!.id } })
+  expect(slots[1]).toMatchObject({ at: hoursAfter(at, 168).toISOString(), state: 'planned', post: null })
+})
+
+test('however many tend at once, and however often, no slot is filled twice and no topic is written twice', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  // At most three on any day.
+  const times = [4, 13, 22, 31].map(hourAhead)
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(...times),
+  })
+  const due = () =>
+    server.app.db
+      .update(autopilots)
+      .set({ lookAt: sql`now()` })
+      .where(eq(autopilots.accountId, owner.accountId))
+  const racing = Array.from({ length: 12 }, async (_, index) => {
+    await due()
+    return index % 2 ? tend(server, owner) : tendNext(server.app)
+  })
+  await Promise.all(racing)
+  for (const at of times) await slotIn(server, owner, at, 'approved')
+  await Promise.all([tend(server, owner), tend(server, owner), tendNext(server.app)])
+  const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
+  const all = await slotsOf(server, owner)
+  const filled = all.filter(({ post }) => post)
+  expect(made).toHaveLength(times.length)
+  expect(filled.map(({ post }) => post!.scheduledAt)).toEqual(times)
+  expect(new Set(filled.map(({ slot }) => slot.topic)).size).toBe(times.length)
+})
+
+test('starts writing early enough for every draft to be ready 36 hours ahead, and spreads the slots of one hour', () => {
+  const at = new Date('2026-11-23T09:00:00Z')
+  const starts = Array.from(
+    { length: 2000 },
+    (_, n) => at.getTime() - +writeAtOf(`account ${n}`, at) - aheadMs,
+  )
+  expect(Math.min(...starts)).toBeGreaterThanOrEqual(0)
+  expect(Math.max(...starts)).toBeLessThanOrEqual(spreadMs)
+  const tenths = Array.from({ length: 10 }, (_, n) =>
+    starts.filter((ms) => Math.floor((ms * 10) / spreadMs) === n),
+  )
+  for (const tenth of tenths) expect(tenth.length).toBeGreaterThan(140)
+  expect(writeAtOf('account 1', at)).toEqual(writeAtOf('account 1', at))
+})
+
+test('asked first, a post waits; without an answer it is held at its slot with a mail, and a late approval sends it out', async () => {
+  const { owner, at } = await givenSlot(server, { autopilot: 'ask' })
+  const { post } = await slotIn(server, owner, at, 'waiting')
+  expect(post).toMatchObject({ status: 'held', scheduledAt: null })
+  await tend(server, owner, hoursAfter(at, 0.2))
+  expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'held', reason: 'unanswered' } }])
+  expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
+  await tend(server, owner, hoursAfter(at, 0.3))
+  expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
+  const approved = await server.call('POST', `/posts/${post!.id}/approve`, undefined, owner.token)
+  expect(approved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
+})
+
+test('a post is held, approved and skipped by its owner, and asked twice nothing more happens', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { post } = await slotIn(server, owner, at, 'approved')
+  const decide = async (action: string) =>
+    (await server.call('POST', `/posts/${post!.id}/${action}`, undefined, owner.token)).body.data.post
+  const held = await decide('hold')
+  expect(held).toMatchObject({ status: 'held', scheduledDate: null })
+  expect((await decide('hold')).version).toBe(held.version)
+  await tend(server, owner)
+  expect((await view(owner)).slots[0]).toMatchObject({ state: 'held', reason: 'by_you' })
+  expect(await decide('approve')).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
+  expect(await decide('skip')).toMatchObject({ status: 'draft', scheduledDate: null })
+  await tend(server, owner)
+  expect((await view(owner)).slots[0]).toMatchObject({ state: 'skipped', reason: 'by_you' })
+  const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
+  expect(made).toHaveLength(1)
+})
+
+test('a draft outside the plan’s length is held and does not go out by itself', async () => {
+  const { owner, at } = await givenSlot(server, { autopilot: 'paused' })
+  await savePreferences(server, owner, { autopilot: 'automatic' })
+  const { slot, post } = await slotIn(server, owner, at, 'approved')
+  await server.app.db.transaction(async (tx) => {
+    await tx
+      .update(posts)
+      .set({ status: 'draft', wordCount: 300, scheduledAt: null })
+      .where(eq(posts.id, post!.id))
+    await tx.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
+    await tendAccount(server.app, tx, owner.accountId, new Date())
+  })
+  expect(await slotsOf(server, owner)).toMatchObject([
+    { slot: { state: 'held', reason: 'length' }, post: { status: 'held' } },
+  ])
+})
+
+test('what was written for a slot counts once against the day’s words', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { post } = await slotIn(server, owner, at, 'approved')
+  const ledger = await server.app.db
+    .select({ words: writingLedger.words })
+    .from(writingLedger)
+    .where(eq(writingLedger.accountId, owner.accountId))
+  expect(ledger).toEqual([{ words: post!.wordCount }])
+})
+
+test('who wants no notices gets no mail ahead, but hears of it in the app', async () => {
+  const owner = await given.account(server)
+  await server.call('PUT', '/profile/notifications', { emailUpdates: false }, owner.token)
+  const at = hourAhead(20)
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+  await slotIn(server, owner, at, 'approved')
+  expect(await mailsOf(server, owner, 'upcoming-post')).toEqual([])
+  const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
+  expect(notifications).toContainEqual(expect.objectContaining({ title: 'Your next post is ready' }))
+})
+
+test.each([
+  ['a deadlock, which the database ends,', '40P01', 5],
+  ['a defect', '22012', 300],
+])('%s puts its account off, and no other', async (_what, code, seconds) => {
+  const owner = await given.account(server, { plan: 'premium' })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(hourAhead(4)),
+  })
+  const { db } = server.app
+  const failing = `fail_${code.toLowerCase()}`
+  await db.execute(
+    sql.raw(`create function ${failing}() returns trigger language plpgsql as $$ begin
+      if new.account_id = '${owner.accountId}' then raise exception 'no' using errcode = '${code}'; end if; return new; end $$`),
+  )
+  await db.execute(
+    sql.raw(
+      `create trigger ${failing} before insert or update on autopilot_slots for each row execute function ${failing}()`,
+    ),
+  )
+  const ofOwner = eq(autopilots.accountId, owner.accountId)
+  // Due longer than any other, so that it is its turn.
+  await db
+    .update(autopilots)
+    .set({ lookAt: sql`now() - interval '1 year'` })
+    .where(ofOwner)
+  // By this call, or by the server's own autopilot.
+  const row = await until(async () => {
+    await tendNext(server.app)
+    const [found] = await db
+      .select({ wait: sql<number>`extract(epoch from ${autopilots.lookAt} - now())::float8` })
+      .from(autopilots)
+      .where(ofOwner)
+    return found!.wait > 0 && found
+  })
+  await db.execute(sql.raw(`drop function ${failing}() cascade`))
+  expect(row.wait).toBeGreaterThan(seconds - 5)
+  expect(row.wait).toBeLessThanOrEqual(seconds)
+})

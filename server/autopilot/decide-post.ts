@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { AuditActor } from '../../contract/accounts/audit.ts'
+import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
+import { fail } from '../platform/fail.ts'
+import type { Values } from '../platform/http/routes.ts'
+import { lockPost } from '../posts/editing/find-post.ts'
+import { notePost } from '../posts/note-post.ts'
+import { requireIdle } from '../posts/editing/post-edit.ts'
+import { presentPost, type PostRow } from '../posts/editing/present-post.ts'
+import { requirePublishable } from '../posts/require-publishable.ts'
+import { savePost } from '../posts/editing/save-post.ts'
+import { autopilotSlots } from '../schema/autopilot.ts'
+import { approveSlot, holdPost, setSlot } from './slots/arrange-post.ts'
+import { lockPilot, type SlotRow } from './autopilot-context.ts'
+import { freeSlots, movePost } from './slots/plan-slots.ts'
+import { lateMs } from './slots/slot-rules.ts'
+
+type Asked = Pick<Values<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & { actor?: AuditActor }
+
+type Decision = 'hold' | 'approve' | 'skip'
+
+const decision = (action: Decision) =>
+  function decidePost(app: App, asked: Asked) {
+    return app.db.transaction(async (tx) => ({
+      post: presentPost(await decideWithin(app, tx, asked, action)),
+    }))
+  }
+
+/** The same as the operations, within the caller's transaction. */
+export async function decideWithin(app: App, tx: Db, asked: Asked, action: Decision): Promise<PostRow> {
+  const { accountId, id, caller, actor } = asked
+  await lockPilot(tx, accountId)
+  const post = await lockPost(tx, accountId, id)
+  requireIdle(post)
+  if (post.status === 'published') fail('post_already_published', 'This post is already live.')
+  const ofPost = and(eq(autopilotSlots.postId, id), eq(autopilotSlots.accountId, accountId))
+  const [slot] = await tx.select().from(autopilotSlots).where(ofPost).for('update')
+  const { decide, act } = decisions[action]
+  const decided = await decide(tx, post, slot, app.now())
+  await notePost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
+  return decided
+}
+
+async function hold(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<PostRow> {
+  if (post.status === 'scheduled' || post.status === 'held') {
+    const held = await holdPost(tx, post)
+    if (slot) await setSlot(tx, slot, 'held', 'by_you')
+    return held
+  }
+  return post
+}
+
+async function skip(tx: Db, post: PostRow, slot: SlotRow | undefined): Promise<PostRow> {
+  if (slot) await setSlot(tx, slot, 'skipped', 'by_you')
+  if (post.status !== 'scheduled' && post.status !== 'held') return post
+  return savePost(tx, post, { status: 'draft', scheduledAt: null })
+}
+
+async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Date): Promise<PostRow> {
+  await requireEntitlement(tx, post.accountId)
+  await requirePublishable(tx, post.accountId, post)
+  // Scheduled by its owner for another time: that is an approval.
+  if (!slot && post.status === 'scheduled') return post
+  if (slot && slot.at > now) return approveSlot(tx, slot, post, 'owner')
+  if (slot && slot.at.getTime() + lateMs > now.getTime()) {
+    await setSlot(tx, slot, 'approved', null, 'owner')
+    return savePost(tx, post, { status: 'publishing', scheduledAt: null, failure: null })
+  }
+  const [free] = await freeSlots(tx, post.accountId, now)
+  if (!free)
+    return fail(
+      'slot_passed',
+      'Its slot has passed and no other is free. Publish or schedule the post yourself.',
+    )
+  const taken = slot ? await movePost(tx, slot, free) : await putInto(tx, post, free)
+  return approveSlot(tx, taken, post, 'owner')
+}
+
+async function putInto(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
+  const [taken] = await tx
+    .update(autopilotSlots)
+    .set({ postId: post.id, topic: post.title, changedAt: sql`now()` })
+    .where(and(eq(autopilotSlots.id, free.id), eq(autopilotSlots.accountId, free.accountId)))
+    .returning()
+  if (!taken) throw new Error('A locked slot is gone')
+  return taken
+}
+
+const decisions = {
+  hold: { decide: hold, act: 'held' },
+  approve: { decide: approve, act: 'approved' },
+  skip: { decide: skip, act: 'skipped' },
+} as const
+
+/** Out of the schedule until it is approved. */
+export const holdPostOfSlot = decision('hold')
+/** Out at its slot, at once when that has just passed, else at the next free one. */
+export const approvePostOfSlot = decision('approve')
+/** Its slot stays empty; the post is a draft like any other. */
+export const skipPostOfSlot = decision('skip')

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
+import { slotInstants } from '../../contract/autopilot/slot-times.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
+import { requireEntitlement } from '../billing/entitlement.ts'
+import type { Db } from '../platform/database/db.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { findPost, lockPost } from '../posts/editing/find-post.ts'
+import { requirePublishable } from '../posts/require-publishable.ts'
+import { savePost } from '../posts/editing/save-post.ts'
+import { autopilotSlots } from '../schema/autopilot.ts'
+import { arrangePost, setSlot } from './slots/arrange-post.ts'
+import { viewAutopilot } from './get-autopilot.ts'
+import { lockPilot, type Pilot, type SlotRow } from './autopilot-context.ts'
+import { writeAtOf } from './slots/slot-rules.ts'
+import { tendAccount } from './reconcile-slots.ts'
+
+/** Leaves one coming slot empty, or takes it back in, whether anything was begun for it or not. */
+export const decideSlot: Handler<typeof operations.decideSlot> = async (
+  app,
+  { accountId, at, action, caller },
+) => {
+  const now = app.now()
+  const moment = new Date(at)
+  return app.db.transaction(async (tx) => {
+    const pilot = await lockPilot(tx, accountId)
+    await requireEntitlement(tx, accountId)
+    const slot = await findSlot(tx, pilot, moment)
+    if (moment <= now) fail('slot_passed', 'This slot has passed.')
+    await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))
+    const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
+    await noteAct(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
+    await tendAccount(app, tx, accountId, now)
+    return { autopilot: await viewAutopilot(app, tx, accountId) }
+  })
+}
+
+/** Made where it is only in the schedule so far. */
+async function findSlot(tx: Db, pilot: Pilot, at: Date): Promise<SlotRow> {
+  const { accountId } = pilot
+  const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))
+  const [known] = await tx.select().from(autopilotSlots).where(here).for('update')
+  if (known) return known
+  const isOurs = slotInstants(pilot.slots, new Date(at.getTime() - 1), at).length === 1
+  if (!isOurs) return fail('not_found', 'Slot not found.')
+  const [made] = await tx
+    .insert(autopilotSlots)
+    .values({ accountId, at, writeAt: writeAtOf(accountId, at) })
+    .returning()
+  if (!made) throw new Error('An insert returned nothing')
+  return made
+}
+
+async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
+  await setSlot(tx, slot, 'skipped', 'by_you')
+  const found = slot.postId && (await findPost(tx, slot.accountId, slot.postId))
+  if (!found) return
+  const post = await lockPost(tx, slot.accountId, found.id)
+  const isOfSlot = post.status === 'held' || post.scheduledAt?.getTime() === slot.at.getTime()
+  if (isOfSlot && (post.status === 'scheduled' || post.status === 'held'))
+    await savePost(tx, post, { status: 'draft', scheduledAt: null })
+}
+
+async function fillSlot(tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
+  if (slot.state !== 'skipped') return
+  const post = slot.postId ? await findPost(tx, slot.accountId, slot.postId) : undefined
+  if (post?.status === 'writing') return setSlot(tx, slot, 'writing', null)
+  if (post?.status === 'draft' || post?.status === 'held') {
+    await requirePublishable(tx, slot.accountId, post)
+    return arrangePost(tx, pilot, slot, post)
+  }
+  await tx
+    .update(autopilotSlots)
+    .set({ state: 'planned', reason: null, postId: null, topic: null, attempts: 0, changedAt: sql`now()` })
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+}

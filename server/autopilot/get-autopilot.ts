@@ -1,0 +1,39 @@
+import type { autopilot as operations, AutopilotView } from '../../contract/autopilot/autopilot.ts'
+import { nextInstants } from '../../contract/autopilot/slot-times.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { listSlots } from './slots/list-slots.ts'
+import { readPilot } from './autopilot-context.ts'
+import { findTopics } from './topics/topic-order.ts'
+
+const shown = 10
+// A held post of the week before still wants a decision; an older one is found among the posts.
+const backMs = 7 * 86_400_000
+
+export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app, { accountId }) => ({
+  autopilot: await viewAutopilot(app, app.db, accountId),
+})
+
+export async function viewAutopilot(app: App, db: Db, accountId: string): Promise<AutopilotView> {
+  const now = app.now()
+  const pilot = await readPilot(db, accountId)
+  // One a week at least: the tenth is at most ten weeks away, and a day of few slots does not end the list.
+  const last = nextInstants(pilot.slots, now, shown).at(-1) ?? new Date(now.getTime() + backMs)
+  const all = await listSlots(db, pilot, new Date(now.getTime() - backMs), last, now)
+  const coming = all.filter(({ at }) => Date.parse(at) > now.getTime()).slice(0, shown)
+  const asked = all.filter(
+    ({ at, state, post }) =>
+      Date.parse(at) <= now.getTime() && post && (state === 'held' || state === 'waiting'),
+  )
+  return {
+    mode: pilot.mode,
+    pausedUntil: pilot.pausedUntil && pilot.pausedUntil > now ? pilot.pausedUntil.toISOString() : null,
+    entitled: pilot.entitlement.live,
+    hasSite: pilot.site !== undefined,
+    timezone: pilot.preferences.timezone,
+    siteTimezone: pilot.site?.timezone ?? null,
+    slots: [...asked, ...coming],
+    waitingTopics: (await findTopics(db, accountId)).length,
+  }
+}

@@ -1,0 +1,161 @@
+import { and, eq, isNull, lte, or } from 'drizzle-orm'
+import type { SlotReason } from '../../contract/autopilot/autopilot.ts'
+import { notify } from '../notifications/notify.ts'
+import { queueMail } from '../notifications/mail/queue-mail.ts'
+import { momentInZones } from '../notifications/utc-dates.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { PostRow } from '../posts/editing/present-post.ts'
+import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts'
+import { autopilots } from '../schema/autopilot.ts'
+import { setSlot } from './slots/arrange-post.ts'
+import { findCovered, suggestTopics } from './topics/choose-topic.ts'
+import type { Pilot, SlotRow } from './autopilot-context.ts'
+import { makeSlotLinks } from './slots/slot-links.ts'
+import { noteOf } from './slots/slot-rules.ts'
+
+// As many as one looks through in a mail.
+const offered = 5
+
+const zoneOf = (pilot: Pilot) => pilot.preferences.timezone
+const shownAt = (pilot: Pilot, at: Date) => momentInZones(at.toISOString(), zoneOf(pilot))
+
+/** The draft and its captions, ahead of its slot, with what its owner may do. */
+export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow) {
+  const { accountId, email, mode } = pilot
+  const asks = mode === 'ask'
+  const key = `upcoming:${slot.id}:${post.id}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: asks ? 'Your next post needs your approval' : 'Your next post is ready',
+    description: `“${post.title}” is planned for ${shownAt(pilot, slot.at)}.`,
+    url: `/dashboard/posts/${post.id}`,
+    dedupeKey: key,
+  })
+  const { title, content, captions, writer, id } = post
+  await queueOptionalMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'upcoming-post',
+    data: {
+      title,
+      at: slot.at.toISOString(),
+      zone: zoneOf(pilot),
+      asks,
+      postId: id,
+      content,
+      captions: captions ?? {},
+      writer,
+    },
+    secret: await makeSlotLinks(tx, slot),
+    dedupeKey: key,
+  })
+}
+
+/** It does not go out by itself, and why. */
+export async function tellHeld(
+  app: App,
+  tx: Db,
+  pilot: Pilot,
+  slot: SlotRow,
+  post: PostRow | null,
+  reason: SlotReason,
+): Promise<void> {
+  await setSlot(tx, slot, 'held', reason)
+  const { accountId, email } = pilot
+  const title = post?.title ?? slot.topic ?? 'Your post'
+  const key = `held:${slot.id}:${reason}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: 'A post is on hold',
+    description: `“${title}”: ${noteOf('held', reason)}`,
+    url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  await queueMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'slot-held',
+    data: {
+      title,
+      at: slot.at.toISOString(),
+      zone: zoneOf(pilot),
+      why: noteOf('held', reason),
+      postId: post?.id ?? null,
+    },
+    dedupeKey: key,
+  })
+}
+
+/** Nothing went out at its time, and why. */
+export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, reason: SlotReason) {
+  await setSlot(tx, slot, 'missed', reason)
+  const key = `missed:${slot.id}`
+  const why = noteOf('missed', reason)
+  await notify(tx, {
+    accountId: pilot.accountId,
+    kind: 'autopilot',
+    title: 'A scheduled post was not published',
+    description: `${shownAt(pilot, slot.at)}: ${why}`,
+    url: '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  // Told once for all slots when the payment ended.
+  if (reason === 'subscription_ended') return
+  await queueMail(app, tx, {
+    accountId: pilot.accountId,
+    to: pilot.email,
+    template: 'slot-missed',
+    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), why, topic: slot.topic },
+    dedupeKey: key,
+  })
+}
+
+// What is due each hour of a day has the same cause and the same way out.
+const noTopicMailMs = 24 * 3_600_000
+
+/** Queue and keywords are used up: the slot is left out and, once a day, topics are offered. */
+export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
+  await setSlot(tx, slot, 'skipped', 'no_topic')
+  const { accountId, email, preferences } = pilot
+  const [due] = await tx
+    .update(autopilots)
+    .set({ noTopicMailedAt: now })
+    .where(
+      and(
+        eq(autopilots.accountId, accountId),
+        or(
+          isNull(autopilots.noTopicMailedAt),
+          lte(autopilots.noTopicMailedAt, new Date(now.getTime() - noTopicMailMs)),
+        ),
+      ),
+    )
+    .returning({ accountId: autopilots.accountId })
+  if (!due) return
+  const covered = await findCovered(tx, accountId)
+  const ideas = await suggestTopics(
+    tx,
+    accountId,
+    [...preferences.defaultKeywords, 'working with us'],
+    offered,
+    covered,
+  )
+  const key = `no-topic:${slot.id}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: 'You’re out of topics for your next post',
+    description: `Nothing will be published on ${shownAt(pilot, slot.at)}. Add a topic to fill the slot.`,
+    url: '/dashboard/autopilot',
+    dedupeKey: key,
+  })
+  await queueMail(app, tx, {
+    accountId,
+    to: email,
+    template: 'no-topic',
+    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), ideas: ideas.map(({ title }) => title) },
+    dedupeKey: key,
+  })
+}

@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
+import { noteAct } from '../accounts/audit/note-act.ts'
+import type { Handler } from '../platform/http/routes.ts'
+import { autopilots } from '../schema/autopilot.ts'
+import { viewAutopilot } from './get-autopilot.ts'
+import { lockPilot } from './autopilot-context.ts'
+import { tendAccount } from './reconcile-slots.ts'
+
+/** From now until that moment no slot is kept; what was written for one waits on the shelf. */
+export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
+  app,
+  { accountId, until, caller },
+) => {
+  const now = app.now()
+  return app.db.transaction(async (tx) => {
+    await lockPilot(tx, accountId)
+    const pausedUntil = until && new Date(until) > now ? new Date(until) : null
+    await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
+    const act = pausedUntil ? 'autopilot_paused' : 'autopilot_resumed'
+    await noteAct(tx, { accountId, act, caller, detail: pausedUntil?.toISOString() ?? '' })
+    await tendAccount(app, tx, accountId, now)
+    return { autopilot: await viewAutopilot(app, tx, accountId) }
+  })
+}

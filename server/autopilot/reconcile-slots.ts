@@ -1,0 +1,87 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { nextClockChange, offsetMinutes } from '../../contract/autopilot/slot-times.ts'
+import { notify } from '../notifications/notify.ts'
+import { queueMail } from '../notifications/mail/queue-mail.ts'
+import { momentInZones } from '../notifications/utc-dates.ts'
+import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
+import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
+import { lockPilot, type Pilot } from './autopilot-context.ts'
+import { planSlots } from './slots/plan-slots.ts'
+import { settleSlots } from './slots/advance-slots.ts'
+import { nextLook } from './slots/next-look.ts'
+import { suggestWeekly } from './topics/suggest-weekly.ts'
+import { writeSlots } from './slots/write-slot.ts'
+
+/**
+ * Brings one account's slots to what they should be at `now`, in the caller's transaction and under the account's lock.
+ * Done twice it changes nothing the second time; killed in between it has changed nothing.
+ */
+export async function tendAccount(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
+  const pilot = await lockPilot(tx, accountId)
+  await tellLapse(app, tx, pilot, now)
+  await settleSlots(app, tx, pilot, now)
+  await planSlots(app, tx, pilot, now)
+  await writeSlots(app, tx, pilot, now)
+  await tellClockChange(tx, pilot, now)
+  await suggestWeekly(app, tx, pilot, now)
+  const open = await tx
+    .select()
+    .from(autopilotSlots)
+    .where(
+      and(
+        eq(autopilotSlots.accountId, accountId),
+        inArray(autopilotSlots.state, ['planned', 'writing', 'waiting', 'approved']),
+      ),
+    )
+  await tx
+    .update(autopilots)
+    .set({ lookAt: nextLook(pilot, open, now) })
+    .where(eq(autopilots.accountId, accountId))
+}
+
+const hasSlots = ({ slots }: Pilot): boolean => Object.keys(slots).length > 0
+
+/** Without a paid plan nothing is written: said once, and over with the next payment. */
+async function tellLapse(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  const { accountId, email, entitlement, lapsedAt } = pilot
+  const isLapsed = !entitlement.live && hasSlots(pilot) && pilot.mode !== 'paused'
+  if (isLapsed === (lapsedAt !== null)) return
+  await tx
+    .update(autopilots)
+    .set({ lapsedAt: isLapsed ? now : null })
+    .where(eq(autopilots.accountId, accountId))
+  if (!isLapsed) return
+  const dedupeKey = `autopilot-lapsed:${accountId}:${now.toISOString()}`
+  await notify(tx, {
+    accountId,
+    kind: 'autopilot',
+    title: 'Autopilot is paused',
+    description:
+      'Your plan has ended. Your posts and topics are saved. Autopilot starts again as soon as you have a plan.',
+    url: '/dashboard/settings?tab=billing',
+    dedupeKey,
+  })
+  await queueMail(app, tx, { accountId, to: email, template: 'autopilot-lapsed', data: {}, dedupeKey })
+}
+
+// A week and a day: whoever looks in once a week hears of it before.
+const aheadMs = 8 * 86_400_000
+
+/** The slots stay where they are in UTC; what is shown beside them moves. */
+async function tellClockChange(tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  const { timezone } = pilot.preferences
+  if (!hasSlots(pilot) || !pilot.entitlement.live || pilot.mode === 'paused') return
+  const change = nextClockChange(timezone, now, new Date(now.getTime() + aheadMs))
+  if (!change) return
+  const hours = Math.abs(change.minutes) / 60
+  const way = change.minutes > 0 ? 'later' : 'earlier'
+  await notify(tx, {
+    accountId: pilot.accountId,
+    kind: 'autopilot',
+    title: 'The clocks change soon',
+    description: `From ${momentInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
+    url: '/dashboard/settings',
+    dedupeKey: `clock-change:${pilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
+  })
+}

@@ -1,0 +1,23 @@
+import { api } from '../../contract/api.ts'
+import { type RawRoute, routes } from '../platform/http/routes.ts'
+import { answerRoutes } from './answer-routes.ts'
+import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post.ts'
+import { decideSlot } from './decide-slot.ts'
+import { getAutopilot } from './get-autopilot.ts'
+import { pauseAutopilot } from './pause-autopilot.ts'
+import { addTopic, listTopics, removeTopic, updateTopic } from './topics/change-topics.ts'
+
+export const autopilotRoutes = routes('autopilot', api.autopilot, {
+  getAutopilot,
+  pauseAutopilot,
+  decideSlot,
+  listTopics,
+  addTopic,
+  updateTopic,
+  removeTopic,
+  hold: holdPostOfSlot,
+  approve: approvePostOfSlot,
+  skip: skipPostOfSlot,
+})
+
+export const autopilotRawRoutes: RawRoute[] = answerRoutes

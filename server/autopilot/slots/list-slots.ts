@@ -1,0 +1,75 @@
+import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import type { Slot } from '../../../contract/autopilot/autopilot.ts'
+import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
+import { noteOf, standingOf } from './slot-rules.ts'
+
+type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deletedAt' | 'scheduledAt'>
+
+/** The slots from one moment to another, in order: those that have a row, and those to come that have none yet. */
+export async function listSlots(db: Db, pilot: Pilot, from: Date, until: Date, now: Date): Promise<Slot[]> {
+  const { id, title, status, deletedAt, scheduledAt } = posts
+  const rows = await db
+    .select({ slot: autopilotSlots, post: { id, title, status, deletedAt, scheduledAt } })
+    .from(autopilotSlots)
+    .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
+    .where(
+      and(
+        eq(autopilotSlots.accountId, pilot.accountId),
+        gte(autopilotSlots.at, from),
+        lte(autopilotSlots.at, until),
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+  const known = new Set(rows.map(({ slot }) => slot.at.getTime()))
+  const coming = slotInstants(pilot.slots, from > now ? from : now, until)
+    .filter((at) => !known.has(at.getTime()))
+    .map((at) => presentComing(pilot, at))
+  return [...rows.filter(isTold).map(({ slot, post }) => presentSlot(pilot, slot, post)), ...coming].toSorted(
+    (a, b) => Date.parse(a.at) - Date.parse(b.at),
+  )
+}
+
+/** A slot that only left the schedule says nothing. */
+const isTold = ({ slot }: { slot: SlotRow }): boolean =>
+  !(
+    slot.state === 'skipped' &&
+    !slot.postId &&
+    (slot.reason === 'schedule_changed' || slot.reason === 'paused')
+  )
+
+function presentSlot(pilot: Pilot, slot: SlotRow, post: Post | null): Slot {
+  if (slot.state === 'planned' && isPausedAt(pilot, slot.at)) return presentComing(pilot, slot.at)
+  const { state, reason } = standingOf(slot, post ?? undefined)
+  const shown = post && !post.deletedAt ? post : undefined
+  return {
+    at: slot.at.toISOString(),
+    state,
+    reason,
+    note: noteOf(state, reason),
+    topic: slot.topic,
+    post: shown
+      ? {
+          id: shown.id,
+          title: shown.title,
+          status: shown.status,
+          scheduledDate: shown.scheduledAt?.toISOString() ?? null,
+        }
+      : null,
+  }
+}
+
+function presentComing(pilot: Pilot, at: Date): Slot {
+  const isPaused = isPausedAt(pilot, at)
+  return {
+    at: at.toISOString(),
+    state: isPaused ? 'skipped' : 'planned',
+    reason: isPaused ? 'paused' : null,
+    note: isPaused ? noteOf('skipped', 'paused') : '',
+    topic: null,
+    post: null,
+  }
+}

@@ -1,0 +1,31 @@
+import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
+import { lateMs, placeOf } from './slot-rules.ts'
+
+// What nobody tells us about, the end of a grace for example, is seen within this.
+const longestMs = 6 * 3_600_000
+const leastMs = 500
+const minuteMs = 60_000
+
+/** When the account is to be looked at again: at its next slot that needs something, away from the full hour itself. */
+export function nextLook(pilot: Pilot, open: readonly SlotRow[], now: Date): Date {
+  const times = open.map((slot) => lookFor(pilot, slot, now).getTime())
+  const soonest = Math.min(now.getTime() + longestMs, ...times)
+  // Never at once: what cannot be changed now is not asked in a circle.
+  return new Date(Math.max(soonest, now.getTime() + leastMs))
+}
+
+function lookFor(pilot: Pilot, slot: SlotRow, now: Date): Date {
+  const at = slot.at.getTime()
+  if (slot.state === 'writing') {
+    // Soon after it began, then less and less often, up to 30 s.
+    const elapsed = now.getTime() - slot.changedAt.getTime()
+    return new Date(now.getTime() + Math.min(30_000, Math.max(leastMs, elapsed / 4)))
+  }
+  if (slot.state === 'planned') {
+    const mayWrite = pilot.entitlement.live && pilot.site && !isPausedAt(pilot, slot.at)
+    return mayWrite && at + lateMs > now.getTime() ? slot.writeAt : new Date(at + lateMs)
+  }
+  if (slot.state === 'waiting') return new Date(at + placeOf(slot.accountId) * 5 * minuteMs)
+  // Publishing has the hour for itself; its outcome is read some minutes later.
+  return new Date(Math.max(at + (10 + placeOf(slot.accountId) * 10) * minuteMs, now.getTime() + 5 * minuteMs))
+}

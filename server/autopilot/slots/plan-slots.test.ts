@@ -1,0 +1,111 @@
+import { beforeAll, expect, test } from 'vitest'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../../test/given/given-slots.ts'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
+import { setSubscription } from '../../../test/given/set-subscription.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+
+const view = async (owner: Account) =>
+  (await server.call('GET', '/autopilot', undefined, owner.token)).body.data.autopilot
+
+test('the switch to asking takes what nobody approved out of the schedule, and back again', async () => {
+  const { owner, at } = await givenSlot(server)
+  await slotIn(server, owner, at, 'approved')
+  await savePreferences(server, owner, { autopilot: 'ask' })
+  expect((await slotIn(server, owner, at, 'waiting')).post).toMatchObject({ status: 'held' })
+  await savePreferences(server, owner, { autopilot: 'automatic' })
+  expect((await slotIn(server, owner, at, 'approved')).post).toMatchObject({ status: 'scheduled' })
+})
+
+test('a changed schedule loses nothing: the written post goes to the next free slot', async () => {
+  const { owner, at } = await givenSlot(server)
+  const { post } = await slotIn(server, owner, at, 'approved')
+  const next = hourAhead(30)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(next) })
+  const moved = await slotIn(server, owner, next, 'approved')
+  expect(moved.post).toMatchObject({ id: post!.id, scheduledAt: next, status: 'scheduled' })
+  await savePreferences(server, owner, { scheduledTimes: '{}' })
+  const shelved = await slotIn(server, owner, next, 'held')
+  expect(shelved).toMatchObject({
+    post: { id: post!.id, status: 'held' },
+    slot: { reason: 'schedule_changed' },
+  })
+  await savePreferences(server, owner, { scheduledTimes: weekOf(next) })
+  expect((await slotIn(server, owner, next, 'approved')).post).toMatchObject({ scheduledAt: next })
+})
+
+test('a pause leaves out every slot before its end, and its end brings the written post back', async () => {
+  const { owner, at } = await givenSlot(server)
+  await slotIn(server, owner, at, 'approved')
+  const pause = (end: Date | null) =>
+    server.call('PUT', '/autopilot/pause', { until: end?.toISOString() ?? null }, owner.token)
+  const paused = (await pause(hoursAfter(at, 1))).body.data.autopilot
+  expect(paused.pausedUntil).toBe(hoursAfter(at, 1).toISOString())
+  expect(paused.slots.slice(0, 2)).toMatchObject([{ state: 'held', reason: 'paused' }, { state: 'planned' }])
+  expect((await slotsOf(server, owner))[0]!.post).toMatchObject({ status: 'held', scheduledAt: null })
+  expect((await pause(null)).body.data.autopilot.slots[0]).toMatchObject({ state: 'approved' })
+})
+
+test('one slot is skipped before anything is written, and taken back in', async () => {
+  const owner = await given.account(server)
+  const at = hourAhead(90)
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+  const decide = async (action: string, moment = at) =>
+    server.call('POST', '/autopilot/slots', { at: moment.toISOString(), action }, owner.token)
+  expect((await decide('skip')).body.data.autopilot.slots[0]).toMatchObject({
+    state: 'skipped',
+    reason: 'by_you',
+  })
+  expect((await decide('fill')).body.data.autopilot.slots[0]).toMatchObject({ state: 'planned' })
+  expect((await decide('skip', hoursAfter(at, 1))).body.code).toBe('not_found')
+  expect((await decide('skip', hoursAfter(at, -168))).body.code).toBe('slot_passed')
+})
+
+test('a payment that lapsed pauses the autopilot and says so once; the next one goes on', async () => {
+  const owner = await given.account(server)
+  const setStatus = (status: string) => setSubscription(server, owner.accountId, { status })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(hourAhead(100)),
+  })
+  await setStatus('canceled')
+  await tend(server, owner)
+  await tend(server, owner)
+  expect(await mailsOf(server, owner, 'autopilot-lapsed')).toHaveLength(1)
+  expect(await view(owner)).toMatchObject({ entitled: false })
+  await tend(server, owner, hourAhead(70))
+  expect((await slotsOf(server, owner)).filter(({ post }) => post)).toEqual([])
+  await setStatus('active')
+  await tend(server, owner, hourAhead(72))
+  expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'writing' } }])
+})
+
+test('a clock change is told a week before, once, and the slot stays where it is in UTC', async () => {
+  const owner = await given.account(server)
+  await savePreferences(server, owner, {
+    scheduledTimes: weekOf(hourAhead(100)),
+    timezone: 'Australia/Lord_Howe',
+  })
+  const before = new Date('2027-03-30T12:00:00Z')
+  await tend(server, owner, before)
+  await tend(server, owner, hoursAfter(before, 24))
+  const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
+  const told = notifications.filter(({ title }: { title: string }) => title.startsWith('The clocks change'))
+  expect(told).toHaveLength(1)
+  expect(told[0].description).toContain(
+    'in Australia/Lord_Howe (Saturday 15:00 UTC), your posts go out 30 minutes earlier',
+  )
+})

@@ -1,0 +1,149 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { autopilotSlots, topics } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
+import { tellUpcoming } from '../notify-slot.ts'
+import { arrangePost, shelvePost } from './arrange-post.ts'
+import { horizonMs, writeAtOf } from './slot-rules.ts'
+
+/**
+ * Makes the rows of the coming slots what schedule, plan, switch and pause say now. A post whose slot is gone is put on
+ * the shelf, from which the next free slot takes it; nothing that was written is lost.
+ */
+export async function planSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  // While nobody knows what the plan allows, everything stays as it is: a payment brings it back.
+  if (!pilot.entitlement.live) return
+  const until = new Date(now.getTime() + horizonMs)
+  const instants = slotInstants(pilot.slots, now, until)
+  const wanted = new Set(instants.filter((at) => !isPausedAt(pilot, at)).map((at) => at.getTime()))
+  const hasTopics = await hasQueue(tx, pilot.accountId)
+  for (const { slot, post } of await findComing(tx, pilot.accountId, now)) {
+    if (wanted.has(slot.at.getTime())) await keepSlot(tx, pilot, slot, post, hasTopics)
+    else await dropSlot(tx, pilot, slot, post)
+  }
+  const values = [...wanted].map((at) => ({
+    accountId: pilot.accountId,
+    at: new Date(at),
+    writeAt: writeAtOf(pilot.accountId, new Date(at)),
+  }))
+  if (values.length > 0) await tx.insert(autopilotSlots).values(values).onConflictDoNothing()
+  await takeFromShelf(app, tx, pilot, now)
+}
+
+export const isShelved = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
+  state === 'held' && (reason === 'paused' || reason === 'schedule_changed')
+
+/** Back in the schedule, or under another mode. */
+async function keepSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | null, hasTopics: boolean) {
+  const { state, reason } = slot
+  const mayFill =
+    !slot.postId && state === 'skipped' && (reason === 'paused' || reason === 'schedule_changed')
+  if (mayFill || (state === 'skipped' && reason === 'no_topic' && hasTopics)) {
+    await tx
+      .update(autopilotSlots)
+      .set({ state: 'planned', reason: null })
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+    return
+  }
+  if (!post || post.deletedAt) return
+  const isOurs =
+    post.status === 'held' && (isShelved(slot) || (state === 'waiting' && pilot.mode === 'automatic'))
+  const isUnasked = pilot.mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
+  if (isOurs || isUnasked) await arrangePost(tx, pilot, slot, post)
+}
+
+async function dropSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | null) {
+  const reason = isPausedAt(pilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
+  if (slot.state === 'planned' && !slot.postId) {
+    await tx
+      .delete(autopilotSlots)
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+    return
+  }
+  // Moved by hand, it is its owner's.
+  if (!post || post.deletedAt || isShelved(slot)) return
+  if (
+    (slot.state === 'waiting' && post.status === 'held') ||
+    (slot.state === 'approved' && isAtSlot(slot, post))
+  )
+    await shelvePost(tx, slot, post, reason)
+}
+
+const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
+  post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
+
+/** The free slots take what waits on the shelf, each in its order. */
+async function takeFromShelf(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  const shelf = await tx
+    .select({ slot: autopilotSlots, post: posts })
+    .from(autopilotSlots)
+    .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
+    .where(
+      and(
+        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.state, 'held'),
+        inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
+        sql`${posts.status} = 'held' and ${posts.deletedAt} is null`,
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+    .for('update')
+  for (const { slot, post } of shelf) {
+    const [free] = await freeSlots(tx, pilot.accountId, now)
+    if (!free) return
+    const taken = await movePost(tx, slot, free)
+    await arrangePost(tx, pilot, taken, post)
+    await tellUpcoming(app, tx, pilot, taken, post)
+  }
+}
+
+/** The slots ahead that nothing was begun for, in order. */
+export const freeSlots = (tx: Db, accountId: string, now: Date): Promise<SlotRow[]> =>
+  tx
+    .select()
+    .from(autopilotSlots)
+    .where(
+      and(
+        eq(autopilotSlots.accountId, accountId),
+        eq(autopilotSlots.state, 'planned'),
+        gt(autopilotSlots.at, now),
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+
+/** From one slot to another; the one it leaves is empty then. */
+export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<SlotRow> {
+  const { postId, topic, keywords, isFromQueue } = from
+  await tx
+    .update(autopilotSlots)
+    .set({ postId: null, topic: null, state: 'skipped', changedAt: sql`now()` })
+    .where(and(eq(autopilotSlots.id, from.id), eq(autopilotSlots.accountId, from.accountId)))
+  const [taken] = await tx
+    .update(autopilotSlots)
+    .set({ postId, topic, keywords, isFromQueue })
+    .where(and(eq(autopilotSlots.id, to.id), eq(autopilotSlots.accountId, to.accountId)))
+    .returning()
+  if (!taken) throw new Error('A locked slot is gone')
+  return taken
+}
+
+async function hasQueue(tx: Db, accountId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: topics.id })
+    .from(topics)
+    .where(eq(topics.accountId, accountId))
+    .limit(1)
+  return row !== undefined
+}
+
+const findComing = (tx: Db, accountId: string, now: Date) =>
+  tx
+    .select({ slot: autopilotSlots, post: posts })
+    .from(autopilotSlots)
+    .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
+    .where(and(eq(autopilotSlots.accountId, accountId), gt(autopilotSlots.at, now)))
+    .orderBy(asc(autopilotSlots.at))

@@ -1,0 +1,59 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
+import { autopilotSlots, slotLinks } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import type { SlotRow } from '../autopilot-context.ts'
+import { lateMs } from './slot-rules.ts'
+
+export const linkActions = ['hold', 'approve', 'skip'] as const
+export type LinkAction = (typeof linkActions)[number]
+
+const hashOf = (token: string, action: LinkAction) => hashToken(`${action}:${token}`)
+
+/** One token for a mail, good once for each of the three; only its hashes are stored. Ends when its slot may no longer be kept. */
+export async function makeSlotLinks(tx: Db, slot: SlotRow): Promise<string> {
+  const token = newToken()
+  await tx.insert(slotLinks).values(
+    linkActions.map((action) => ({
+      accountId: slot.accountId,
+      slotId: slot.id,
+      action,
+      tokenHash: hashOf(token, action),
+      expiresAt: new Date(slot.at.getTime() + lateMs),
+    })),
+  )
+  return token
+}
+
+/** The slot and post that a link is about; `isOpen` is false once it was used or has ended. Changes nothing. */
+export async function findSlotLink(db: Db, token: string, action: LinkAction) {
+  const [found] = await db
+    .select({
+      slot: autopilotSlots,
+      post: posts,
+      isUsed: sql<boolean>`${slotLinks.usedAt} is not null`,
+      isOpen: sql<boolean>`${slotLinks.usedAt} is null and ${slotLinks.expiresAt} > now()`,
+    })
+    .from(slotLinks)
+    .innerJoin(autopilotSlots, eq(autopilotSlots.id, slotLinks.slotId))
+    .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
+    .where(eq(slotLinks.tokenHash, hashOf(token, action)))
+  return found
+}
+
+/** Uses it up; false when somebody was quicker, or it has ended. */
+export async function useSlotLink(tx: Db, token: string, action: LinkAction): Promise<boolean> {
+  const used = await tx
+    .update(slotLinks)
+    .set({ usedAt: sql`now()` })
+    .where(
+      and(
+        eq(slotLinks.tokenHash, hashOf(token, action)),
+        isNull(slotLinks.usedAt),
+        gt(slotLinks.expiresAt, sql`now()`),
+      ),
+    )
+    .returning({ id: slotLinks.id })
+  return used.length === 1
+}

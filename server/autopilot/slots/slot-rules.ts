@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import type { SlotReason } from '../../../contract/autopilot/autopilot.ts'
+import type { SlotState } from '../../../contract/autopilot/slot-times.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import type { SlotRow } from '../autopilot-context.ts'
+
+const hourMs = 3_600_000
+
+// Two evenings to look at it, whatever the zone.
+export const aheadMs = promisedHours.draftAhead * hourMs
+// Hourly slots make all customers of one hour due together: their writing is spread over half a day before.
+export const spreadMs = 12 * hourMs
+// Rows stand this far ahead: what is written now, and the time until the next look.
+export const horizonMs = aheadMs + spreadMs + 24 * hourMs
+// As late as a post is published without asking.
+export const lateMs = 6 * hourMs
+
+/** The account's own place in whatever is spread: 0 to 1, always the same. */
+export const placeOf = (accountId: string): number =>
+  createHash('sha256').update(accountId).digest().readUInt32BE(0) / 2 ** 32
+
+/** When the writing of an account's slot begins: early enough to be ready as promised, at the account's own place in the spread. */
+export const writeAtOf = (accountId: string, at: Date): Date =>
+  new Date(at.getTime() - aheadMs - Math.floor(placeOf(accountId) * spreadMs))
+
+type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
+
+/**
+ * How a slot stands in truth: its post may have been published, moved, unscheduled or deleted by hand since the row was
+ * written.
+ */
+export function standingOf(
+  row: Pick<SlotRow, 'state' | 'reason' | 'postId'>,
+  post: Post | undefined,
+): { state: SlotState; reason: SlotReason | null } {
+  const reason = row.reason as SlotReason | null
+  const asStored = { state: row.state, reason }
+  if (!row.postId || !post || row.state === 'writing') return asStored
+  if (post.status === 'published') return { state: 'published', reason: null }
+  if (row.state === 'skipped' || row.state === 'missed') return asStored
+  if (post.deletedAt) return { state: 'skipped', reason: 'by_you' }
+  if (post.status === 'scheduled' || post.status === 'publishing') return { state: 'approved', reason: null }
+  if (post.status === 'failed') return { state: 'missed', reason: 'publish_failed' }
+  // held or draft: taken out of the schedule by its owner, or never in it.
+  return row.state === 'approved' ? { state: 'held', reason: 'by_you' } : asStored
+}
+
+const notes: Record<SlotReason, string> = {
+  by_you: '',
+  unanswered: 'You hadn’t approved it by then.',
+  checks: 'A check found something to review first.',
+  length: "It's outside your plan's word range.",
+  paused: 'Autopilot is paused.',
+  schedule_changed: 'You removed its slot from your schedule. It moves to the next free slot.',
+  no_topic: 'You’re out of topics. Add one to fill this slot.',
+  covered: 'You already have a post on this topic.',
+  writing_failed: 'The post couldn’t be written.',
+  not_in_time: 'It couldn’t be written in time.',
+  publish_failed: 'The post couldn’t be published.',
+  subscription_ended: 'You had no active plan.',
+  no_site: 'No WordPress site was connected.',
+}
+
+export const noteOf = (state: SlotState, reason: SlotReason | null): string =>
+  reason === 'by_you' && state === 'skipped' ? 'Skipped by you.' : reason ? notes[reason] : ''

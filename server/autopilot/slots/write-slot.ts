@@ -1,0 +1,96 @@
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { Refusal } from '../../platform/fail.ts'
+import { autopilotSlots, topics } from '../../schema/autopilot.ts'
+import { beginPost } from '../../writing/requests/generate-post.ts'
+import { chooseFramework } from '../topics/choose-framework.ts'
+import { chooseReader } from '../topics/choose-reader.ts'
+import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
+import { renumberTopics } from '../topics/topic-order.ts'
+import type { Pilot, SlotRow } from '../autopilot-context.ts'
+import { tellNoTopic } from '../notify-slot.ts'
+import { lateMs } from './slot-rules.ts'
+
+// The day's words are used up: a later hour may be another day.
+const laterMs = 3_600_000
+
+/** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
+export async function writeSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+  if (!pilot.entitlement.live || !pilot.site || pilot.mode === 'paused') return
+  const due = await tx
+    .select()
+    .from(autopilotSlots)
+    .where(
+      and(
+        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.state, 'planned'),
+        lte(autopilotSlots.writeAt, now),
+        gt(autopilotSlots.at, new Date(now.getTime() - lateMs)),
+      ),
+    )
+    .orderBy(asc(autopilotSlots.at))
+  for (const slot of due) await writeSlot(app, tx, pilot, slot, now)
+}
+
+async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
+  const { accountId, preferences } = pilot
+  const topic: ChosenTopic | undefined = slot.topic
+    ? // A second try is about the same.
+      { title: slot.topic, keywords: slot.keywords }
+    : await chooseTopic(tx, accountId, preferences.defaultKeywords)
+  if (!topic) return tellNoTopic(app, tx, pilot, slot, now)
+  const begun = await beginWithinLimit(app, tx, pilot, slot, topic)
+  if (!begun) {
+    const writeAt = new Date(now.getTime() + laterMs)
+    await tx
+      .update(autopilotSlots)
+      .set({ writeAt })
+      .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+    return
+  }
+  if (topic.topicId) {
+    await tx.delete(topics).where(and(eq(topics.id, topic.topicId), eq(topics.accountId, accountId)))
+    await renumberTopics(tx, accountId)
+  }
+  await tx
+    .update(autopilotSlots)
+    .set({
+      state: 'writing',
+      reason: null,
+      postId: begun.id,
+      topic: topic.title,
+      keywords: topic.keywords,
+      isFromQueue: slot.topic ? slot.isFromQueue : topic.topicId !== undefined,
+      attempts: sql`${autopilotSlots.attempts} + 1`,
+      changedAt: sql`now()`,
+    })
+    .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
+}
+
+/** Undefined when today's words are used up. */
+async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, slot: SlotRow, topic: ChosenTopic) {
+  const { accountId, preferences, entitlement } = pilot
+  const framework = entitlement.live
+    ? await chooseFramework(tx, accountId, {
+        ...{ chosen: preferences.frameworks, plan: entitlement.plan, topic: topic.title },
+      })
+    : undefined
+  const personaId = entitlement.live
+    ? await chooseReader(tx, accountId, { plan: entitlement.plan, slotId: slot.id })
+    : undefined
+  try {
+    const brief = {
+      accountId,
+      topic: topic.title,
+      keywords: topic.keywords,
+      ...(framework ? { framework } : {}),
+      ...(personaId ? { personaId } : {}),
+    }
+    // A savepoint: a refusal takes back what was begun, and nothing else.
+    return await tx.transaction((inner) => beginPost(app, inner, brief))
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'daily_limit_reached') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,77 @@
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { isDatabaseAway } from '../platform/database/is-database-away.ts'
+import { autopilots } from '../schema/autopilot.ts'
+import { createAlarm } from '../publishing/scheduler/wakeable-timer.ts'
+import { tendAccount } from './reconcile-slots.ts'
+
+// A signal wakes it much sooner; this is for the signal that was lost, and for a post that has been written.
+const pollMs = 5000
+const minPollMs = 500
+// An account whose tending fails must not stop the others, nor be tried in a circle.
+const afterDefectSeconds = 300
+// What the database could not do in this moment it can do soon.
+const afterMomentSeconds = 5
+
+/** Tends the accounts that are due, one after the other, until `stop`. Any number of processes may do so. */
+export function startAutopilot(app: App): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const alarm = createAlarm()
+  const stopListening = app.signals.on('autopilot', alarm.ring)
+  const working = (async () => {
+    while (!stopping.signal.aborted) {
+      const more = await tendNext(app).catch((error: unknown) => {
+        // Mostly the database is away; everything else must not end the autopilot of others.
+        app.log.error({ err: error }, 'Autopilot loop failed')
+        return false
+      })
+      if (!more && !stopping.signal.aborted) await alarm.wait(await msToNextLook(app).catch(() => pollMs))
+    }
+  })()
+  return {
+    stop: async () => {
+      stopping.abort()
+      alarm.ring()
+      stopListening()
+      await working
+    },
+  }
+}
+
+/** Tends the account that is due longest and that nobody else tends; false when there is none. */
+export async function tendNext(app: App): Promise<boolean> {
+  let tended: string | undefined
+  try {
+    return await app.db.transaction(async (tx) => {
+      const [due] = await tx
+        .select({ accountId: autopilots.accountId, now: sql<string>`now()::text` })
+        .from(autopilots)
+        .where(lte(autopilots.lookAt, sql`now()`))
+        .orderBy(asc(autopilots.lookAt))
+        .limit(1)
+        .for('update', { skipLocked: true })
+      if (!due) return false
+      tended = due.accountId
+      await tendAccount(app, tx, due.accountId, new Date(due.now))
+      return true
+    })
+  } catch (error) {
+    if (!tended) throw error
+    app.log.error({ err: error, accountId: tended }, 'Autopilot failed for an account')
+    const seconds = isDatabaseAway(error) ? afterMomentSeconds : afterDefectSeconds
+    await app.db
+      .update(autopilots)
+      .set({ lookAt: sql`now() + make_interval(secs => ${seconds})` })
+      .where(eq(autopilots.accountId, tended))
+    return true
+  }
+}
+
+async function msToNextLook(app: App): Promise<number> {
+  const [row] = await app.db
+    .select({
+      ms: sql<number | null>`(extract(epoch from min(${autopilots.lookAt}) - now()) * 1000)::float8`,
+    })
+    .from(autopilots)
+  return Math.min(pollMs, Math.max(minPollMs, row?.ms ?? pollMs))
+}

@@ -1,0 +1,92 @@
+import { and, eq } from 'drizzle-orm'
+import type { autopilot as operations, Topic } from '../../../contract/autopilot/autopilot.ts'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler, Values } from '../../platform/http/routes.ts'
+import { topics } from '../../schema/autopilot.ts'
+import { lockPilot } from '../autopilot-context.ts'
+import { findCovered } from './choose-topic.ts'
+import { whatCovers } from './is-covered.ts'
+import { findTopics, renumberTopics } from './topic-order.ts'
+
+// Two years of a topic every few days; each look at the queue reads all of them.
+const mostTopics = 200
+
+export const listTopics: Handler<typeof operations.listTopics> = async (app, { accountId }) => ({
+  topics: await presentTopics(app.db, accountId),
+})
+
+export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
+  changing(app, values.accountId, async (tx) => {
+    const { accountId, title, keywords, position } = values
+    await requireEntitlement(tx, accountId)
+    const queue = await findTopics(tx, accountId)
+    if (queue.length >= mostTopics)
+      fail('storage_full', `Your queue is full (${mostTopics} topics). Remove one to add another.`)
+    const [made] = await tx
+      .insert(topics)
+      .values({ accountId, title, keywords, position: queue.length })
+      .returning()
+    if (made && position !== undefined) await moveTo(tx, accountId, made.id, position)
+  })
+
+export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>
+  changing(app, values.accountId, async (tx) => {
+    const { accountId, id, title, keywords, position } = values
+    await requireEntitlement(tx, accountId)
+    const changes = {
+      ...(title === undefined ? {} : { title }),
+      ...(keywords === undefined ? {} : { keywords }),
+    }
+    const own = await findOwn(tx, values)
+    if (Object.keys(changes).length > 0) await tx.update(topics).set(changes).where(eq(topics.id, own))
+    if (position !== undefined) await moveTo(tx, accountId, id, position)
+  })
+
+export const removeTopic: Handler<typeof operations.removeTopic> = (app, values) =>
+  changing(app, values.accountId, async (tx) => {
+    const own = await findOwn(tx, values)
+    await tx.delete(topics).where(eq(topics.id, own))
+    await renumberTopics(tx, values.accountId)
+  })
+
+/** Under the account's lock: two at once make one order. */
+async function changing(app: App, accountId: string, change: (tx: Db) => Promise<void>) {
+  return app.db.transaction(async (tx) => {
+    await lockPilot(tx, accountId)
+    await change(tx)
+    // A slot that was skipped for want of a topic may have one now.
+    await wakeAutopilot(tx, accountId)
+    return { topics: await presentTopics(tx, accountId) }
+  })
+}
+
+async function findOwn(
+  tx: Db,
+  { accountId, id }: Pick<Values<typeof operations.removeTopic>, 'accountId' | 'id'>,
+) {
+  const [row] = await tx
+    .select({ id: topics.id })
+    .from(topics)
+    .where(and(eq(topics.id, id), eq(topics.accountId, accountId)))
+  return row?.id ?? fail('not_found', 'Topic not found.')
+}
+
+async function moveTo(tx: Db, accountId: string, id: string, position: number): Promise<void> {
+  const others = (await findTopics(tx, accountId)).map((row) => row.id).filter((one) => one !== id)
+  await renumberTopics(tx, accountId, others.toSpliced(position, 0, id))
+}
+
+async function presentTopics(db: Db, accountId: string): Promise<Topic[]> {
+  const coveredBy = whatCovers(await findCovered(db, accountId))
+  return (await findTopics(db, accountId)).map(({ id, title, keywords, position }) => ({
+    id,
+    title,
+    keywords,
+    position,
+    coveredBy: coveredBy(title) ?? null,
+  }))
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { hourAhead, savePreferences, slotsOf, weekOf } from '../../../test/given/given-slots.ts'
+import { findWritingRequest } from '../../writing/requests/writing-request.ts'
+
+const server: Server = await given.server()
+
+const describeReader = async (owner: Account, name: string, id = randomUUID()) => {
+  const reader = { name, wants: `What ${name} want`, words: '', objections: '' }
+  const { status } = await server.call('PUT', `/profile/personas/${id}`, reader, owner.token)
+  expect(status).toBe(200)
+  return id
+}
+
+/** For whom the posts of the slots were asked for, in the order of the slots, once there are so many. */
+const readersOf = (owner: Account, many: number) =>
+  until(async () => {
+    const filled = (await slotsOf(server, owner)).filter(({ post }) => post)
+    if (filled.length < many) return undefined
+    const asked = filled.map(({ post }) => findWritingRequest(server.app.db, post!.id))
+    return (await Promise.all(asked)).map((found) => found?.request.persona?.name)
+  })
+
+test('the autopilot writes for each of the readers in turn, whoever has waited longest first, also under a new name', async () => {
+  const owner = await given.account(server, { plan: 'premium' })
+  const first = await describeReader(owner, 'New owners')
+  await describeReader(owner, 'Old hands')
+  await describeReader(owner, 'Breeders')
+  const times = [4, 13, 22].map(hourAhead)
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(...times),
+  })
+  expect(await readersOf(owner, 3)).toEqual(['New owners', 'Old hands', 'Breeders'])
+  await describeReader(owner, 'Puppy owners', first)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(...times, hourAhead(31)) })
+  expect((await readersOf(owner, 4)).at(-1)).toBe('Puppy owners')
+})
+
+test('where the plan has no readers the autopilot writes for nobody in particular', async () => {
+  const owner = await given.account(server, { plan: 'basic' })
+  await savePreferences(server, owner, {
+    defaultKeywords: ['dog grooming'],
+    scheduledTimes: weekOf(hourAhead(4)),
+  })
+  expect(await readersOf(owner, 1)).toEqual([undefined])
+})

@@ -1,0 +1,186 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  givenSlot,
+  hourAhead,
+  hoursAfter,
+  mailsOf,
+  savePreferences,
+  slotIn,
+  slotsOf,
+  tend,
+  weekOf,
+} from '../../../test/given/given-slots.ts'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { posts } from '../../schema/posts.ts'
+import { failWriting } from '../../writing/requests/end-writing.ts'
+import { tendAccount } from '../reconcile-slots.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+
+test('without a topic a slot is skipped with a mail, and filled once there is one', async () => {
+  const { owner, at } = await givenSlot(server, { defaultKeywords: [] })
+  await slotIn(server, owner, at, 'skipped')
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
+  const added = await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
+  expect(added.status).toBe(201)
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  expect(slot).toMatchObject({ topic: 'Bathing an old dog', isFromQueue: true })
+  expect((await server.call('GET', '/topics', undefined, owner.token)).body.data.topics).toEqual([])
+})
+
+test('is told once a day that topics are used up, however many slots and workers find it out', async () => {
+  // The first and the last a day apart, because the plan allows three on one day.
+  const slots = [11, 19, 27, 35].map(hourAhead)
+  const { owner } = await givenSlot(
+    server,
+    { defaultKeywords: [], scheduledTimes: weekOf(...slots) },
+    'premium',
+  )
+  for (const at of slots) await slotIn(server, owner, at, 'skipped')
+  const told = async () =>
+    (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications.filter(
+      ({ title }: { title: string }) => title === 'You’re out of topics for your next post',
+    )
+  const findsNone = async (now: Date) => {
+    await server.app.db
+      .update(autopilotSlots)
+      .set({ state: 'planned', reason: null })
+      .where(eq(autopilotSlots.accountId, owner.accountId))
+    await Promise.all([tend(server, owner, now), tend(server, owner, now)])
+  }
+  expect([await mailsOf(server, owner, 'no-topic'), await told()]).toMatchObject([
+    { length: 1 },
+    { length: 1 },
+  ])
+  // The key of its mail is another one, as after a restart that lost it.
+  await server.app.db
+    .update(mailOutbox)
+    .set({ dedupeKey: sql`${mailOutbox.id}` })
+    .where(eq(mailOutbox.accountId, owner.accountId))
+  await findsNone(hoursAfter(new Date(), 12))
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(1)
+  await findsNone(hoursAfter(new Date(), 24))
+  expect(await mailsOf(server, owner, 'no-topic')).toHaveLength(2)
+})
+
+test('the queue goes first, in its order by hand, and passes over what a post covers already', async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'How often should a dog be washed?' })
+  const add = (title: string, position?: number) =>
+    server.call('POST', '/topics', { title, ...(position === undefined ? {} : { position }) }, owner.token)
+  await add('Choosing a brush')
+  await add('How often to wash your dog', 0)
+  const { topics } = (await add('Trimming nails without fear')).body.data
+  expect(topics.map(({ title }: { title: string }) => title)).toEqual([
+    'How often to wash your dog',
+    'Choosing a brush',
+    'Trimming nails without fear',
+  ])
+  expect(topics[0].coveredBy).toBe('How often should a dog be washed?')
+  const moved = await server.call('PUT', `/topics/${topics[2].id}`, { position: 0 }, owner.token)
+  expect(moved.body.data.topics.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2])
+  await server.call('PUT', `/topics/${topics[2].id}`, { title: 'Trimming claws without fear' }, owner.token)
+  // A day apart, for the plan allows no two on one day, and both so near that their writing has to have begun.
+  const [first, second] = [hourAhead(10), hourAhead(34)]
+  await savePreferences(server, owner, { scheduledTimes: weekOf(first, second) })
+  expect((await slotIn(server, owner, first, 'approved')).slot.topic).toBe('Trimming claws without fear')
+  await until(async () => {
+    const left = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
+    return left.length === 1 && left[0].title === 'How often to wash your dog'
+  })
+  expect(
+    (await server.call('DELETE', `/topics/${topics[0].id}`, undefined, owner.token)).body.data.topics,
+  ).toEqual([])
+})
+
+test('writing that failed is tried again; in the end the slot is missed with a mail and the topic given back', async () => {
+  const owner = await given.account(server)
+  await server.call('POST', '/topics', { title: 'Bathing an old dog' }, owner.token)
+  const at = hourAhead(20)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  const fails = async (now: Date, attempts: number) => {
+    const [row] = await slotsOf(server, owner)
+    const failure = { cause: 'length_missed', message: 'It is too short.', fix: 'Try again.' }
+    await server.app.db.transaction(async (tx) => {
+      await tx
+        .update(posts)
+        .set({ status: 'failed', content: '', failure })
+        .where(eq(posts.id, row!.post!.id))
+      await tx
+        .update(autopilotSlots)
+        .set({ state: 'writing', attempts })
+        .where(eq(autopilotSlots.id, slot.id))
+      await tendAccount(server.app, tx, owner.accountId, now)
+    })
+  }
+  await fails(new Date(), 1)
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({
+    state: 'planned',
+    postId: null,
+    topic: slot.topic,
+  })
+  await tend(server, owner, hoursAfter(new Date(), 1))
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'writing', attempts: 2 })
+  await fails(hoursAfter(new Date(), 2), 4)
+  expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'missed', reason: 'writing_failed' })
+  expect(await mailsOf(server, owner, 'slot-missed')).toHaveLength(1)
+  const queue = (await server.call('GET', '/topics', undefined, owner.token)).body.data.topics
+  expect(queue).toMatchObject([{ title: 'Bathing an old dog', coveredBy: null }])
+})
+
+const slotOf = async (owner: Account) => (await slotsOf(server, owner))[0]!.slot
+
+test('a model that is away for a day is asked less and less often, costs no slot and is told once', async () => {
+  const owner = await given.account(server)
+  await server.call('POST', '/topics', { title: 'Drying a wet dog' }, owner.token)
+  const at = hourAhead(35)
+  await savePreferences(server, owner, { scheduledTimes: weekOf(at) })
+  const { slot } = await slotIn(server, owner, at, 'approved')
+  const moments: Date[] = []
+  for (let now = new Date(); now < hoursAfter(new Date(), 24);) {
+    moments.push(now)
+    const postId = (await slotOf(owner)).postId!
+    await until(async () => (await slotsOf(server, owner))[0]!.post?.status !== 'writing')
+    // As if the model had been away when it was asked.
+    await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, postId))
+    await failWriting(server.app, { postId: postId }, 'model_unavailable')
+    await server.app.db.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
+    await tend(server, owner, now)
+    const { state, topic, writeAt } = await slotOf(owner)
+    expect({ state, topic }).toEqual({ state: 'planned', topic: slot.topic })
+    now = new Date(writeAt.getTime() + 1000)
+    await tend(server, owner, now)
+  }
+  expect(moments.length).toBeGreaterThan(10)
+  expect(moments.length).toBeLessThan(25)
+  expect(await mailsOf(server, owner, 'slot-missed')).toEqual([])
+  const told = (await server.call('GET', '/notifications', undefined, owner.token)).body.data.notifications
+  expect(told.filter(({ kind }: { kind: string }) => kind === 'writing_failed')).toHaveLength(1)
+  // It is back: the last try is an ordinary one, which becomes the slot's post.
+  await until(async () => (await slotsOf(server, owner))[0]!.post?.status === 'draft')
+  await tend(server, owner, hoursAfter(new Date(), 25))
+  expect((await slotOf(owner)).state).toBe('approved')
+})
+
+test('topics are suggested once a week, where they are wanted', async () => {
+  const owner = await given.account(server)
+  await savePreferences(server, owner, { defaultKeywords: ['dog grooming'] })
+  const week = hourAhead(24 * 8)
+  await tend(server, owner)
+  expect(await mailsOf(server, owner, 'suggestions')).toEqual([])
+  await tend(server, owner, week)
+  await tend(server, owner, hoursAfter(week, 24))
+  const mails = await mailsOf(server, owner, 'suggestions')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.data).toMatchObject({ keywords: ['dog grooming'], topics: expect.any(Array) })
+  await server.call('PUT', '/profile/notifications', { contentSuggestions: false }, owner.token)
+  await tend(server, owner, hoursAfter(week, 24 * 8))
+  expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)
+})

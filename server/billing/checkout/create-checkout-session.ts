@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { billing } from '../../../contract/billing/billing.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { findSubscription } from '../entitlement.ts'
+import { findCustomerId } from '../payments/ensure-customer.ts'
+import { occupying } from '../subscriptions/compare-subscriptions.ts'
+import { inTime, isTestMode, unavailable } from '../payments/payments.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
+import { openCheckout } from './open-checkout.ts'
+
+export const createCheckoutSession: Handler<typeof billing.createCheckoutSession> = async (
+  app,
+  { accountId, plan, caller },
+) => {
+  // Whoever compares the plans changes their mind a few times; each change leaves a closed checkout behind.
+  await limitRate(app, `checkout:${accountId}`, 30, 3600)
+  const url = await inTime(open(app, accountId, plan))
+  await noteAct(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
+  return { url, testMode: isTestMode(app) }
+}
+
+async function open(app: App, accountId: string, plan: PlanId): Promise<string> {
+  const customerId = await findCustomerId(app, accountId)
+  if (customerId && (await syncCustomer(app, customerId)) === 'unavailable') unavailable()
+  const subscription = await findSubscription(app.db, accountId)
+  // Also one that is past due for long: a second one beside it would be charged twice.
+  if (subscription && occupying.includes(subscription.status)) return alreadySubscribed()
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.id, accountId))
+  if (!account) throw new Error(`No account ${accountId}`)
+  // Without a profile the success page has to lead to it, as after registering.
+  const kind = account.profileCompletedAt ? 'subscription' : 'registration'
+  return (await openCheckout(app, { account, plan, kind })) ?? alreadySubscribed()
+}
+
+const alreadySubscribed = () => fail('already_subscribed', 'This account already has a subscription.')

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { checkouts } from '../../schema/billing.ts'
+import { findCustomerId } from '../payments/ensure-customer.ts'
+import { paymentsOf } from '../payments/payments.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
+
+// A pause over a week's end to think about it; after that the address is free again.
+const abandonedDays = 7
+// Read at once; each takes a few calls to the provider.
+const batch = 200
+
+// Whoever came back and chose again has begun anew.
+const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
+  from ${checkouts} where ${checkouts.accountId} = ${accounts.id})) < now() - make_interval(days => ${abandonedDays})`
+
+/** Removes accounts that were never paid. The provider is asked first, and its checkouts closed: nobody pays for nothing. */
+export async function expireRegistrations(app: App, signal = app.stopping.signal): Promise<void> {
+  // By their ids: those that cannot be removed yet do not keep the others from their turn.
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const abandoned = await app.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(isAbandoned, gt(accounts.id, after)))
+      .orderBy(asc(accounts.id))
+      .limit(batch)
+    for (const { id } of abandoned) {
+      if (signal.aborted || app.stopping.signal.aborted) return
+      await expire(app, id)
+      after = id
+    }
+    if (abandoned.length < batch) return
+  }
+}
+
+async function expire(app: App, accountId: string): Promise<void> {
+  const customerId = await findCustomerId(app, accountId)
+  if (customerId) {
+    const open = await app.db
+      .select({ sessionId: checkouts.sessionId })
+      .from(checkouts)
+      .where(and(eq(checkouts.accountId, accountId), eq(checkouts.status, 'open')))
+    for (const { sessionId } of open) {
+      const now = await paymentsOf(app).expireCheckout(sessionId)
+      // Not known to be closed, or with the bank: the next run asks again.
+      if (now.kind !== 'done' || now.value?.status === 'processing') return
+    }
+    // A payment in the last moment is seen here, and makes the account somebody's.
+    if ((await syncCustomer(app, customerId)) !== 'synced') return
+    const [account] = await app.db
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(and(eq(accounts.id, accountId), isAbandoned))
+    if (!account) return
+    if ((await paymentsOf(app).deleteCustomer(customerId)).kind !== 'done') return
+  }
+  await app.db.delete(accounts).where(and(eq(accounts.id, accountId), isAbandoned))
+}
+
+export const expireRegistrationsJob = job({
+  name: 'expire-registrations',
+  cron: '23 * * * *',
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 3500,
+  concurrency: 1,
+  run: (app, _data, { signal }) => expireRegistrations(app, signal),
+})

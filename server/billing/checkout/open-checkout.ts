@@ -1,0 +1,94 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { PlanId } from '../../../contract/plans.ts'
+import type { App } from '../../platform/app.ts'
+import { checkouts } from '../../schema/billing.ts'
+import { ensureCustomer } from '../payments/ensure-customer.ts'
+import type { ProviderCheckout } from '../payments/payment-provider.ts'
+import { needed, paymentsOf } from '../payments/payments.ts'
+
+// Time enough to find the card; a checkout with less left is replaced.
+const minimumLeftMs = 30 * 60_000
+
+interface Order {
+  account: { id: string; email: string }
+  plan: PlanId
+  kind: 'registration' | 'subscription'
+}
+
+/**
+ * The address of the account's one open checkout: only what was chosen last can be paid. Whoever opens one closes the older
+ * ones and never a newer one, so that of two tabs at once exactly one stays. Undefined when one of them turns out to be paid.
+ */
+export async function openCheckout(app: App, order: Order): Promise<string | undefined> {
+  const { id: accountId } = order.account
+  const customerId = await ensureCustomer(app, order.account)
+  const earlier = await listCheckouts(app, accountId)
+  const [latest, ...older] = earlier.filter(isOpen)
+  for (const { sessionId } of older)
+    if (isTaken(needed(await paymentsOf(app).getCheckout(sessionId)))) return undefined
+  const now = latest && needed(await paymentsOf(app).getCheckout(latest.sessionId))
+  if (isTaken(now)) return undefined
+  const serves = latest?.plan === order.plan && latest.kind === order.kind
+  const lasts = now?.status === 'open' && now.expiresAt.getTime() - app.now().getTime() > minimumLeftMs
+  const url = serves && lasts ? now.url : await createCheckout(app, order, customerId, earlier.length)
+  return url && closeOlder(app, accountId, url)
+}
+
+const isOpen = ({ status }: typeof checkouts.$inferSelect) => status === 'open'
+
+/** Paid, or typed in and with the bank: another one would be charged as well. */
+const isTaken = (checkout: ProviderCheckout | undefined) =>
+  checkout?.status === 'paid' || checkout?.status === 'processing'
+
+async function closeOlder(app: App, accountId: string, url: string): Promise<string | undefined> {
+  const [newest, ...older] = (await listCheckouts(app, accountId)).filter(isOpen)
+  for (const { sessionId } of older) {
+    if (isTaken(needed(await paymentsOf(app).expireCheckout(sessionId)))) return undefined
+    await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, sessionId))
+  }
+  return newest?.url ?? url
+}
+
+/** The newest first. */
+async function listCheckouts(app: App, accountId: string) {
+  const { name, livemode } = paymentsOf(app)
+  return app.db
+    .select()
+    .from(checkouts)
+    .where(
+      and(eq(checkouts.accountId, accountId), eq(checkouts.provider, name), eq(checkouts.livemode, livemode)),
+    )
+    .orderBy(desc(checkouts.createdAt), desc(checkouts.sessionId))
+}
+
+/** `count`, how many there were before, numbers the attempt: two clicks at once share it, and thus the checkout. */
+async function createCheckout(app: App, { account, plan, kind }: Order, customerId: string, count: number) {
+  const payments = paymentsOf(app)
+  for (let attempt = count; ; attempt++) {
+    const checkout = needed(
+      await payments.createCheckout({
+        customerId,
+        accountId: account.id,
+        plan,
+        successUrl: `${app.env.PUBLIC_URL}/registration/success?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${app.env.PUBLIC_URL}/registration/cancel`,
+        idempotencyKey: `checkout:${account.id}:${kind}:${plan}:${attempt}`,
+      }),
+    )
+    const { sessionId, url, status } = checkout
+    await app.db
+      .insert(checkouts)
+      .values({
+        accountId: account.id,
+        provider: payments.name,
+        livemode: payments.livemode,
+        sessionId,
+        kind,
+        plan,
+        url,
+      })
+      .onConflictDoNothing()
+    // A crash may have left one made long ago and never handed out: the next number makes a new one.
+    if (status !== 'expired') return status === 'open' ? url : undefined
+  }
+}

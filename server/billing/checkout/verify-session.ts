@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm'
+import type { billing } from '../../../contract/billing/billing.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { checkouts } from '../../schema/billing.ts'
+import { findCustomerId } from '../payments/ensure-customer.ts'
+import { inTime, isTestMode, unavailable } from '../payments/payments.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
+
+const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
+
+/** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
+export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
+  const { checkoutId, caller, accountId } = asked
+  // The success page asks every other second.
+  await limitCaller(app, 'verify', caller.address, { perAddress: 300, perNetwork: 1000, windowSeconds: 60 })
+  let checkout = await getCheckout(app, checkoutId)
+  // A signed-in customer sees only their own checkouts; without a session the unguessable id is the proof.
+  if (accountId && checkout.accountId !== accountId) unknownCheckout()
+  if (checkout.status === 'open') {
+    const customerId = await findCustomerId(app, checkout.accountId)
+    const outcome = customerId ? await inTime(syncCustomer(app, customerId)) : 'unknown'
+    if (outcome === 'unavailable') unavailable()
+    checkout = await getCheckout(app, checkoutId)
+  }
+  const isNewRegistration = checkout.kind === 'registration' && checkout.profileCompletedAt === null
+  return { status: answers[checkout.status], isNewRegistration, testMode: isTestMode(app) }
+}
+
+async function getCheckout(app: App, sessionId: string) {
+  const { accountId, status, kind } = checkouts
+  const [checkout] = await app.db
+    .select({ accountId, status, kind, profileCompletedAt: accounts.profileCompletedAt })
+    .from(checkouts)
+    .innerJoin(accounts, eq(accounts.id, checkouts.accountId))
+    .where(eq(checkouts.sessionId, sessionId))
+  return checkout ?? unknownCheckout()
+}
+
+const unknownCheckout = (): never => fail('not_found', 'Checkout not found.')

@@ -1,0 +1,56 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { billingCustomers } from '../../schema/billing.ts'
+import { needed, paymentsOf } from './payments.ts'
+import type { Customer } from './customer-state.ts'
+
+/** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
+export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
+  const { id: accountId, email } = account
+  const known = await findCustomer(app, accountId)
+  if (known && !known.deletedAt) return known.customerId
+  const payments = paymentsOf(app)
+  // One that was removed at the provider is followed by another: its key would bring back the removed one.
+  const generation = known ? known.generation + 1 : 1
+  const idempotencyKey = generation === 1 ? `customer:${accountId}` : `customer:${accountId}:${generation}`
+  const { customerId } = needed(await payments.createCustomer({ accountId, email, idempotencyKey }))
+  if (known)
+    await app.db
+      .update(billingCustomers)
+      .set({
+        customerId,
+        generation,
+        deletedAt: null,
+        email,
+        syncVersion: sql`${billingCustomers.syncVersion} + 1`,
+      })
+      .where(and(eq(billingCustomers.id, known.id), eq(billingCustomers.generation, known.generation)))
+  else
+    await app.db
+      .insert(billingCustomers)
+      .values({ accountId, provider: payments.name, livemode: payments.livemode, customerId, email })
+      .onConflictDoNothing()
+  return (await findCustomer(app, accountId))?.customerId ?? customerId
+}
+
+/** Undefined before the first checkout. */
+export async function findCustomerId(app: App, accountId: string): Promise<string | undefined> {
+  return (await findCustomer(app, accountId))?.customerId
+}
+
+/** Undefined before the first checkout. Test customers are not asked for at a live provider, nor the other way round. */
+export async function findCustomer(app: App, accountId: string): Promise<Customer | undefined> {
+  const payments = paymentsOf(app)
+  const { provider, livemode } = billingCustomers
+  const [customer] = await app.db
+    .select()
+    .from(billingCustomers)
+    .where(
+      and(
+        eq(billingCustomers.accountId, accountId),
+        eq(provider, payments.name),
+        eq(livemode, payments.livemode),
+      ),
+    )
+  return customer
+}

@@ -1,0 +1,40 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { billing } from '../../../contract/billing/billing.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { invoices } from '../../schema/billing.ts'
+import { isTestMode, paymentsOf } from './payments.ts'
+
+/** A page of what was billed, as of the last sync: readable while the provider is not, and after it has forgotten them. */
+export const listTransactions: Handler<typeof billing.history> = async (app, { accountId, page, limit }) => {
+  const { name, livemode } = paymentsOf(app)
+  const ours = and(
+    eq(invoices.accountId, accountId),
+    eq(invoices.provider, name),
+    eq(invoices.livemode, livemode),
+  )
+  const total = await app.db.$count(invoices, ours)
+  const rows = await app.db
+    .select()
+    .from(invoices)
+    .where(ours)
+    .orderBy(desc(invoices.date), desc(invoices.invoiceId))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const transactions = rows.map(
+    ({ invoiceId, date, amountCents, refundedCents, currency, status, url, pdfUrl, ...row }) => ({
+      id: invoiceId,
+      date: date.toISOString(),
+      description:
+        refundedCents > 0
+          ? `${row.description}, $${(refundedCents / 100).toFixed(2)} refunded`
+          : row.description,
+      amount: amountCents / 100,
+      currency,
+      status,
+      invoice_url: url,
+      invoice_pdf: pdfUrl,
+    }),
+  )
+  const pagination = { page, limit, total, pages: Math.ceil(total / limit) }
+  return { transactions, pagination, testMode: isTestMode(app) }
+}

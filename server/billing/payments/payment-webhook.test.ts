@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until } from '../../../test/given/given.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
+import { addTestObject, findTestObject } from '../test-payments/test-provider-objects.ts'
+import { signTestEvent } from '../test-payments/test-provider-signature.ts'
+
+const server = await given.server()
+const { app } = server
+
+test('a signed event is received, and worked on once though it is delivered ten times at once', async () => {
+  const { customerId } = await paidUnnoticed()
+  const { id, body } = eventFor(customerId)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(body)))
+  for (const answer of answers) {
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ received: true })
+  }
+  await until(async () => (await eventRow(id))?.processedAt)
+  expect(await syncVersion(customerId)).toBe(1)
+  expect((await deliver(body)).status).toBe(200)
+})
+
+test('an event activates the account with what the provider says, whatever the event itself says', async () => {
+  const { customerId, accountId } = await paidUnnoticed()
+  const { body } = eventFor(customerId, { type: 'customer.subscription.deleted' })
+  expect((await deliver(body)).status).toBe(200)
+  await until(async () => {
+    const [account] = await app.db.select().from(accounts).where(eq(accounts.id, accountId))
+    return account?.status === 'active'
+  })
+})
+
+test('an event about somebody unknown is received and put away', async () => {
+  const { id, body } = eventFor('test_cus_nobody')
+  expect((await deliver(body)).status).toBe(200)
+  const row = await until(async () => {
+    const event = await eventRow(id)
+    return event?.processedAt && event
+  })
+  expect(row.error).toBe('unknown customer')
+})
+
+test('an event that is unsigned, altered, signed for another body or too old is refused and not stored', async () => {
+  const { id, body } = eventFor('test_cus_x')
+  const old = new Date(Date.now() - 301_000)
+  const forged = [
+    await deliver(body, { signature: null }),
+    await deliver(body, { signature: '' }),
+    await deliver(body, { signature: 't=1,v1=abc' }),
+    await deliver(body, { signature: signTestEvent(app.secrets, Buffer.from('another'), new Date()) }),
+    await deliver(body.replace('livemode', 'Livemode'), { signature: sign(body) }),
+    await deliver(`${body} `, { signature: sign(body) }),
+    await deliver(body, { signature: sign(body, old) }),
+    // Taken when it is sent, a few seconds over the bound: the deliveries before it take their time.
+    await deliver(body, { signature: sign(body, new Date(Date.now() + 305_000)) }),
+    await deliver(body, {
+      signature: sign(body).replace(/^t=\d+/, `t=${Math.floor(Date.now() / 1000) - 60}`),
+    }),
+  ]
+  for (const answer of forged) {
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      code: 'invalid_signature',
+      requestId: expect.any(String),
+    })
+  }
+  expect(await eventRow(id)).toBeUndefined()
+})
+
+test('an event just within the five minutes still counts', async () => {
+  const { body } = eventFor('test_cus_x')
+  const answer = await deliver(body, { signature: sign(body, new Date(Date.now() - 290_000)) })
+  expect(answer.status).toBe(200)
+})
+
+test('an event of the other mode is refused, even when it is signed', async () => {
+  const { body } = eventFor('test_cus_x', { livemode: true })
+  expect((await deliver(body)).status).toBe(400)
+})
+
+function eventFor(customer: string, fields: object = {}) {
+  const id = `test_evt_${randomUUID()}`
+  return {
+    id,
+    body: JSON.stringify({
+      id,
+      type: 'invoice.paid',
+      created: new Date().toISOString(),
+      livemode: false,
+      data: { object: { customer } },
+      ...fields,
+    }),
+  }
+}
+
+const sign = (body: string, at = new Date()) => signTestEvent(app.secrets, Buffer.from(body), at)
+
+function deliver(body: string, { signature = sign(body) }: { signature?: string | null } = {}) {
+  const headers = {
+    'content-type': 'application/json',
+    ...(signature === null ? {} : { 'stripe-signature': signature }),
+  }
+  return fetch(`${server.url}/api/v1/stripe/webhook`, { method: 'POST', headers, body })
+}
+
+/** An account whose payment the provider knows of, while no event has told us. */
+async function paidUnnoticed() {
+  const { email } = await given.registration(server)
+  const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
+  const [customer] = await app.db
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.accountId, account!.id))
+  const { customerId } = customer!
+  expect(await findTestObject(app.db, 'customer', customerId)).toBeDefined()
+  const data = {
+    plan: 'basic' as const,
+    status: 'active' as const,
+    card: { brand: 'visa', last4: '4242' },
+    startedAt: new Date(),
+    periods: 1,
+    periodEnd: new Date(Date.now() + 86_400_000),
+  }
+  await addTestObject(app.db, 'subscription', { id: `test_sub_${randomUUID()}`, customerId, data })
+  return { customerId, accountId: account!.id }
+}
+
+async function eventRow(id: string) {
+  const [row] = await app.db.select().from(paymentEvents).where(eq(paymentEvents.eventId, id))
+  return row
+}
+
+async function syncVersion(customerId: string) {
+  const [row] = await app.db
+    .select()
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId))
+  return row?.syncVersion
+}

@@ -1,0 +1,62 @@
+import { and, desc, isNull, ne, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { RawRoute } from '../../platform/http/routes.ts'
+import { paymentEvents } from '../../schema/billing.ts'
+import type { ProviderEvent } from './payment-provider.ts'
+import { paymentsOf } from './payments.ts'
+import { leaseSeconds, processPaymentEvents } from './process-payment-events.ts'
+
+/** The inbox: stored and committed before it is answered, worked on afterwards. */
+export const paymentWebhook: RawRoute = {
+  method: 'POST',
+  path: '/api/v1/stripe/webhook',
+  handle: async (app, { body, headers }) => {
+    const event = await paymentsOf(app).readWebhook(body, headers)
+    if (!event)
+      return fail('invalid_signature', 'This event isn’t signed by the payment provider, or is too old.')
+    await storeEvent(app, event)
+    return { type: 'json', body: JSON.stringify({ received: true }) }
+  },
+}
+
+/** Once, however often it comes; false when it was there already. */
+export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
+  const { id: eventId, type, customerId, objectId } = event
+  return app.db.transaction(async (tx) => {
+    const stored = await tx
+      .insert(paymentEvents)
+      .values({ eventId, type, customerId, objectId })
+      .onConflictDoNothing()
+      .returning({ eventId: paymentEvents.eventId })
+    if (stored.length === 0) return false
+    if (!(await isWorkedOn(tx, eventId))) await app.jobs.send(tx, processPaymentEvents, {})
+    return true
+  })
+}
+
+/**
+ * Whether somebody is at the inbox and will come to ours next: then a thousand events need no thousand jobs. The lock holds
+ * back that somebody's mark until ours is committed, so that it is seen by the look that follows the mark.
+ */
+async function isWorkedOn(tx: Db, eventId: string): Promise<boolean> {
+  const soon = sql`${paymentEvents.nextTryAt} <= now() + make_interval(secs => ${leaseSeconds})`
+  const found = await tx
+    .select({ eventId: paymentEvents.eventId })
+    .from(paymentEvents)
+    .where(
+      and(
+        isNull(paymentEvents.processedAt),
+        isNull(paymentEvents.deadAt),
+        // What failed waits by itself: nobody comes to ours before.
+        isNull(paymentEvents.error),
+        ne(paymentEvents.eventId, eventId),
+        soon,
+      ),
+    )
+    .orderBy(desc(paymentEvents.nextTryAt))
+    .limit(1)
+    .for('share')
+  return found.length > 0
+}

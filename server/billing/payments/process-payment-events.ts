@@ -1,0 +1,162 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { operator } from '../../../contract/operator.ts'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { paymentEvents, billingCustomers } from '../../schema/billing.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { paymentsOf } from './payments.ts'
+import { syncOrThrow } from './sync-customer.ts'
+
+/** A sync is a few requests; a worker that holds an event for longer was killed. */
+export const leaseSeconds = 60
+// With the pauses below about two hours; the provider itself gives up after three days, and the sweep asks daily.
+const maxAttempts = 16
+const maxPauseSeconds = 900
+// Below the job's own limit, so that it ends by itself and goes on in the next one.
+const workMs = 40_000
+// An insert and its commit.
+const lockedMs = 20
+
+type Claimed = Pick<
+  typeof paymentEvents.$inferSelect,
+  'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
+>
+
+/** Empties the inbox: an event only says whose state to read again, so all events of a customer take one reading. */
+export const processPaymentEvents = job({
+  name: 'process-payment-events',
+  // Also by the clock: what a killed worker held.
+  cron: '* * * * *',
+  retryLimit: 3,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 120,
+  concurrency: 4,
+  run: async (app, _data, { signal }) => {
+    const end = Date.now() + workMs
+    while (!signal.aborted && Date.now() < end) {
+      const claimed = await claimEvents(app)
+      if (claimed.length > 0) await work(app, claimed)
+      else if (await isAnyDue(app)) await wait(lockedMs)
+      else return
+    }
+    if (!signal.aborted) await app.jobs.send(app.db, processPaymentEvents, {})
+  },
+})
+
+/**
+ * Due, but locked: an event is being stored right now and holds another one back until it is committed (isWorkedOn). Stopping
+ * now would leave both behind.
+ */
+async function isAnyDue(app: App): Promise<boolean> {
+  const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
+  return (await app.db.$count(paymentEvents, and(isOpen, sql`${paymentEvents.nextTryAt} <= now()`))) > 0
+}
+
+/** The event that is due longest, and with it all others of its customer; nobody else gets them for a minute. */
+function claimEvents(app: App): Promise<Claimed[]> {
+  const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
+  return app.db.transaction(async (tx) => {
+    const [first] = await tx
+      .select({ eventId: paymentEvents.eventId, customerId: paymentEvents.customerId })
+      .from(paymentEvents)
+      .where(and(isOpen, sql`${paymentEvents.nextTryAt} <= now()`))
+      .orderBy(asc(paymentEvents.nextTryAt), asc(paymentEvents.eventId))
+      .limit(1)
+      .for('update', { skipLocked: true })
+    if (!first) return []
+    const sameCustomer = first.customerId ? eq(paymentEvents.customerId, first.customerId) : undefined
+    const ours = tx
+      .select({ eventId: paymentEvents.eventId })
+      .from(paymentEvents)
+      .where(and(isOpen, or(eq(paymentEvents.eventId, first.eventId), sameCustomer)))
+      .for('update', { skipLocked: true })
+    return tx
+      .update(paymentEvents)
+      .set({
+        attempts: sql`${paymentEvents.attempts} + 1`,
+        error: null,
+        nextTryAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+      })
+      .where(inArray(paymentEvents.eventId, ours))
+      .returning({
+        eventId: paymentEvents.eventId,
+        type: paymentEvents.type,
+        customerId: paymentEvents.customerId,
+        objectId: paymentEvents.objectId,
+        attempts: paymentEvents.attempts,
+      })
+  })
+}
+
+/** Done only once the state is written; a failure of the provider waits longer each time, and is given up one day. */
+async function work(app: App, claimed: Claimed[]): Promise<void> {
+  const ids = claimed.map(({ eventId }) => eventId)
+  const here = inArray(paymentEvents.eventId, ids)
+  try {
+    const outcome = await syncCustomerOf(app, claimed[0]!)
+    const error = outcome === 'unknown' ? 'unknown customer' : null
+    await app.db
+      .update(paymentEvents)
+      .set({ processedAt: sql`now()`, error })
+      .where(here)
+  } catch (error) {
+    const attempts = Math.max(...claimed.map((one) => one.attempts))
+    const isDead = attempts >= maxAttempts
+    app.log[isDead ? 'error' : 'warn'](
+      { err: error, events: ids, attempts, isDead },
+      'payment events failed and will be retried',
+    )
+    const pause = Math.min(maxPauseSeconds, 2 ** attempts)
+    await app.db.transaction(async (tx) => {
+      await tx
+        .update(paymentEvents)
+        .set({
+          error: error instanceof Error ? error.message : String(error),
+          nextTryAt: sql`now() + make_interval(secs => ${pause})`,
+          deadAt: isDead ? sql`now()` : null,
+        })
+        .where(here)
+      const startAfter = new Date(Date.now() + pause * 1000)
+      if (!isDead) await app.jobs.send(tx, processPaymentEvents, {}, { startAfter })
+    })
+  }
+}
+
+async function syncCustomerOf(
+  app: App,
+  { type, customerId, objectId }: Claimed,
+): Promise<'synced' | 'unknown'> {
+  const owner = customerId ?? (objectId ? await findOwner(app, objectId) : undefined)
+  if (type === 'charge.dispute.created' && objectId) await tellDispute(app, objectId, owner)
+  return owner ? syncOrThrow(app, owner) : 'unknown'
+}
+
+async function findOwner(app: App, objectId: string): Promise<string | undefined> {
+  const found = await paymentsOf(app).findCustomerOf(objectId)
+  if (found.kind === 'unavailable') throw new Error('The payment provider is unavailable')
+  return found.kind === 'done' ? found.value : undefined
+}
+
+/** Once for each disputed charge, to the operator: only they can answer it, and only for some days. */
+async function tellDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
+  app.log.error({ chargeId, customerId }, 'Payment disputed: respond at the payment provider')
+  const [owner] = customerId
+    ? await app.db
+        .select({ email: accounts.email })
+        .from(billingCustomers)
+        .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
+        .where(eq(billingCustomers.customerId, customerId))
+    : []
+  await app.db.transaction((tx) =>
+    queueMail(app, tx, {
+      accountId: null,
+      to: operator.contact.email,
+      template: 'payment-disputed',
+      data: { chargeId, customer: owner?.email ?? null },
+      dedupeKey: `payment-disputed:${chargeId}`,
+    }),
+  )
+}

@@ -1,0 +1,107 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { workThrough } from '../../platform/database/work-through.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
+import { paymentsOf } from './payments.ts'
+import { storeEvent } from './payment-webhook.ts'
+import { syncAndPassOn } from './sync-customer.ts'
+
+// Four customers at a time are some 25 calls a second, a quarter of Stripe's rate limit. Ten minutes before the next hour's sweep.
+const pace = { atOnce: 4, forMs: 50 * 60_000 }
+// The provider goes on delivering for three days: at the first sweep nothing older can be missing.
+const firstLookBackMs = 3 * 24 * 3_600_000
+// Events are listed a little after the time they bear.
+const overlapMs = 10 * 60_000
+
+/** Finds what no event told us: events that were never delivered, open checkouts, customers not compared for a day. */
+export async function sweepPayments(app: App, signal = new AbortController().signal): Promise<void> {
+  await reviveDeadLetters(app)
+  await readMissedEvents(app)
+  await callForward(app)
+  await workThrough(
+    app,
+    signal,
+    pace,
+    () => takeUnsynced(app),
+    (customerId) => syncAndPassOn(app, customerId),
+  )
+}
+
+/** A day later the cause may be gone. */
+async function reviveDeadLetters(app: App): Promise<void> {
+  await app.db
+    .update(paymentEvents)
+    .set({ deadAt: null, attempts: 0, nextTryAt: sql`now()` })
+    .where(and(isNull(paymentEvents.processedAt), lt(paymentEvents.deadAt, sql`now() - interval '1 day'`)))
+}
+
+/** From where the last sweep ended; what was delivered meanwhile is in the inbox already. */
+async function readMissedEvents(app: App): Promise<void> {
+  const { name: provider, livemode, listEvents } = paymentsOf(app)
+  const here = and(eq(eventCursors.provider, provider), eq(eventCursors.livemode, livemode))
+  const [cursor] = await app.db.select().from(eventCursors).where(here)
+  const since = new Date(
+    (cursor?.readUntil ?? new Date(app.now().getTime() - firstLookBackMs)).getTime() - overlapMs,
+  )
+  const listed = await listEvents(since)
+  // Not lost: the next sweep begins where this one did.
+  if (listed.kind !== 'done') throw new Error('The payment provider is unavailable')
+  let missed = 0
+  for (const event of listed.value) if (await storeEvent(app, event)) missed++
+  if (missed > 0) app.log.warn({ missed }, 'Payment events were not delivered')
+  const readUntil = listed.value.at(-1)?.createdAt
+  if (!readUntil) return
+  await app.db
+    .insert(eventCursors)
+    .values({ provider, livemode, readUntil })
+    .onConflictDoUpdate({ target: [eventCursors.provider, eventCursors.livemode], set: { readUntil } })
+}
+
+const ofProvider = (app: App) => {
+  const { name, livemode } = paymentsOf(app)
+  return and(eq(billingCustomers.provider, name), eq(billingCustomers.livemode, livemode))
+}
+
+/** An open checkout, or an address that was changed here and is not yet known there, does not wait for the day to pass. */
+async function callForward(app: App): Promise<void> {
+  const hasOpenCheckout = sql`exists (select from ${checkouts} where ${checkouts.accountId} = ${billingCustomers.accountId}
+    and ${checkouts.status} = 'open')`
+  const hasOtherEmail = sql`${billingCustomers.deletedAt} is null and ${billingCustomers.email} <>
+    (select email from ${accounts} where ${accounts.id} = ${billingCustomers.accountId})`
+  await app.db
+    .update(billingCustomers)
+    .set({ sweepAt: sql`now()` })
+    .where(
+      and(
+        ofProvider(app),
+        sql`${billingCustomers.sweepAt} > now() and (${hasOpenCheckout} or ${hasOtherEmail})`,
+      ),
+    )
+}
+
+/** The customer that was not read for longest; one whose reading fails is due again in an hour. */
+async function takeUnsynced(app: App): Promise<string | undefined> {
+  const { id, sweepAt } = billingCustomers
+  const [taken] = await app.db
+    .update(billingCustomers)
+    .set({ sweepAt: sql`now() + interval '1 hour'` })
+    .where(
+      sql`${id} = (select ${id} from ${billingCustomers} where ${ofProvider(app)} and (${sweepAt} is null or ${sweepAt} <= now())
+        order by ${sweepAt} nulls first limit 1 for update skip locked)`,
+    )
+    .returning({ customerId: billingCustomers.customerId })
+  return taken?.customerId
+}
+
+export const sweepPaymentsJob = job({
+  name: 'sweep-payments',
+  cron: '7 * * * *',
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 300,
+  expireSeconds: 3500,
+  concurrency: 1,
+  run: (app, _data, { signal }) => sweepPayments(app, signal),
+})

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until } from '../../../test/given/given.ts'
+import { mailsTo } from '../../../test/read-mailbox.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, checkouts, paymentEvents, subscriptions } from '../../schema/billing.ts'
+import { addTestInvoice } from '../test-payments/test-invoice.ts'
+import { addTestObject, changeTestObject, type TestObject } from '../test-payments/test-provider-objects.ts'
+import { processPaymentEvents } from './process-payment-events.ts'
+import { sweepPayments } from './sweep-payments.ts'
+import { syncCustomer } from './sync-customer.ts'
+import { writeCustomerState } from './write-customer-state.ts'
+
+const server = await given.server()
+const { app } = server
+const { db } = app
+
+test('an account is activated by the sweep when its event was lost and nobody came back', async () => {
+  const { accountId, customerId, sessionId } = await customer()
+  await subscribe(customerId)
+  const { url: successUrl } = await checkoutRow(sessionId)
+  await changeTestObject(db, 'checkout', sessionId, {
+    plan: 'basic',
+    status: 'paid',
+    successUrl,
+    cancelUrl: successUrl,
+    expiresAt: new Date(Date.now() + 1000),
+  })
+  await sweepPayments(app)
+  await until(async () => (await accountRow(accountId)).status === 'active')
+  expect((await checkoutRow(sessionId)).status).toBe('paid')
+})
+
+test('the sweep takes up an event that was given up a day ago', async () => {
+  const eventId = `test_evt_${randomUUID()}`
+  const { customerId } = await customer()
+  await db
+    .insert(paymentEvents)
+    .values({ eventId, type: 'x', customerId, deadAt: sql`now() - interval '2 days'` })
+  await sweepPayments(app)
+  await app.jobs.send(db, processPaymentEvents, {})
+  const processed = await until(async () => {
+    const [event] = await db.select().from(paymentEvents).where(eq(paymentEvents.eventId, eventId))
+    return event?.processedAt && event
+  })
+  expect(processed.error).toBeNull()
+})
+
+test('a state read before somebody else wrote is never written over theirs', async () => {
+  const { accountId, customerId } = await customer()
+  const id = await subscribe(customerId)
+  const [before] = await db.select().from(billingCustomers).where(eq(billingCustomers.customerId, customerId))
+  const old = {
+    subscriptionId: id,
+    plan: 'basic' as const,
+    status: 'incomplete',
+    createdAt: new Date(),
+    periodEnd: undefined,
+    cancelAt: undefined,
+    pending: undefined,
+  }
+  const state = { deleted: false, email: undefined, card: undefined, invoices: [], checkouts: [] }
+  expect(await syncCustomer(app, customerId)).toBe('synced')
+  expect(await writeCustomerState(app, before!, { ...state, subscriptions: [old] })).toBe(false)
+  expect((await rows(accountId)).map(({ status }) => status)).toEqual(['active'])
+})
+
+test('thirty syncs at once, while the provider changes, end with what the provider says last', async () => {
+  const { accountId, customerId } = await customer()
+  const id = await subscribe(customerId)
+  const syncs: Promise<unknown>[] = []
+  for (let round = 0; round < 30; round++) {
+    await changeTestObject(
+      db,
+      'subscription',
+      id,
+      subscription({ status: round % 2 ? 'active' : 'past_due' }),
+    )
+    syncs.push(syncCustomer(app, customerId))
+  }
+  await changeTestObject(db, 'subscription', id, subscription({ plan: 'premium' }))
+  await Promise.all([...syncs, syncCustomer(app, customerId)])
+  expect(await rows(accountId)).toMatchObject([{ plan: 'premium', status: 'active', pastDueSince: null }])
+})
+
+test('a second live subscription at the provider does not replace the first: it is ended, refunded and told', async () => {
+  const { accountId, customerId } = await customer()
+  const first = await subscribe(customerId, { startedAt: new Date(Date.now() - 60_000) })
+  await syncCustomer(app, customerId)
+  const second = await subscribe(customerId, { plan: 'premium' })
+  const invoice = { customerId, subscriptionId: second, plan: 'premium' as const, key: 1 }
+  await addTestInvoice(app, db, { ...invoice, status: 'paid', reason: 'subscription_create' })
+  expect(await syncCustomer(app, customerId)).toBe('synced')
+  const { email } = await accountRow(accountId)
+  const [mail] = await until(async () => {
+    const mails = await mailsTo(server, email, 'duplicate-refunded')
+    return mails.length > 0 && mails
+  })
+  expect(mail!.text).toContain('$69.00')
+  await until(async () => (await rows(accountId)).length === 2)
+  const states = (await rows(accountId)).map(({ subscriptionId, status }) => [subscriptionId, status])
+  expect(Object.fromEntries(states)).toEqual({ [first]: 'active', [second]: 'canceled' })
+})
+
+test('a new subscription takes the place of one that ended', async () => {
+  const { accountId, customerId } = await customer()
+  const first = await subscribe(customerId)
+  await syncCustomer(app, customerId)
+  await changeTestObject(db, 'subscription', first, subscription({ status: 'canceled' }))
+  await subscribe(customerId, { plan: 'standard' })
+  await syncCustomer(app, customerId)
+  const states = (await rows(accountId)).map(({ plan, status }) => `${plan} ${status}`)
+  expect(states.toSorted()).toEqual(['basic canceled', 'standard active'])
+})
+
+test('the grace counts from the first failed payment, however often it is looked at, and is forgotten once paid', async () => {
+  const { accountId, customerId } = await customer()
+  const id = await subscribe(customerId, { status: 'past_due' })
+  await syncCustomer(app, customerId)
+  const [first] = await rows(accountId)
+  expect(first?.pastDueSince).toBeInstanceOf(Date)
+  await syncCustomer(app, customerId)
+  expect((await rows(accountId))[0]?.pastDueSince).toEqual(first?.pastDueSince)
+  await changeTestObject(db, 'subscription', id, subscription({}))
+  await syncCustomer(app, customerId)
+  expect(await rows(accountId)).toMatchObject([{ status: 'active', pastDueSince: null }])
+})
+
+test('somebody who is no customer is told to be unknown', async () => {
+  expect(await syncCustomer(app, 'test_cus_nobody')).toBe('unknown')
+})
+
+async function customer() {
+  const { email, stripeUrl } = await given.registration(server)
+  const [account] = await db.select().from(accounts).where(eq(accounts.email, email))
+  const [found] = await db.select().from(billingCustomers).where(eq(billingCustomers.accountId, account!.id))
+  return { accountId: account!.id, customerId: found!.customerId, sessionId: stripeUrl.split('/').at(-1)! }
+}
+
+type Subscription = TestObject<'subscription'>
+
+function subscription(fields: Partial<Subscription>): Subscription {
+  const startedAt = new Date()
+  const card = { brand: 'visa', last4: '4242' }
+  const periodEnd = new Date(startedAt.getTime() + 86_400_000)
+  return { plan: 'basic', status: 'active', card, startedAt, periods: 1, periodEnd, ...fields }
+}
+
+async function subscribe(customerId: string, fields: Partial<Subscription> = {}) {
+  const id = `test_sub_${randomUUID()}`
+  await addTestObject(db, 'subscription', { id, customerId, data: subscription(fields) })
+  return id
+}
+
+const rows = (accountId: string) =>
+  db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))
+
+async function accountRow(id: string) {
+  const [row] = await db.select().from(accounts).where(eq(accounts.id, id))
+  return row!
+}
+
+async function checkoutRow(sessionId: string) {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.sessionId, sessionId))
+  return row!
+}

@@ -1,0 +1,126 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, checkouts } from '../../schema/billing.ts'
+import type { Customer, CustomerState } from './customer-state.ts'
+import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
+import { paymentsOf } from './payments.ts'
+import { writeCustomerState } from './write-customer-state.ts'
+
+/**
+ * Makes our rows say what the provider says. Events, the success page, changes of our own and the sweep all end here and
+ * nothing else writes subscriptions: an event's contents may be old, this is not. When it answers `synced`, the rows are as
+ * the provider was at some time after the call.
+ *
+ * No transaction is held while the provider is asked. Instead a state is written only if nobody wrote since its reader
+ * began: so states are written in the order they were read, and an old one never covers a newer one. Whoever finds one
+ * write in between reads again; after two the second was read after this call began, and is as good as our own.
+ */
+export async function syncCustomer(
+  app: App,
+  customerId: string,
+): Promise<'synced' | 'unavailable' | 'unknown'> {
+  const payments = paymentsOf(app)
+  let customer = await findCustomer(app, payments, customerId)
+  if (!customer) return 'unknown'
+  const fresh = customer.syncVersion + 2
+  while (customer && customer.syncVersion < fresh) {
+    const state = await readState(app, payments, customer)
+    if (!state) return 'unavailable'
+    if (await writeCustomerState(app, customer, state)) break
+    customer = await findCustomer(app, payments, customerId)
+  }
+  return 'synced'
+}
+
+/** Test customers are not asked for at a live provider, nor the other way round. */
+async function findCustomer(
+  app: App,
+  payments: PaymentProvider,
+  customerId: string,
+): Promise<Customer | undefined> {
+  const { provider, livemode } = billingCustomers
+  const [customer] = await app.db
+    .select()
+    .from(billingCustomers)
+    .where(
+      and(
+        eq(billingCustomers.customerId, customerId),
+        eq(provider, payments.name),
+        eq(livemode, payments.livemode),
+      ),
+    )
+  return customer
+}
+
+async function readState(
+  app: App,
+  payments: PaymentProvider,
+  customer: Customer,
+): Promise<CustomerState | undefined> {
+  const open = await app.db
+    .select({ sessionId: checkouts.sessionId })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.accountId, customer.accountId),
+        eq(checkouts.provider, payments.name),
+        eq(checkouts.livemode, payments.livemode),
+        eq(checkouts.status, 'open'),
+      ),
+    )
+  const seen: ProviderCheckout[] = []
+  for (const { sessionId } of open) {
+    const answer = await payments.getCheckout(sessionId)
+    if (answer.kind !== 'done') return undefined
+    if (answer.value) seen.push(answer.value)
+  }
+  // After the checkouts: a checkout that is paid has its subscription by now.
+  const answer = await payments.readCustomer(customer.customerId)
+  return answer.kind === 'done' ? { ...answer.value, checkouts: seen } : undefined
+}
+
+/** Throws while the provider cannot be asked, so that the job is tried again. */
+export async function syncOrThrow(app: App, customerId: string): Promise<'synced' | 'unknown'> {
+  const outcome = await syncCustomer(app, customerId)
+  if (outcome === 'unavailable') throw new Error('The payment provider is unavailable')
+  return outcome
+}
+
+export const syncCustomerJob = job<{ customerId: string }>({
+  name: 'sync-customer',
+  // The hourly sweep asks again anyway.
+  retryLimit: 3,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 600,
+  expireSeconds: 60,
+  concurrency: 2,
+  run: (app, { customerId }) => syncAndPassOn(app, customerId),
+})
+
+/** What the provider says comes here, and our address for the customer goes there. */
+export async function syncAndPassOn(app: App, customerId: string): Promise<void> {
+  await syncOrThrow(app, customerId)
+  await passEmailOn(app, customerId)
+}
+
+/** An address that was changed here is where the provider's own receipts go from then on. */
+async function passEmailOn(app: App, customerId: string): Promise<void> {
+  const [customer] = await app.db
+    .select({
+      id: billingCustomers.id,
+      known: billingCustomers.email,
+      email: accounts.email,
+      version: billingCustomers.syncVersion,
+    })
+    .from(billingCustomers)
+    .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
+    .where(and(eq(billingCustomers.customerId, customerId), sql`${billingCustomers.deletedAt} is null`))
+  if (!customer || customer.known === null || customer.known === customer.email) return
+  const { id, email, version } = customer
+  const idempotencyKey = `email:${customerId}:${version}`
+  const answer = await paymentsOf(app).changeEmail({ customerId, email, idempotencyKey })
+  if (answer.kind === 'done')
+    await app.db.update(billingCustomers).set({ email }).where(eq(billingCustomers.id, id))
+}

@@ -1,0 +1,92 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
+import { notificationsTopic } from '../../notifications/notify.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { signal } from '../../platform/signals.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers, checkouts, paymentEvents } from '../../schema/billing.ts'
+import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
+import { queueWelcome } from '../checkout/queue-welcome.ts'
+import type { Account } from './customer-state.ts'
+import { noteWelcome } from './report-payments.ts'
+import type { Customer, CustomerState } from './customer-state.ts'
+import { writeInvoices } from './write-invoices.ts'
+import { writeSubscriptions } from './write-subscriptions.ts'
+
+/** Only for syncCustomer. False, and nothing written, when somebody wrote since `customer` was read. */
+export function writeCustomerState(app: App, customer: Customer, state: CustomerState): Promise<boolean> {
+  return app.db.transaction(async (tx) => {
+    const { deleted, card, email } = state
+    const written = await tx
+      .update(billingCustomers)
+      .set({
+        syncVersion: customer.syncVersion + 1,
+        syncedAt: sql`now()`,
+        sweepAt: sql`now() + interval '1 day'`,
+        email: email ?? null,
+        cardBrand: card?.brand ?? null,
+        cardLast4: card?.last4 ?? null,
+        cardExpiresAt: card?.expiresAt ?? null,
+        deletedAt: deleted ? (customer.deletedAt ?? sql`now()`) : null,
+      })
+      .where(
+        and(eq(billingCustomers.id, customer.id), eq(billingCustomers.syncVersion, customer.syncVersion)),
+      )
+      .returning({ id: billingCustomers.id })
+    if (written.length === 0) return false
+    const [account] = await tx.select().from(accounts).where(eq(accounts.id, customer.accountId))
+    if (!account) return false
+    await writeSubscriptions(app, tx, { customer, account, list: state.subscriptions })
+    await writeInvoices(app, tx, { customer, account, state })
+    await writeCheckouts(tx, state, await listRefused(tx, state))
+    const paid =
+      state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
+    await wakeAutopilot(tx, customer.accountId)
+    await signal(tx, notificationsTopic(customer.accountId))
+    if (paid) await activate(app, tx, account, state)
+    return true
+  })
+}
+
+/** Checkouts whose bank said no after a while. The provider shows them as complete for ever; its event tells them apart. */
+async function listRefused(tx: Db, { checkouts: list }: CustomerState): Promise<string[]> {
+  const waiting = list.filter(({ status }) => status === 'processing').map(({ sessionId }) => sessionId)
+  if (waiting.length === 0) return []
+  const rows = await tx
+    .select({ sessionId: paymentEvents.objectId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.type, 'checkout.session.async_payment_failed'),
+        inArray(paymentEvents.objectId, waiting),
+      ),
+    )
+  return rows.flatMap(({ sessionId }) => sessionId ?? [])
+}
+
+async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): Promise<void> {
+  for (const status of ['paid', 'expired'] as const) {
+    const sessionIds = state.checkouts
+      .filter((one) => one.status === status || (status === 'expired' && refused.includes(one.sessionId)))
+      .map(({ sessionId }) => sessionId)
+    if (sessionIds.length > 0)
+      await tx.update(checkouts).set({ status }).where(inArray(checkouts.sessionId, sessionIds))
+  }
+}
+
+/** The first payment that is seen, by webhook, success page or sweep: the only one that sends the welcome. */
+async function activate(app: App, tx: Db, account: Account, { subscriptions, invoices }: CustomerState) {
+  const activated = await tx
+    .update(accounts)
+    .set({ status: 'active' })
+    .where(and(eq(accounts.id, account.id), eq(accounts.status, 'pending_payment')))
+    .returning({ id: accounts.id })
+  if (activated.length === 0) return
+  const subscription = subscriptions.find(isOccupying) ?? subscriptions.at(-1)
+  await queueWelcome(app, tx, account, {
+    subscription,
+    invoice: invoices.find(({ status }) => status === 'paid'),
+  })
+  await noteWelcome(tx, account)
+}

@@ -1,0 +1,96 @@
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { invoices, paymentEvents } from '../../schema/billing.ts'
+import type { ProviderInvoice } from './payment-provider.ts'
+import type { Customer, CustomerState } from './customer-state.ts'
+import { tellFailedPayment, tellReceipt } from './tell-payments.ts'
+import type { Account } from './customer-state.ts'
+
+// Older invoices were already emailed at the time, so a first reading of them sends nothing.
+const tellsForMs = 7 * 24 * 3_600_000
+
+interface Writing {
+  customer: Customer
+  account: Account
+  state: CustomerState
+}
+
+/** Part of writing a customer's state: the rows of invoices, and one mail for each payment and each failed attempt. */
+export async function writeInvoices(app: App, tx: Db, { customer, account, state }: Writing): Promise<void> {
+  const { accountId, provider, livemode, customerId } = customer
+  const list = state.invoices
+  const ofCustomer = and(
+    eq(invoices.accountId, accountId),
+    eq(invoices.provider, provider),
+    eq(invoices.livemode, livemode),
+  )
+  const before = await tx
+    .select({ invoiceId: invoices.invoiceId, status: invoices.status })
+    .from(invoices)
+    .where(ofCustomer)
+  const ids = list.map(({ id }) => id)
+  // One that was withdrawn unpaid is nothing any more; what was paid stays, also of a customer who is gone there.
+  await tx
+    .delete(invoices)
+    .where(
+      and(
+        ofCustomer,
+        ne(invoices.status, 'paid'),
+        notInArray(invoices.invoiceId, ids.length > 0 ? ids : ['']),
+      ),
+    )
+  const asksBack = await listAskingBack(tx, customerId, list)
+  for (const invoice of list) {
+    await upsert(tx, customer, invoice)
+    const known = before.find(({ invoiceId }) => invoiceId === invoice.id)
+    const isRecent = app.now().getTime() - invoice.date.getTime() < tellsForMs
+    if (invoice.status === 'paid' && known?.status !== 'paid' && (isRecent || known))
+      await tellReceipt(app, tx, { account, invoice, state })
+    if (invoice.status === 'failed' && invoice.attempts > 0)
+      await tellFailedPayment(app, tx, { account, invoice, state, asksBack: asksBack.has(invoice.id) })
+  }
+}
+
+/** Those whose bank wants the customer's own confirmation. The invoice itself does not say so; the event did. */
+async function listAskingBack(
+  tx: Db,
+  customerId: string,
+  list: ProviderInvoice[],
+): Promise<Set<string | null>> {
+  const open = list.filter(({ status }) => status !== 'paid').map(({ id }) => id)
+  if (open.length === 0) return new Set()
+  const rows = await tx
+    .select({ objectId: paymentEvents.objectId })
+    .from(paymentEvents)
+    .where(
+      and(
+        eq(paymentEvents.customerId, customerId),
+        eq(paymentEvents.type, 'invoice.payment_action_required'),
+        inArray(paymentEvents.objectId, open),
+      ),
+    )
+  return new Set(rows.map(({ objectId }) => objectId))
+}
+
+async function upsert(
+  tx: Db,
+  { accountId, provider, livemode }: Customer,
+  invoice: ProviderInvoice,
+): Promise<void> {
+  const { id: invoiceId, date, description, amountCents, refundedCents, currency, status, attempts } = invoice
+  const state = {
+    subscriptionId: invoice.subscriptionId ?? null,
+    number: invoice.number ?? null,
+    reason: invoice.reason ?? null,
+    nextAttemptAt: invoice.nextAttemptAt ?? null,
+    url: invoice.url ?? null,
+    pdfUrl: invoice.pdfUrl ?? null,
+    ...{ date, description, amountCents, refundedCents, currency, status, attempts },
+    syncedAt: sql`now()`,
+  }
+  await tx
+    .insert(invoices)
+    .values({ accountId, provider, livemode, invoiceId, ...state })
+    .onConflictDoUpdate({ target: invoices.invoiceId, set: state })
+}

@@ -1,0 +1,92 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { subscriptions } from '../../schema/billing.ts'
+import { endDuplicates } from '../subscriptions/end-duplicates.ts'
+import { isOccupying, liveFirst } from '../subscriptions/compare-subscriptions.ts'
+import { notePaymentFailed } from './report-payments.ts'
+import type { ProviderSubscription } from './payment-provider.ts'
+import type { Customer } from './customer-state.ts'
+import { tellChanges } from './tell-changes.ts'
+import type { Account } from './customer-state.ts'
+
+interface Writing {
+  customer: Customer
+  account: Account
+  list: ProviderSubscription[]
+}
+
+/** Part of writing a customer's state: the rows of subscriptions say what the provider says, at most one of them live. */
+export async function writeSubscriptions(
+  app: App,
+  tx: Db,
+  { customer, account, list }: Writing,
+): Promise<void> {
+  const { accountId, provider, livemode, customerId } = customer
+  const ids = list.map(({ subscriptionId }) => subscriptionId)
+  const ofCustomer = and(
+    eq(subscriptions.accountId, accountId),
+    eq(subscriptions.provider, provider),
+    eq(subscriptions.livemode, livemode),
+  )
+  const before = await tx.select().from(subscriptions).where(ofCustomer)
+  await tx
+    .update(subscriptions)
+    .set({ status: 'canceled', syncedAt: sql`now()` })
+    // What the provider no longer lists is gone there; left live it would block every new one.
+    .where(and(ofCustomer, notInArray(subscriptions.subscriptionId, ids.length > 0 ? ids : [''])))
+  const [kept, ...surplus] = list.filter(isOccupying).toSorted(liveFirst)
+  if (surplus.length > 0) {
+    const surplusIds = surplus.map(({ subscriptionId }) => subscriptionId)
+    app.log.error(
+      { accountId, kept: kept?.subscriptionId, surplus: surplusIds },
+      'Second live subscription found',
+    )
+    await app.jobs.send(tx, endDuplicates, { customerId })
+    // One that was kept until now makes room for the one that is kept from now on.
+    for (const subscriptionId of surplusIds)
+      await tx
+        .update(subscriptions)
+        .set({ status: 'surplus' })
+        .where(eq(subscriptions.subscriptionId, subscriptionId))
+  }
+  // Ended ones first: they make room for the live one.
+  for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
+    const { pastDueSince } = await upsert(tx, customer, subscription)
+    if (pastDueSince) await notePaymentFailed(tx, accountId, subscription.subscriptionId, pastDueSince)
+    const known = before.find(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
+    if (known) await tellChanges(app, tx, { account, customer, before: known, now: subscription })
+  }
+}
+
+async function upsert(
+  tx: Db,
+  { accountId, provider, livemode }: Customer,
+  subscription: ProviderSubscription,
+): Promise<{ pastDueSince: Date | null }> {
+  const { subscriptionId, plan, status, createdAt, pending } = subscription
+  const { periodEnd = null, cancelAt = null } = subscription
+  const pendingPlan = pending?.plan ?? null
+  const pendingAt = pending?.at ?? null
+  const state = { plan, status, periodEnd, cancelAt, pendingPlan, pendingAt, syncedAt: sql`now()` }
+  const isPastDue = status === 'past_due'
+  const [written] = await tx
+    .insert(subscriptions)
+    .values({
+      accountId,
+      provider,
+      livemode,
+      subscriptionId,
+      createdAt,
+      ...state,
+      pastDueSince: isPastDue ? sql`now()` : null,
+    })
+    .onConflictDoUpdate({
+      target: subscriptions.subscriptionId,
+      // The grace counts from the first failure and is forgotten once paid.
+      set: { ...state, pastDueSince: isPastDue ? sql`coalesce(${subscriptions.pastDueSince}, now())` : null },
+    })
+    .returning({ pastDueSince: subscriptions.pastDueSince })
+  if (!written) throw new Error(`The subscription ${subscriptionId} was not written`)
+  return written
+}

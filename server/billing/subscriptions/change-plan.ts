@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import type { billing, ChangePreview } from '../../../contract/billing/billing.ts'
+import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
+import { parseScheduledTimes, weekdays } from '../../../contract/billing/plan-limits.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitRate } from '../../platform/http/rate-limit.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { preferences } from '../../schema/profile.ts'
+import { describePlan } from '../get-plan.ts'
+import { inTime, isTestMode, needed, paymentsOf } from '../payments/payments.ts'
+import { oneWishAtATime } from './with-billing-lock.ts'
+import { ownSubscription, seeChange } from './own-subscription.ts'
+import { quoteChange, spendQuote } from './quote-change.ts'
+
+type Own = Awaited<ReturnType<typeof ownSubscription>>
+
+/** To a larger plan at once, to a smaller one with the next period, to the present one: what was agreed is undone. */
+export const changePlan: Handler<typeof billing.changePlan> = async (app, asked) => {
+  const { accountId, plan, preview, amountDueNow, caller } = asked
+  await limitRate(app, `change-plan:${accountId}`, 60, 3600)
+  const begin = async () => {
+    const own = await ownSubscription(app, accountId)
+    refuseUnready(own, plan)
+    return own
+  }
+  const work = async () => {
+    const own = await begin()
+    if (await change(app, accountId, own, plan, amountDueNow)) {
+      const detail = `${own.subscription.plan} → ${plan}`
+      await noteAct(app.db, { accountId, act: 'plan_changed', caller, detail })
+    }
+    return describePlan(app, accountId)
+  }
+  return inTime(
+    preview
+      ? begin().then((own) => previewPlan(app, accountId, own, plan))
+      : oneWishAtATime(app, accountId, `plan:${plan}`, work),
+  )
+}
+
+const isUpgrade = ({ subscription }: Own, plan: PlanId) =>
+  planIds.indexOf(plan) > planIds.indexOf(subscription.plan)
+
+function refuseUnready({ subscription }: Own, plan: PlanId): void {
+  if (subscription.status === 'past_due')
+    fail('payment_overdue', 'Pay the overdue amount first, then change your plan.')
+  if (subscription.cancelAt && plan !== subscription.plan)
+    fail('subscription_ending', 'Your plan is set to end. Resume it first, then change it.')
+}
+
+async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId): Promise<ChangePreview> {
+  const { subscription } = own
+  const isNow = isUpgrade(own, plan)
+  const due = isNow ? (await quoteChange(app, accountId, own, plan)).amountDueCents : 0
+  return {
+    amountDueNow: due / 100,
+    nextAmount: plans[plan].priceCents / 100,
+    nextDate: subscription.periodEnd?.toISOString() ?? null,
+    excess: isNow ? [] : await listExcess(app.db, accountId, plan),
+    testMode: isTestMode(app),
+  }
+}
+
+/** Whether there was anything to change. */
+async function change(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+  const { subscription, customerId, attempt } = own
+  const { subscriptionId, pendingPlan } = subscription
+  const payments = paymentsOf(app)
+  const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
+  if (isUpgrade(own, plan)) await upgrade(app, accountId, own, plan, agreed)
+  // What was agreed to cost something was a larger plan when it was shown: another tab has changed it since.
+  else if (agreed) outdated()
+  else if (plan === subscription.plan) {
+    if (!pendingPlan) return false
+    needed(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
+  } else if (plan === pendingPlan) return false
+  else needed(await payments.scheduleChange({ subscriptionId, plan, idempotencyKey: key('downgrade') }))
+  await seeChange(app, customerId)
+  return true
+}
+
+/** Exactly what was shown is charged: the quote carries the moment that the proration is reckoned for. */
+async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+  const { subscriptionId } = own.subscription
+  const quote = await quoteChange(app, accountId, own, plan)
+  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents) outdated()
+  const answer = await paymentsOf(app).changePlan({
+    subscriptionId,
+    plan,
+    at: quote.prorationAt,
+    idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
+  })
+  // Whatever is answered for sure, yes or no: trying again begins with a new price and a new key.
+  if (answer.kind !== 'unavailable') await spendQuote(app, accountId, quote.id)
+  needed(answer)
+}
+
+const outdated = () => fail('preview_outdated', 'The price has changed since your preview. Check it again.')
+
+/** What the account has set beyond the plan: it stays readable, and shrinks only by the customer's own hand. */
+async function listExcess(db: Db, accountId: string, plan: PlanId): Promise<ChangePreview['excess']> {
+  const [stored] = await db.select().from(preferences).where(eq(preferences.accountId, accountId))
+  if (!stored) return []
+  const { limits, name } = plans[plan]
+  const slots = parseScheduledTimes(JSON.stringify(stored.scheduledTimes)) ?? {}
+  const days = weekdays.filter((day) => slots[day]?.length)
+  const found = [
+    { name: 'default keywords', count: stored.defaultKeywords.length, limit: limits.defaultKeywords },
+    { name: 'publishing days', count: days.length, limit: limits.publishingDays },
+    {
+      name: 'times per day',
+      count: Math.max(0, ...days.map((day) => slots[day]?.length ?? 0)),
+      limit: limits.timesPerDay,
+    },
+    { name: 'tones', count: stored.selectedTones.length, limit: limits.tones },
+  ]
+  return found
+    .filter(({ count, limit }) => count > limit)
+    .map((one) => ({ ...one, message: `You have ${one.count} ${one.name}. ${name} includes ${one.limit}.` }))
+}

@@ -1,0 +1,49 @@
+import { and, eq } from 'drizzle-orm'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import { job } from '../../platform/jobs.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { billingCustomers } from '../../schema/billing.ts'
+import { paymentsOf } from '../payments/payments.ts'
+import { isOccupying, liveFirst } from './compare-subscriptions.ts'
+
+/** The events of the ending bring the rows up to date. Whoever came to pay twice, by two tabs or two checkouts, keeps one subscription and gets the other's money back. */
+export const endDuplicates = job<{ customerId: string }>({
+  name: 'end-duplicates',
+  // Each sync that still finds a second one sends another of these.
+  retryLimit: 10,
+  retryDelaySeconds: 10,
+  retryDelayMaxSeconds: 900,
+  expireSeconds: 120,
+  concurrency: 1,
+  run: async (app, { customerId }) => {
+    const payments = paymentsOf(app)
+    const [customer] = await app.db
+      .select({ accountId: billingCustomers.accountId, email: accounts.email })
+      .from(billingCustomers)
+      .innerJoin(accounts, eq(accounts.id, billingCustomers.accountId))
+      .where(and(eq(billingCustomers.customerId, customerId), eq(billingCustomers.provider, payments.name)))
+    if (!customer) return
+    const state = await payments.readCustomer(customerId)
+    if (state.kind !== 'done') throw new Error('The payment provider is unavailable')
+    const [, ...surplus] = state.value.subscriptions.filter(isOccupying).toSorted(liveFirst)
+    for (const { subscriptionId, plan } of surplus) {
+      const idempotencyKey = `refund:${subscriptionId}`
+      const ended = await payments.endAndRefund({ subscriptionId, idempotencyKey })
+      if (ended.kind !== 'done') throw new Error(`The second subscription was not ended: ${ended.message}`)
+      const { refundedCents } = ended.value
+      app.log.warn(
+        { accountId: customer.accountId, subscriptionId, refundedCents },
+        'Duplicate subscription canceled and refunded',
+      )
+      await app.db.transaction((tx) =>
+        queueMail(app, tx, {
+          accountId: customer.accountId,
+          to: customer.email,
+          template: 'duplicate-refunded',
+          data: { plan, amountCents: refundedCents },
+          dedupeKey: `duplicate-refunded:${subscriptionId}`,
+        }),
+      )
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { billingCustomers } from '../../schema/billing.ts'
+import { paymentsOf, unavailable } from '../payments/payments.ts'
+
+// Longer than a caller waits for its own change: what is left after that was killed.
+const leaseSeconds = 15
+const lookMs = 100
+// Of the eight seconds that a caller has.
+const patienceMs = 5000
+
+/**
+ * Two tabs with different requests: the second runs when the first is done, from the state that the first left.
+ * Repeated clicks for the same request run side by side, because they share their keys at the provider.
+ */
+export async function oneWishAtATime<Value>(
+  app: App,
+  accountId: string,
+  wish: string,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  const { name, livemode } = paymentsOf(app)
+  const { changing, changingUntil } = billingCustomers
+  const ours = and(
+    eq(billingCustomers.accountId, accountId),
+    eq(billingCustomers.provider, name),
+    eq(billingCustomers.livemode, livemode),
+  )
+  const isFree = or(isNull(changingUntil), lt(changingUntil, sql`now()`), eq(changing, wish))
+  const take = () =>
+    app.db
+      .update(billingCustomers)
+      .set({ changing: wish, changingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .where(and(ours, isFree))
+      .returning({ id: billingCustomers.id })
+  for (const end = Date.now() + patienceMs; (await take()).length === 0; await wait(lookMs)) {
+    if ((await app.db.$count(billingCustomers, ours)) === 0) break
+    if (Date.now() > end) return unavailable()
+  }
+  try {
+    return await work()
+  } finally {
+    await app.db
+      .update(billingCustomers)
+      .set({ changingUntil: null })
+      .where(and(ours, eq(changing, wish)))
+  }
+}

@@ -1,0 +1,34 @@
+import { operator } from '../../../contract/operator.ts'
+import type { MailContext } from '../templates/template-data.ts'
+import type { MailContent } from './mail-content.ts'
+
+export interface MailFooter {
+  reason: string
+  contact: { before: string; email: string }
+  home: string
+  /** What is not real on this installation, one sentence each. */
+  notes: string[]
+  /** The way out of this kind of mail; empty where it always goes. */
+  unsubscribe: string
+}
+
+/** Why one gets the mail, who answers, where it comes from, and which stand-ins it met. */
+export function mailFooter(
+  mail: MailContent,
+  { publicUrl, support, testMode }: MailContext,
+  unsubscribe = '',
+): MailFooter {
+  return {
+    reason: `You’re receiving this email because ${mail.reason}.`,
+    contact: { before: `Questions? Email ${operator.contact.name} at`, email: support },
+    home: publicUrl,
+    unsubscribe,
+    notes: [
+      testMode ? 'Test mode: no real payments are made on this installation.' : '',
+      operator.isSample
+        ? 'The contact above is a sample: the operator of this installation hasn’t entered theirs yet.'
+        : '',
+      mail.standIn ?? '',
+    ].filter(Boolean),
+  }
+}

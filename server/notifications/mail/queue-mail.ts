@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import type { TemplateData, TemplateName, TemplateWithSecret } from '../templates/template-data.ts'
+import { mailSecretPlace } from './open-mail-secret.ts'
+import { sendMailJob } from './send-mail.ts'
+
+export type MailToQueue<Name extends TemplateName> = {
+  /** Null for what outlives its account. */
+  accountId: string | null
+  to: string
+  template: Name
+  data: TemplateData[Name]
+  /** One event, one mail: a second mail with the same key is not made. */
+  dedupeKey: string
+} & (Name extends TemplateWithSecret
+  ? {
+      /** The token of the mail's link: stored sealed, and only until the mail is out. */
+      secret: string
+    }
+  : { secret?: undefined })
+
+/** Makes the mail part of the caller's transaction: it goes out after the commit, or never. */
+export async function queueMail<Name extends TemplateName>(
+  app: App,
+  tx: Db,
+  mail: MailToQueue<Name>,
+): Promise<void> {
+  const { accountId, to, template, data, secret, dedupeKey } = mail
+  const sealedSecret = secret ? app.secrets.seal(secret, mailSecretPlace(accountId)) : null
+  const [row] = await tx
+    .insert(mailOutbox)
+    .values({ accountId, recipient: to, template, data: { ...data }, sealedSecret, dedupeKey })
+    .onConflictDoNothing()
+    .returning({ id: mailOutbox.id })
+  if (row) await app.jobs.send(tx, sendMailJob, { mailId: row.id })
+}

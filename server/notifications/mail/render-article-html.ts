@@ -1,0 +1,127 @@
+import { DomUtils, parseDocument } from 'htmlparser2'
+import { html, Html } from '../html.ts'
+import {
+  isElement,
+  isInline,
+  isLink,
+  pictureName,
+  rowsOf,
+  type ArticleElement,
+  type ArticleNode,
+} from './article-nodes.ts'
+import { mailStyle as style } from './mail-style.ts'
+
+// Gmail shows the first 102 KB of a mail. The frame, the buttons and the captions of six networks need some 35 of them.
+const mostBytes = 60_000
+
+/** A post's content as far as it fits into a mail, and whether something was left out. */
+export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: boolean } {
+  const nodes: ArticleNode[] = []
+  let bytes = 0
+  const document = parseDocument(content)
+  for (const hidden of DomUtils.getElementsByTagName((name) => /^(script|style)$/i.test(name), document))
+    DomUtils.removeElement(hidden)
+  for (const node of document.children) {
+    bytes += Buffer.byteLength(articleAsHtml([node]).text)
+    if (bytes > mostBytes) return { nodes, isCut: true }
+    nodes.push(node)
+  }
+  return { nodes, isCut: false }
+}
+
+/** A post's content with the styles of a mail. Built anew from the tags that are known: nothing of the source is copied. */
+export function articleAsHtml(nodes: ArticleNode[]): Html {
+  const blocks: Html[] = []
+  let run: ArticleNode[] = []
+  const endRun = () => {
+    if (DomUtils.textContent(run).trim() || run.some(isPicture)) blocks.push(paragraph(run))
+    run = []
+  }
+  for (const node of nodes)
+    if (isInline(node)) run.push(node)
+    else {
+      endRun()
+      blocks.push(block(node as ArticleElement))
+    }
+  endRun()
+  return html`${blocks}`
+}
+
+const isPicture = (node: ArticleNode): boolean => isElement(node) && node.name === 'img'
+
+const paragraph = (nodes: ArticleNode[]) =>
+  html`<p class="ink" dir="auto" style="${style.text}">${inline(nodes)}</p>`
+
+function block({ name, children }: ArticleElement): Html {
+  if (name === 'h2')
+    return html`<h2 class="ink" dir="auto" style="${style.articleHeading}">${inline(children)}</h2>`
+  if (/^h[3-6]$/.test(name))
+    return html`<h3 class="ink" dir="auto" style="${style.articleSubheading}">${inline(children)}</h3>`
+  if (name === 'ul' || name === 'ol') return list(name, children)
+  if (name === 'blockquote')
+    return html`<blockquote class="line" style="${style.quote}">${articleAsHtml(children)}</blockquote>`
+  if (name === 'pre')
+    return html`<pre class="ink inset" style="${style.code}">${DomUtils.textContent(children)}</pre>`
+  if (name === 'hr') return html`<div class="line" style="${style.rule}">&nbsp;</div>`
+  if (name === 'figcaption' || name === 'caption')
+    return html`<p class="soft" dir="auto" style="${style.small}">${inline(children)}</p>`
+  return name === 'table' ? table(children) : articleAsHtml(children)
+}
+
+function list(name: 'ul' | 'ol', children: ArticleNode[]): Html {
+  const items = children.filter(isElement).map((item) => {
+    // Most items are a line: a paragraph in each would space them as far as paragraphs are.
+    const inside = item.children.every(isInline) ? inline(item.children) : articleAsHtml(item.children)
+    return html`<li class="ink" dir="auto" style="${style.item}">${inside}</li>`
+  })
+  return name === 'ol'
+    ? html`<ol class="ink" style="${style.list}">
+        ${items}
+      </ol>`
+    : html`<ul class="ink" style="${style.list}">
+        ${items}
+      </ul>`
+}
+
+function table(children: ArticleNode[]): Html {
+  const rows = rowsOf(children).map(
+    (row) =>
+      html`<tr>
+        ${row.children
+          .filter(isElement)
+          .map((cell) =>
+            cell.name === 'th'
+              ? html`<th class="ink line" align="left" style="${style.cell}">${inline(cell.children)}</th>`
+              : html`<td class="ink line" style="${style.cell}">${inline(cell.children)}</td>`,
+          )}
+      </tr>`,
+  )
+  return html`<table
+    role="table"
+    width="100%"
+    cellpadding="0"
+    cellspacing="0"
+    border="0"
+    style="${style.table}"
+  >
+    ${rows}
+  </table>`
+}
+
+const inline = (nodes: ArticleNode[]): Html => html`${nodes.map(inlineOne)}`
+
+function inlineOne(node: ArticleNode): Html {
+  if (!isElement(node)) return html`${DomUtils.textContent(node)}`
+  const { name, attribs, children } = node
+  if (name === 'br') return new Html('<br />')
+  // An image would be fetched, which tells its server who reads.
+  if (name === 'img') return html`<span class="soft">[${pictureName(attribs.alt)}]</span>`
+  const inside = inline(children)
+  if (name === 'a' && attribs.href && isLink(attribs.href))
+    return html`<a href="${attribs.href}" class="accent" style="${style.link}">${inside}</a>`
+  if (name === 'strong' || name === 'b') return html`<strong>${inside}</strong>`
+  if (name === 'em' || name === 'i') return html`<em>${inside}</em>`
+  if (name === 'code') return html`<code>${inside}</code>`
+  if (name === 's') return html`<s>${inside}</s>`
+  return inside
+}

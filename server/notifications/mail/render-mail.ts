@@ -1,0 +1,63 @@
+import { operator } from '../../../contract/operator.ts'
+import type { App } from '../../platform/app.ts'
+import { isTestMode } from '../../platform/http/stand-ins.ts'
+import type { mailOutbox } from '../../schema/notifications.ts'
+import { undoUrl } from '../undo-link.ts'
+import { unsubscribeUrl } from '../unsubscribe-link.ts'
+import { templates } from '../templates/templates.ts'
+import type { MailContext, TemplateData, TemplateName } from '../templates/template-data.ts'
+import { mailAsHtml } from './mail-as-html.ts'
+import { mailAsText } from './mail-as-text.ts'
+import { mailFooter } from './mail-footer.ts'
+import { openMailSecret } from './open-mail-secret.ts'
+import type { MailContent } from './mail-content.ts'
+
+type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data' | 'sealedSecret'>
+
+export interface RenderedMail {
+  subject: string
+  text: string
+  html: string
+  /** Of an optional mail: one press in the mail program ends its kind (RFC 2369, RFC 8058). */
+  headers: Record<string, string>
+}
+
+/** Subject, plain text and HTML of an outbox row; undefined where its secret cannot be opened any more. */
+export function renderMail(
+  { env, secrets }: Pick<App, 'env' | 'secrets'>,
+  row: Row,
+): RenderedMail | undefined {
+  const secret = openMailSecret(secrets, row)
+  if (secret === undefined) return undefined
+  const context: MailContext = {
+    publicUrl: env.PUBLIC_URL,
+    secret,
+    undoUrl: undoUrl({ env, secrets }, row),
+    testMode: isTestMode(env),
+    support: operator.contact.email,
+  }
+  // The outbox holds exactly what queueMail's types let in.
+  const write = templates[row.template as TemplateName] as (
+    data: TemplateData[TemplateName],
+    context: MailContext,
+  ) => MailContent
+  const content = write(row.data as unknown as TemplateData[TemplateName], context)
+  const mail = { ...content, subject: asHeader(content.subject) }
+  const out = unsubscribeUrl({ env, secrets }, row)
+  const footer = mailFooter(mail, context, out)
+  return {
+    subject: mail.subject,
+    text: mailAsText(mail, footer),
+    html: mailAsHtml(mail, footer),
+    headers: out
+      ? { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+      : {},
+  }
+}
+
+// Line breaks end a header, and signs that turn the reading direction (Unicode UAX 9) would make it say something else.
+const asHeader = (text: string) =>
+  text
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()

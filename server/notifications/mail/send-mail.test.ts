@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startMailServer, type MailServer } from '../../../test/fakes/mail-server.ts'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { queueMail } from './queue-mail.ts'
+import { sendMail } from './send-mail.ts'
+
+let smtp: MailServer
+let server: Server
+let owner: Account
+
+beforeAll(async () => {
+  smtp = await startMailServer()
+  server = await given.server({ SMTP_URL: smtp.url, MAIL_FROM: 'Quillcast <post@quillcast.example>' })
+  owner = await given.account(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await smtp.stop()
+})
+
+const data = {
+  title: 'Dogs & <b>baths</b>',
+  url: 'https://paws.example/dogs',
+  captions: { x: 'Dogs https://paws.example/dogs' },
+  writer: 'sample' as const,
+}
+let counter = 0
+
+async function queue(dedupeKey = `captions:${++counter}`) {
+  const { db } = server.app
+  await db.transaction((tx) =>
+    queueMail(server.app, tx, {
+      accountId: owner.accountId,
+      to: owner.email,
+      template: 'captions',
+      data,
+      dedupeKey,
+    }),
+  )
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, dedupeKey))
+  return row!
+}
+
+const stateOf = async (id: string) =>
+  (await server.app.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0]!
+const takenOf = (id: string) => smtp.taken.filter(({ raw }) => raw.includes(`<${id}@`))
+
+test('a queued mail reaches the mail server once, with a text part, and is never made twice for one event', async () => {
+  const row = await queue('captions:once')
+  await queue('captions:once')
+  await until(async () => (await stateOf(row.id)).status === 'sent')
+  await sendMail(server.app, row.id)
+  const [mail, ...more] = takenOf(row.id)
+  expect(more).toEqual([])
+  expect(mail!.to).toEqual([owner.email])
+  expect(mail!.raw).toContain('Content-Type: text/plain')
+  expect(mail!.raw).toContain('From: Quillcast <post@quillcast.example>')
+  expect(mail!.raw).not.toContain('<b>baths</b></a>')
+})
+
+test('a mail of a transaction that was rolled back is never sent', async () => {
+  const { db } = server.app
+  await db
+    .transaction(async (tx) => {
+      await queueMail(server.app, tx, {
+        accountId: owner.accountId,
+        to: owner.email,
+        template: 'captions',
+        data,
+        dedupeKey: 'captions:gone',
+      })
+      throw new Error('rolled back')
+    })
+    .catch(() => {})
+  const after = await queue()
+  await until(async () => (await stateOf(after.id)).status === 'sent')
+  expect(await db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, 'captions:gone'))).toEqual([])
+})
+
+test('a refusal for good ends it, a busy server is asked again, and each answer is counted', async () => {
+  const counted = async () =>
+    Object.fromEntries(
+      (await server.app.metrics.mails.get()).values.map((one) => [one.labels.outcome, one.value]),
+    )
+  const before = await counted()
+  smtp.behave(['refuse'])
+  const refused = await queue()
+  await until(async () => (await stateOf(refused.id)).status === 'refused')
+  expect((await stateOf(refused.id)).answer).toContain('No such mailbox')
+  smtp.behave(['busy'])
+  const busy = await queue()
+  await until(async () => (await stateOf(busy.id)).attempts === 1)
+  expect((await stateOf(busy.id)).status).toBe('queued')
+  await sendMail(server.app, busy.id)
+  expect((await stateOf(busy.id)).status).toBe('sent')
+  const after = await counted()
+  const rises = ['refused', 'try-later', 'sent'].map((outcome) => after[outcome]! - before[outcome]!)
+  expect(rises).toEqual([1, 1, 1])
+})
+
+test('a mail server that refuses us as its sender loses no mail', async () => {
+  smtp.behave(['refuse-sender'])
+  const row = await queue()
+  await until(async () => (await stateOf(row.id)).attempts === 1)
+  expect((await stateOf(row.id)).status).toBe('queued')
+  await sendMail(server.app, row.id)
+  expect(takenOf(row.id)).toHaveLength(1)
+})
+
+test('with a mail server there is no mailbox page', async () => {
+  expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
+})

@@ -1,0 +1,58 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { App } from '../../platform/app.ts'
+import { job } from '../../platform/jobs.ts'
+import { mailOutbox } from '../../schema/notifications.ts'
+import { renderMail } from './render-mail.ts'
+
+export const sendMailJob = job<{ mailId: string }>({
+  name: 'send-mail',
+  // 30 s, 1 min, 2 min … at most 1 h apart: some 28 h in all, longer than a mail server's bad day.
+  retryLimit: 34,
+  retryDelaySeconds: 30,
+  retryDelayMaxSeconds: 3600,
+  // Ten commands, a minute each, from a server that is only slow: expiring earlier would send it twice.
+  expireSeconds: 600,
+  concurrency: 4,
+  run: (app, { mailId }, { last }) => sendMail(app, mailId, last),
+})
+
+/**
+ * Sends one mail of the outbox, or keeps it where no mail server is set. A mail that is not waiting any more is left
+ * alone. The Message-ID is the row's: should a lost answer make us send twice, the receiver can tell. The secret of a
+ * mail that is through is removed.
+ */
+export async function sendMail(app: App, mailId: string, last = false): Promise<void> {
+  const waiting = and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued'))
+  const [row] = await app.db.select().from(mailOutbox).where(waiting)
+  if (!row) return
+  const update = (changes: PgUpdateSetSource<typeof mailOutbox>) =>
+    app.db.update(mailOutbox).set(changes).where(waiting)
+  const through = { sealedSecret: null, sentAt: app.now() }
+  if (!app.mail) {
+    // The mailbox page still shows the link; in production there is no such page.
+    await update({ status: 'kept', ...(app.env.production ? through : { sentAt: through.sentAt }) })
+    return
+  }
+  const mail = renderMail(app, row)
+  if (!mail) {
+    app.log.error({ mailId, template: row.template }, 'Email failed: its secret cannot be decrypted')
+    await update({ status: 'refused', answer: 'Its secret cannot be opened any more.', ...through })
+    return
+  }
+  const host = new URL(app.env.PUBLIC_URL).hostname
+  const { kind, answer: said } = await app.mail.send({
+    ...mail,
+    to: row.recipient,
+    messageId: `<${row.id}@${host}>`,
+  })
+  app.metrics.mails.inc({ outcome: kind })
+  // A filter that refuses a mail may quote the link it dislikes.
+  const answer = said.replace(/token=[^\s"'<>]*/g, 'token=…')
+  const tried = { attempts: sql`${mailOutbox.attempts} + 1`, answer }
+  if (kind === 'try-later') {
+    await update({ ...tried, ...(last ? { status: 'refused', sealedSecret: null } : {}) })
+    throw new Error(`The mail server did not take mail ${mailId}: ${answer}`)
+  }
+  await update({ ...tried, status: kind, ...through })
+}

@@ -1,0 +1,90 @@
+import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
+import { findSecondFactor } from '../../../accounts/two-factor/second-factor.ts'
+import { endAccount } from '../../../billing/end-account.ts'
+import { html, type Html } from '../../../notifications/html.ts'
+import { fail } from '../../../platform/fail.ts'
+import { acts, doneAt, idOf, shows } from '../guard.ts'
+import { actFields, operatorPage } from '../operator-page.ts'
+import type { OperatorSession } from '../operator-session.ts'
+import { accountsPath as path, findAccount } from './one-account.ts'
+
+const proof = (email: string): Html =>
+  html`<label class="check"
+    ><input type="checkbox" name="proof" value="yes" required /> I emailed ${email} and the owner replied from
+    that address</label
+  >`
+
+/** Past the second factor leads no way of ours either: what is said here is all that support may do. */
+const lostPhone = (codes: number | undefined): Html =>
+  codes === undefined
+    ? html`<p>Two-factor authentication is off. The owner can use “Forgot password?” on the login page.</p>`
+    : html`<p>
+          Two-factor authentication is on.
+          ${
+            codes === 0
+              ? 'No recovery codes are left.'
+              : html`${codes} recovery ${codes === 1 ? 'code' : 'codes'} left. One of them, entered instead of
+                the code, logs the owner in without the
+                phone.${
+                  codes === 1
+                    ? ''
+                    : ' With the password and another, they can turn two-factor authentication off in Settings → Security and set it up on the new phone.'
+                }`
+          }
+          A device that’s still signed in keeps working until its session ends. The owner can download
+          everything there.
+        </p>
+        <p>
+          Without the phone and the codes nobody can sign in, and you can’t bypass this: an attacker who has
+          taken over a mailbox would ask for exactly that. Published posts stay on their site. After you
+          delete the account (below), they can register again with the same email address.
+        </p>`
+
+const deletionForm = (session: OperatorSession, id: string, email: string): Html =>
+  html`<p>
+      Owners do this in Settings → Security. Use this form when one asks by email. The subscription ends right
+      away, everything in the account is deleted for good, their site isn’t touched, and we email a
+      confirmation. Issue refunds, if any, at the payment provider.
+    </p>
+    <form method="post" action="${path}/${id}/delete" class="fields">
+      ${actFields(session)} ${proof(email)}
+      <label
+        >Type the account’s email address
+        <input type="text" name="confirm" required autocomplete="off" maxlength="254"
+      /></label>
+      <button type="submit" class="danger">Delete this account</button>
+    </form>`
+
+function checkProof(fields: URLSearchParams) {
+  if (fields.get('proof') !== 'yes')
+    fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
+}
+
+/** What an owner may ask for who cannot do it: each only after they have shown who they are. */
+export const forOwnerRoutes = [
+  shows(`${path}/:id/owner`, async (app, request, session) => {
+    const id = idOf(request.params.id)
+    const { email } = (await findAccount(app, id)).account
+    const codes = (await findSecondFactor(app.db, id)) && (await countRecoveryCodes(app.db, id))
+    const body = html`<p><a href="${path}/${id}">Back to ${email}</a></p>
+      <h2>Lost phone</h2>
+      ${lostPhone(codes)}
+      <h2>Data export</h2>
+      <p>
+        The owner downloads it in Settings → Security → Your data, even after their plan has ended: posts,
+        images and everything else, as files. You can’t download it for them, because their texts are private.
+      </p>
+      <h2>Deletion</h2>
+      ${deletionForm(session, id, email)}`
+    return operatorPage(session, path, 'Account recovery', body)
+  }),
+  acts(`${path}/:id/delete`, async (app, request, fields) => {
+    const id = idOf(request.params.id)
+    checkProof(fields)
+    const { email } = (await findAccount(app, id)).account
+    if ((fields.get('confirm') ?? '').trim().toLowerCase() !== email)
+      fail('invalid_input', `Nothing was deleted. The address you typed isn’t ${email}.`)
+    await endAccount(app, { accountId: id, email, by: { caller: request.caller, actor: 'operator' } })
+    return doneAt(path, 'deleted')
+  }),
+]

@@ -1,0 +1,128 @@
+import { drawShape, nameLimits, nameType } from '../database/describe-schema.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import type { OpenApi, OpenApiOperation, Schema } from './open-api.ts'
+
+interface Call extends OpenApiOperation {
+  method: string
+  path: string
+}
+
+const domains: Record<string, string> = {
+  accounts: 'Accounts',
+  billing: 'Billing',
+  profile: 'Profile',
+  keywords: 'Keywords',
+  posts: 'Posts',
+  writing: 'Writing',
+  publishing: 'Publishing',
+  notifications: 'Notifications',
+  search: 'Search',
+  dashboard: 'Dashboard',
+}
+
+/** The page for people; `style` is the address of the site's own stylesheet. */
+export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined): string {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Call => ({
+      ...operation,
+      method: method.toUpperCase(),
+      path,
+    })),
+  )
+  const tags = [...new Set(calls.map(({ tags: [tag = ''] }) => tag))]
+  const groups = tags.map((tag) => ({ tag, calls: calls.filter(({ tags: [own] }) => own === tag) }))
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<script src="/api/docs.js"></script><title>API · Quillcast</title>
+<meta name="description" content="The Quillcast API: fields, responses and error codes."><meta name="color-scheme" content="light dark">
+${style ? `<link rel="stylesheet" href="${escapeHtml(style)}">` : ''}<link rel="stylesheet" href="/api/docs.css"><link rel="icon" href="/favicon.svg" type="image/svg+xml"></head>
+<body><a class="skip" href="#main">Skip to content</a>
+<header class="bar"><a class="home" href="/"><img src="/favicon.svg" width="32" height="32" alt=""> Quillcast</a><nav aria-label="Site"><a href="/docs">Guide</a><a href="/status">Status</a><a href="/contact">Contact</a></nav></header>
+<div class="columns"><nav class="calls" aria-label="Calls"><details><summary>All calls</summary>${groups.map(contentsOf).join('')}</details></nav>
+<main id="main"><h1>${escapeHtml(info.title)}</h1>${introduction(info.description)}${groups.map(section).join('')}</main></div></body></html>`
+}
+
+const introduction = (
+  description: string,
+) => `<p class="lead">Everything the app does, from your own code. ${escapeHtml(description)}</p>
+<ul class="basics"><li>All paths start with <code>/api/v1</code>. Bodies are JSON.</li>
+<li>Calls that require a session need the access token from <a href="#accounts.login">login</a>: <code>Authorization: Bearer …</code></li>
+<li>A success returns <code>{ "success": true, "data": … }</code>. A failure returns <code>{ "success": false, "code", "message", "fields"?, "requestId" }</code> with a 4xx or 5xx status. Branch on <code>code</code> and show <code>message</code>.</li>
+<li>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
+
+const contentsOf = ({ tag, calls }: { tag: string; calls: Call[] }) =>
+  `<p><a href="#${tag}">${escapeHtml(domains[tag] ?? tag)}</a></p><ul>${calls
+    .map(
+      ({ operationId, method, path }) =>
+        `<li><a href="#${operationId}"><span class="method ${method}">${method}</span> <span class="path">${breakable(path)}</span></a></li>`,
+    )
+    .join('')}</ul>`
+
+const section = ({ tag, calls }: { tag: string; calls: Call[] }) =>
+  `<section aria-labelledby="${tag}"><h2 id="${tag}">${escapeHtml(domains[tag] ?? tag)}</h2>${calls.map(article).join('')}</section>`
+
+function article(call: Call): string {
+  const { operationId: id, method, path, summary } = call
+  return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}"><span class="method ${method}">${method}</span> <code>/api/v1${breakable(path)}</code></a></h3>
+<p>${escapeHtml(summary)}</p><p class="access">${access(call)}</p>${fields(call)}${request(call)}${answers(call)}${errors(call)}</article>`
+}
+
+/** A long path breaks after its slashes, nowhere else. */
+const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
+
+function access({ security }: Call): string {
+  if (!security) return 'Public'
+  return security.length > 1 ? 'Session optional' : 'Session required'
+}
+
+const json = 'application/json'
+const stream = 'text/event-stream'
+const jsonOf = (body: Call['requestBody']) => body?.content[json]
+
+function fields({ parameters, requestBody }: Call): string {
+  const body = jsonOf(requestBody)?.schema
+  const rows = [
+    ...parameters.map(({ name, in: place, required, schema }) => row(name, schema, required, place)),
+    ...Object.entries(body?.properties ?? {}).map(([name, schema]) =>
+      row(name, schema, body?.required?.includes(name) ?? false, 'body'),
+    ),
+  ]
+  const types = Object.keys(requestBody?.content ?? {}).filter((type) => type !== json)
+  if (types.length > 0) rows.push(`<li><p>The body is one file: ${types.map(escapeHtml).join(', ')}</p></li>`)
+  if (rows.length === 0) return ''
+  return `<h4>Fields</h4><ul class="fields">${rows.join('')}</ul>`
+}
+
+function row(name: string, schema: Schema, isRequired: boolean, place: string): string {
+  const limits = nameLimits(schema)
+  return `<li><p><code>${escapeHtml(name)}</code> <span class="note${isRequired ? ' required' : ''}">${isRequired ? 'required' : 'optional'}, in the ${place}</span></p><p>${escapeHtml(nameType(schema))}${limits && `<span class="limits">; ${escapeHtml(limits)}</span>`}</p></li>`
+}
+
+function request({ requestBody, operationId }: Call): string {
+  const example = jsonOf(requestBody)?.example
+  if (example === undefined || Object.keys(example as object).length === 0) return ''
+  return folded('Example body', operationId, JSON.stringify(example, null, 2))
+}
+
+function answers({ responses, operationId }: Call): string {
+  const given = Object.entries(responses).filter(([status]) => status !== 'default')
+  const [first] = given
+  if (!first) return ''
+  const [type = '', content] = Object.entries(first[1].content)[0] ?? []
+  if (type !== json && type !== stream) return `<p class="access">Returns a file: ${escapeHtml(type)}</p>`
+  const kind = type === stream ? 'events with data' : given.map(([status]) => status).join(' or ')
+  return folded(`Answer: ${kind}`, operationId, drawShape(content?.schema ?? {}))
+}
+
+// Focusable, because what is wider than the page is scrolled by keys as well.
+const folded = (title: string, id: string, text: string) =>
+  `<details><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title} of ${id}"><code>${escapeHtml(text)}</code></pre></details>`
+
+/** The codes stand in the answer's description: `not_found (404), …`. */
+function errors({ responses }: Call): string {
+  const codes = (responses['default']?.description ?? '').split(', ').filter(Boolean)
+  const items = codes.map((code) => {
+    const [, name = code, status = ''] = /^(\w+) \((\d+)\)$/.exec(code) ?? []
+    return `<li><code>${escapeHtml(name)}</code> ${status}</li>`
+  })
+  return `<details><summary>Errors: ${codes.length}</summary><ul class="errors">${items.join('')}</ul></details>`
+}

@@ -1,0 +1,78 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { layDatabase } from '../../../test/database/lay-database.ts'
+import { openSnapshot } from '../../../test/database/open-snapshot.ts'
+import { openDatabase } from './open-database.ts'
+
+test('the outer handle inside an open transaction fails at once instead of waiting for ever', async () => {
+  const database = await openSnapshot('empty')
+  await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow()
+  expect(await database.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
+  await database.close()
+})
+
+test('a second process on the same embedded database is refused, and a killed one leaves data that opens again', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  layDatabase(directory, 'empty')
+  const script = `
+    import { sql } from 'drizzle-orm'
+    import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
+    const { db } = await openDatabase({ directory: '${directory}' })
+    await db.execute(sql\`create table if not exists numbers (n int primary key)\`)
+    for (let n = 1; ; n++) {
+      await db.execute(sql\`insert into numbers values (\${n})\`)
+      if (n % 50 === 0) console.log(n)
+    }`
+  const writer = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: join(import.meta.dirname, '../../..'),
+  })
+  const acknowledged = await new Promise<number>((resolve) =>
+    writer.stdout.once('data', (line) => resolve(Number.parseInt(String(line)))),
+  )
+  await expect(openDatabase({ directory })).rejects.toThrow(/another process/)
+  const ended = new Promise((resolve) => writer.once('exit', resolve))
+  writer.kill('SIGKILL')
+  await ended
+  const database = await openDatabase({ directory })
+  const { rows } = await database.pglite!.query<{ count: number }>(
+    'select count(*)::int as count from numbers',
+  )
+  expect(rows[0]?.count).toBeGreaterThanOrEqual(acknowledged)
+  await database.close()
+  rmSync(directory, { recursive: true })
+})
+
+test('an embedded database without room for its log ends its process with one line, and opens again with all that was committed', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
+  layDatabase(directory, 'empty')
+  const database = await openDatabase({ directory })
+  await database.pglite!.exec('create table numbers (n int primary key); insert into numbers values (1)')
+  await database.close()
+  const script = `
+    import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
+    const { pglite } = await openDatabase({ directory: '${directory}' })
+    await pglite.query('insert into numbers values (2)')
+    const fill = () => pglite.query(\`select pg_logical_emit_message(true, 'x', repeat('x', 1000000))\`)
+    for (let n = 0; n < 40; n++) await fill().catch(() => {})`
+  // In blocks of 1 KB: less than a segment of the log, more than any other file. The signal for it would end the process.
+  const limits = `trap '' XFSZ; ulimit -f 12000; exec "$0" --input-type=module-typescript -e "$1"`
+  const { status, stderr } = spawnSync('bash', ['-c', limits, process.execPath, script], {
+    cwd: join(import.meta.dirname, '../../..'),
+    encoding: 'utf8',
+    timeout: 50_000,
+  })
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringMatching(/^The embedded database gave up: .+\n$/),
+  })
+  const again = await openDatabase({ directory })
+  const { rows } = await again.pglite!.query('select n from numbers order by n')
+  expect(rows).toEqual([{ n: 1 }, { n: 2 }])
+  await again.close()
+  rmSync(directory, { recursive: true })
+})

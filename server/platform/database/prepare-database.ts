@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Env, WrongSetting } from '../env.ts'
+import { installQueue } from '../jobs.ts'
+import { type Database } from './db.ts'
+import { openDatabase } from './open-database.ts'
+
+/**
+ * Brings the database to this release. Where an owner's role is set, that one makes the tables, and the role that the service
+ * works with gets no more than it needs: it changes no table, and of the audit log it can only add to and read.
+ */
+export async function prepareDatabase(
+  database: Database,
+  { DATABASE_URL, DATABASE_OWNER_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_OWNER_URL'>,
+): Promise<void> {
+  await requireUnicode(database)
+  if (!DATABASE_OWNER_URL) return database.migrate()
+  const role = decodeURIComponent(new URL(DATABASE_URL ?? '').username)
+  if (!role || role === decodeURIComponent(new URL(DATABASE_OWNER_URL).username))
+    throw new WrongSetting('DATABASE_OWNER_URL: names another role than DATABASE_URL, in the same database')
+  const owner = await openDatabase({ url: DATABASE_OWNER_URL, directory: '' })
+  try {
+    await owner.migrate()
+  } finally {
+    await owner.close()
+  }
+  await installQueue(DATABASE_OWNER_URL)
+  await grant(DATABASE_OWNER_URL, role)
+}
+
+/** SQL_ASCII takes any bytes and counts them as characters: texts would be cut and compared wrongly. */
+async function requireUnicode({ db }: Database): Promise<void> {
+  const { rows } = (await db.execute(sql`select current_setting('server_encoding') as encoding`)) as {
+    rows: { encoding: string }[]
+  }
+  const encoding = rows[0]?.encoding
+  if (encoding !== 'UTF8')
+    throw new WrongSetting(
+      `DATABASE_URL: the database is encoded in ${encoding}. Create one with: createdb --encoding=UTF8 --template=template0 --owner=ROLE NAME`,
+    )
+}
+
+const schemas = ['public', 'pgboss', 'drizzle'].map((name) => pg.escapeIdentifier(name)).join(', ')
+const mayDo = (role: string) => [
+  `grant usage on schema ${schemas} to ${role}`,
+  `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
+  `grant usage, select on all sequences in schema ${schemas} to ${role}`,
+  `revoke update, delete on audit_entries from ${role}`,
+]
+
+/** In one transaction: nobody ever meets a table without its rights, or the log with too many. */
+async function grant(url: string, role: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(['begin', ...mayDo(pg.escapeIdentifier(role)), 'commit'].join(';'))
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Env } from '../env.ts'
+import { explainStart } from '../explain-start.ts'
+import { createLog } from '../log.ts'
+import { isDatabaseAway } from './is-database-away.ts'
+
+// Quick enough that a restart of PostgreSQL costs no second more, slow enough that hundreds of processes do not storm it.
+const firstPauseMs = 200
+const longestPauseMs = 5000
+
+/**
+ * Waits until PostgreSQL accepts connections, after a start failed because it was away. Throws what is wrong with the
+ * settings as soon as PostgreSQL says so, and an AbortError at `signal`.
+ */
+export async function waitForDatabase(env: Env, reason: unknown, signal: AbortSignal): Promise<void> {
+  createLog(env.LOG_LEVEL).warn(`${explainStart(reason).split('\n', 1)[0]}; waiting for PostgreSQL`)
+  const stop = await answerMeanwhile(env)
+  try {
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      await wait(pauseMs, undefined, { signal })
+      if (await accepts(env.DATABASE_URL)) return
+    }
+  } finally {
+    await stop()
+  }
+}
+
+async function accepts(url: string | undefined): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch (error) {
+    if (isDatabaseAway(error)) return false
+    throw error
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** The process lives and is not ready: whoever restarts what does not answer leaves it alone, and the proxy asks elsewhere. */
+async function answerMeanwhile(env: Env): Promise<() => Promise<void>> {
+  const answers: Record<string, [number, string, string]> = {
+    '/healthz': [200, 'application/json', '{"alive":true}'],
+    '/readyz': [503, 'application/json', '{"ready":false,"database":"unreachable"}'],
+    '/metrics': [200, 'text/plain', '# TYPE quillcast_database_up gauge\nquillcast_database_up 0\n'],
+  }
+  const failure = {
+    success: false,
+    code: 'unavailable',
+    message: 'Quillcast is briefly unavailable. Try again in a moment.',
+  }
+  const server = createServer((request, response) => {
+    const path = request.url?.split('?')[0] ?? ''
+    const [status, type, body] = answers[path] ?? [503, 'application/json', JSON.stringify(failure)]
+    response.writeHead(status, {
+      'content-type': type,
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...(status === 503 ? { 'retry-after': '2' } : {}),
+    })
+    response.end(body)
+  })
+  // Where the port is taken, the start itself will say so.
+  server.on('error', () => {})
+  server.listen(env.PORT, env.HOST)
+  return async () => {
+    if (!server.listening) return
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  }
+}

@@ -1,0 +1,43 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Env } from '../env.ts'
+import { newToken } from '../secrets/secrets.ts'
+
+/** What a browser keeps about itself: that it has signed in before. It opens nothing, so that no other site gains by it. */
+export interface DeviceCookie {
+  token: string | undefined
+  /** Has the browser keep its token, or a new one; answers it. */
+  keep(): string
+}
+
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  const start = `${name}=`
+  return header
+    ?.split('; ')
+    .find((cookie) => cookie.startsWith(start))
+    ?.slice(start.length)
+}
+
+// The longest that a browser keeps one is 400 days; each time of signing in begins it anew.
+const days = 365
+
+export function deviceCookie(
+  { PUBLIC_URL }: Env,
+  { cookie, origin, host }: IncomingHttpHeaders,
+  setCookie: (cookie: string) => void,
+): DeviceCookie {
+  const isSecure = PUBLIC_URL.startsWith('https:')
+  const name = isSecure ? '__Secure-quillcast-device' : 'quillcast-device'
+  const sent = readCookie(cookie, name)
+  const token = sent && /^[\w-]{43}$/.test(sent) ? sent : undefined
+  // A page of another site is given none.
+  const isOurs = !origin || [new URL(PUBLIC_URL).host, host].includes(URL.parse(origin)?.host)
+  return {
+    token,
+    keep: () => {
+      const kept = token ?? newToken()
+      const attributes = `Path=/api/v1/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+      if (isOurs) setCookie(`${name}=${kept}; Max-Age=${days * 86_400}; ${attributes}`)
+      return kept
+    },
+  }
+}

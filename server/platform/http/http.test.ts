@@ -1,0 +1,75 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { given, until } from '../../../test/given/given.ts'
+
+// The embedded database runs in the same process: it cannot go away.
+test.runIf(process.env.TEST_ENGINE === 'postgres')(
+  'while the database throws everybody out calls answer unavailable, never an internal error, and are well again after',
+  async () => {
+    const server = await given.server({})
+    const { token } = await given.account(server)
+    const list = () => server.call('GET', '/posts', undefined, token)
+    const name = new URL(server.app.env.DATABASE_URL!).pathname.slice(1)
+    const maintenance = new pg.Client({ connectionString: process.env.TEST_POSTGRES! })
+    await maintenance.connect()
+    const answers = []
+    for (let round = 0; round < 10; round++) {
+      const calls = Array.from({ length: 8 }, list)
+      await maintenance.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        name,
+      ])
+      answers.push(...(await Promise.all(calls)))
+    }
+    expect([200, 503]).toEqual(expect.arrayContaining([...new Set(answers.map(({ status }) => status))]))
+    const refused = answers.filter(({ status }) => status === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const { headers } of refused) expect(headers.get('retry-after')).toBe('2')
+    await until(async () => (await list()).status === 200)
+    // No connection stays lent out: an outage must not cost any.
+    const pool = server.database.pool!
+    await until(() => pool.totalCount === pool.idleCount)
+    await maintenance.end()
+    await server.stop()
+    await server.database.close()
+  },
+)
+
+test('a path that cannot be read is refused like any other input', async () => {
+  const server = await given.server()
+  const answer = await fetch(`${server.url}/api/v1/posts/%ff`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ success: false, code: 'invalid_input' })
+})
+
+test.each([
+  ['nested arrays', '['.repeat(700_000), 'The request is nested too deeply. Use at most 20 levels.'],
+  [
+    'nested objects',
+    `${'{"a":'.repeat(200_000)}1${'}'.repeat(200_000)}`,
+    'The request is nested too deeply. Use at most 20 levels.',
+  ],
+  [
+    'many empty values',
+    `{"email":[${'[],'.repeat(300_000)}0]}`,
+    'The request has too many values. Send at most 50,000.',
+  ],
+])('refuses a body of %s before it is parsed', async (_name, body, message) => {
+  const server = await given.server()
+  for (const [method, path] of [
+    ['POST', '/auth/login'],
+    ['PUT', '/posts/00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    const answer = await server.call(method, path, body)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code: 'invalid_input', message, fields: { body: message } })
+  }
+})
+
+test('takes brackets, commas and escaped quotes within texts for text', async () => {
+  const server = await given.server()
+  const { token } = await given.account(server)
+  const content = `<p>${'[{,"\\'.repeat(20_000)}</p>`
+  const { status, body } = await server.call('POST', '/posts/preview', { content }, token)
+  expect(status).toBe(200)
+  expect(body.data.html).toBe(content)
+})

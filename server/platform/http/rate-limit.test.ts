@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { api } from '../../../contract/api.ts'
+import type { Operation } from '../../../contract/operation.ts'
+import { given } from '../../../test/given/given.ts'
+import { rateLimits } from '../../schema/platform.ts'
+import { limitCaller, limitWrites, writesPerHour } from './rate-limit.ts'
+
+const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
+test.afterAll(stop)
+
+const limit = { perAddress: 3, perNetwork: 5, windowSeconds: 600 }
+let door = 0
+const at = (name: string) => (address: string) =>
+  limitCaller(app, name, address, limit).then(
+    () => 'let in',
+    ({ code }: { code: string }) => code,
+  )
+
+test('an address is refused beyond its number, a network beyond its own, another network is not', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 3; i++) expect(await call('203.0.113.1')).toBe('let in')
+  expect(await call('203.0.113.1')).toBe('too_many_requests')
+  expect(await call('203.0.113.2')).toBe('let in')
+  expect(await call('::ffff:203.0.113.3')).toBe('let in')
+  expect(await call('203.0.113.4')).toBe('too_many_requests')
+  expect(await call('203.0.114.1')).toBe('let in')
+})
+
+test('an address that is refused does not use up what its neighbours may do', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 20; i++) await call('203.0.113.1')
+  expect(await call('203.0.113.2')).toBe('let in')
+})
+
+test('all addresses of one IPv6 customer are one caller', async () => {
+  const call = at(`door ${++door}`)
+  for (let i = 0; i < 3; i++) expect(await call(`2001:db8:0:1::${i}`)).toBe('let in')
+  expect(await call('2001:db8:0:1:ffff::9')).toBe('too_many_requests')
+  expect(await call('2001:db8:0:2::1')).toBe('let in')
+})
+
+test('no door without a session counts one address of IPv6 by itself', async () => {
+  const operations = Object.values(api).flatMap((group) => Object.values(group as Record<string, Operation>))
+  const doors = operations.filter(({ access }) => access !== 'session')
+  expect(doors.length).toBeGreaterThan(10)
+  for (const { method, path, example } of doors) {
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => example.params?.[name] ?? '')
+    await fetch(`${url}/api/v1${filled}`, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '2001:db8:7:7::abcd' },
+      ...(example.body ? { body: JSON.stringify(example.body) } : {}),
+    })
+  }
+  const keys = (await app.db.select({ key: rateLimits.key }).from(rateLimits)).map(({ key }) => key)
+  expect(keys).toContain('login:2001:db8:7:7::/64')
+  expect(keys.filter((key) => key.includes('abcd'))).toEqual([])
+})
+
+test('of fifty calls at once no more than allowed are let in', async () => {
+  const call = at(`door ${++door}`)
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => call(`203.0.113.${i}`)))
+  expect(answers.filter((answer) => answer === 'let in')).toHaveLength(5)
+})
+
+test('refuses an account more writes in an hour than a person makes, until the next hour', () => {
+  const noon = Date.parse('2026-11-20T12:00:00Z')
+  const write = (account: string, now: number) => limitWrites(app, account, now)
+  for (let n = 0; n < writesPerHour; n++) write('busy', noon)
+  expect(() => write('busy', noon + 60_000)).toThrow(
+    expect.objectContaining({ code: 'too_many_requests', retryAfterSeconds: 3540 }),
+  )
+  expect(() => write('other', noon)).not.toThrow()
+  expect(() => write('busy', noon + 3_600_000)).not.toThrow()
+  expect(() => limitWrites({ ...app, env: { ...app.env, RATE_LIMITS: 'off' } }, 'busy', noon)).not.toThrow()
+})
+
+test('counts writes of a session, and no reads', async () => {
+  const server = await given.server({ RATE_LIMITS: 'on' })
+  const { token, accountId } = await given.account(server)
+  for (let left = writesPerHour; left > 0; left--)
+    try {
+      limitWrites(server.app, accountId)
+    } catch {
+      break
+    }
+  const refused = await server.call('POST', '/posts/preview', { content: '<p>x</p>' }, token)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await server.call('GET', '/posts', undefined, token)).status).toBe(200)
+  await server.stop()
+})

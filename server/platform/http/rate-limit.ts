@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { rateLimits } from '../../schema/platform.ts'
+import type { App } from '../app.ts'
+import type { Db } from '../database/db.ts'
+import { fail } from '../fail.ts'
+import { networkOf } from './network-of.ts'
+
+/** Counts one use of `key`; undefined within `max` a window, else the moment when the next counts. */
+export async function countUse(
+  app: App,
+  key: string,
+  max: number,
+  windowSeconds: number,
+  db: Db = app.db,
+): Promise<Date | undefined> {
+  if (app.env.RATE_LIMITS === 'off') return undefined
+  const fresh = sql`now() + make_interval(secs => ${windowSeconds})`
+  const [row] = await db
+    .insert(rateLimits)
+    .values({ key, count: 1, resetsAt: fresh })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${rateLimits.resetsAt} <= now() then 1 else ${rateLimits.count} + 1 end`,
+        resetsAt: sql`case when ${rateLimits.resetsAt} <= now() then ${fresh} else ${rateLimits.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateLimits.count, resetsAt: rateLimits.resetsAt })
+  return row && row.count > max ? row.resetsAt : undefined
+}
+
+/** The same, refusing with too_many_requests. */
+export async function limitRate(app: App, key: string, max: number, windowSeconds: number): Promise<void> {
+  const until = await countUse(app, key, max, windowSeconds)
+  if (!until) return
+  const retryAfterSeconds = Math.max(1, Math.ceil((until.getTime() - Date.now()) / 1000))
+  fail('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
+}
+
+// Somebody who types without a pause saves every five seconds and previews now and then: a third of this.
+export const writesPerHour = 3600
+
+let writes = { hour: 0, byAccount: new Map<string, number>() }
+
+/**
+ * Counts a write of an account in this process and this hour; refuses with too_many_requests. In memory, because it would
+ * otherwise cost every write another one: with several processes an account has as many times the number.
+ */
+export function limitWrites({ env }: App, accountId: string, now = Date.now()): void {
+  if (env.RATE_LIMITS === 'off') return
+  const hour = Math.floor(now / 3_600_000)
+  if (writes.hour !== hour) writes = { hour, byAccount: new Map() }
+  const count = (writes.byAccount.get(accountId) ?? 0) + 1
+  writes.byAccount.set(accountId, count)
+  if (count <= writesPerHour) return
+  const retryAfterSeconds = Math.ceil(((hour + 1) * 3_600_000 - now) / 1000)
+  fail('too_many_requests', "You've made too many changes this hour. Try again later.", {
+    retryAfterSeconds,
+  })
+}
+
+export interface CallerLimit {
+  perAddress: number
+  perNetwork: number
+  windowSeconds: number
+}
+
+/**
+ * Counts one call of a public operation, by who calls and by the network they call from. Refuses with too_many_requests.
+ * The network is asked second: what one address has used up is not taken from its neighbours.
+ */
+export async function limitCaller(
+  app: App,
+  flow: string,
+  address: string,
+  limit: CallerLimit,
+): Promise<void> {
+  const { caller, network } = networkOf(address)
+  await limitRate(app, `${flow}:${caller}`, limit.perAddress, limit.windowSeconds)
+  await limitRate(app, `${flow}:${network}`, limit.perNetwork, limit.windowSeconds)
+}

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+
+// Everything comes from our own origin; styles and scripts are files, or stand in a document whose build has hashed them.
+// Images may be the customer's own. A film plays in its provider's frame, once somebody asks for it.
+const frames = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+const policyOf = (styles: string, scripts: string) =>
+  [
+    "default-src 'self'",
+    `style-src 'self'${styles}`,
+    `script-src 'self'${scripts}`,
+    "img-src 'self' data: https: http:",
+    `frame-src 'self' ${frames}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const policy = policyOf('', '')
+
+/** The policy of a document with inline parts, each allowed by its hash. */
+export const pagePolicy = (styles: string[], scripts: string[]): string =>
+  policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
+
+/** What every answer has. */
+export const headersOfAll = (env: Env): Record<string, string> => ({
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  ...(env.PUBLIC_URL.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+})
+
+export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
+  const own = reply.getHeader('content-security-policy')
+  void reply.headers({
+    ...headersOfAll(env),
+    ...(own === undefined ? {} : { 'content-security-policy': own }),
+  })
+}

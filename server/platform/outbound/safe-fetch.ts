@@ -1,0 +1,163 @@
+import type { Dispatcher } from 'undici'
+import { readLimitedText } from '../http/limited-body.ts'
+import { parsePublicUrl } from '../http/public-url.ts'
+import type { Lookup } from './public-connector.ts'
+import { failure, stoppedBy } from './safe-answer.ts'
+import type { SafeAnswer } from './safe-answer.ts'
+import { encodeRequest } from './safe-request.ts'
+import type { SafeRequest } from './safe-request.ts'
+
+export interface SafeFetchOptions {
+  /** Development and tests: private addresses, plain http and any port are let through. */
+  allowPrivate: boolean
+  userAgent: string
+  lookup?: Lookup
+  /** Addresses or CIDR ranges of our own; without effect when private ones are allowed. */
+  denied?: string[]
+}
+
+/** Never throws for anything the outside does. */
+export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeAnswer>
+
+// More than any REST answer of a blog; small enough for twenty of them at once in one worker.
+const MAX_BYTES = 5 * 1024 * 1024
+// Each costs some microseconds, however small: an honest server fills its packets.
+const MAX_CHUNKS = 50_000
+const MAX_REDIRECTS = 5
+// A redirect's page is thrown away: read this far to keep the connection, drop the connection past it.
+const DUMPED_BYTES = 64 * 1024
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+
+// Headers that would hand the customer's login to another server.
+const LOGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie']
+
+interface Way {
+  dispatcher: Dispatcher
+  signal: AbortSignal
+  allowPrivate: boolean
+  userAgent: string
+}
+
+/** The only way out to a customer's site. `close` waits for the requests under way, each no longer than its own deadline. */
+export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
+  // With the first request: the client is a megabyte of code, and a web process may never need it.
+  const load = async () => (await import('./safe-agent.ts')).safeAgent(options)
+  let loaded: ReturnType<typeof load> | undefined
+  const send = async (url: string, request: SafeRequest): Promise<SafeAnswer> => {
+    const deadline = new AbortController()
+    const seen = { sent: false, answered: false, chunks: 0 }
+    const agent = await (loaded ??= load())
+    const dispatcher = agent.compose(watch(seen))
+    const timer = setTimeout(() => {
+      const cause = seen.answered ? 'read_too_slow' : 'timeout'
+      deadline.abort(failure(cause, `No complete answer within ${request.timeoutMs} ms`))
+    }, request.timeoutMs)
+    try {
+      const { allowPrivate, userAgent } = options
+      return await follow(url, request, { dispatcher, signal: deadline.signal, allowPrivate, userAgent })
+    } catch (error) {
+      const { outcome, message } = stoppedBy(error)
+      return outcome.kind === 'failed' ? { ...outcome, message, sent: seen.sent } : { ...outcome, message }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const open = new Set<Promise<SafeAnswer>>()
+  const safeFetch: SafeFetch = (url, request) => {
+    const answer = send(url, request).finally(() => open.delete(answer))
+    open.add(answer)
+    return answer
+  }
+  const close = async () => {
+    await Promise.allSettled(open)
+    // Not agent.close(): that waits for look-ups and queues whose requests have long given up.
+    await (await loaded)?.destroy()
+  }
+  return Object.assign(safeFetch, { close })
+}
+
+async function follow(start: string, request: SafeRequest, way: Way): Promise<SafeAnswer> {
+  const { signal, allowPrivate } = way
+  const { method = 'GET', maxBytes = MAX_BYTES, cutAt } = request
+  const { headers, body } = await encodeRequest(request, way.userAgent)
+  const carriesLogin = request.carriesLogin || LOGIN_HEADERS.some((name) => name in headers)
+  const follows = method !== 'POST' && request.redirect !== 'manual'
+  let url = parsePublicUrl(start, undefined, { allowPrivate, carriesLogin })
+  for (let redirects = 0; ; redirects++) {
+    signal.throwIfAborted()
+    const response = await beforeDeadline(
+      way.dispatcher.request({ ...target(url), method, headers, body, signal }),
+      signal,
+    )
+    const location = follows && REDIRECTS.has(response.statusCode) && [response.headers.location].flat()[0]
+    if (typeof location !== 'string') {
+      const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
+      const text = await readLimitedText(response.body, encoding && String(encoding), { maxBytes, cutAt })
+      return {
+        kind: 'answer',
+        status: response.statusCode,
+        headers: joined(response.headers),
+        text,
+        url: url.href,
+        redirects,
+      }
+    }
+    await response.body.dump({ limit: DUMPED_BYTES, signal })
+    if (redirects === MAX_REDIRECTS)
+      throw failure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects`)
+    // HTTP hands bytes over as Latin-1, but servers that do not escape a Location mean UTF-8.
+    const next = parsePublicUrl(Buffer.from(location, 'latin1').toString(), url, {
+      allowPrivate,
+      carriesLogin: false,
+    })
+    if (next.origin !== url.origin) for (const name of LOGIN_HEADERS) delete headers[name]
+    url = next
+  }
+}
+
+function target(url: URL): { origin: string; path: string } {
+  return { origin: url.origin, path: url.pathname + url.search }
+}
+
+function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
+  )
+}
+
+// undici hears a signal only once it has a connection, and then drops the request unsent; a slow look-up or a full
+// queue must not outlast the deadline.
+function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    work.then(resolve, reject)
+  })
+}
+
+interface Seen {
+  sent: boolean
+  answered: boolean
+  chunks: number
+}
+
+/** Notes how far a request came, and ends an answer in crumbs. */
+function watch(seen: Seen): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart?.bind(handler)
+    const answer = handler.onResponseStart?.bind(handler)
+    const data = handler.onResponseData?.bind(handler)
+    handler.onRequestStart = (controller, context) => {
+      seen.sent = true
+      start?.(controller, context)
+    }
+    handler.onResponseStart = (...given) => {
+      seen.answered = true
+      return answer?.(...given)
+    }
+    handler.onResponseData = (controller, chunk) => {
+      if (++seen.chunks <= MAX_CHUNKS) return data?.(controller, chunk)
+      return controller.abort(failure('too_large', `The answer comes in more than ${MAX_CHUNKS} pieces`))
+    }
+    return dispatch(options, handler)
+  }
+}

@@ -1,0 +1,55 @@
+import { isIP } from 'node:net'
+import tls from 'node:tls'
+import { isPublicHostName, publicAddressRule } from './public-address.ts'
+
+/** As much of the environment as these rules look at. */
+interface TransportSettings {
+  NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
+  DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
+  AI_BASE_URL?: string | undefined
+}
+
+const isPublicAddress = publicAddressRule()
+
+/** This machine, a private address, or a name that only a network of one's own knows, as that of a container. */
+function isOwnNetwork(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '')
+  return isIP(name) ? !isPublicAddress(name) : !isPublicHostName(name.toLowerCase().replace(/\.$/, ''))
+}
+
+/** Older ones are refused by every client, whatever the runtime was told by its own settings. */
+export function pinTls(): void {
+  tls.DEFAULT_MIN_VERSION = 'TLSv1.2'
+}
+
+/** In production nothing leaves the own network in the clear, unless the setting itself says so. */
+export function checkTransport(env: TransportSettings, refuse: (name: string, why: string) => never): void {
+  if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
+    refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
+    if (env[name] && !isSaidHow(env[name]))
+      refuse(
+        name,
+        'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)',
+      )
+  const ai = env.AI_BASE_URL ? new URL(env.AI_BASE_URL) : undefined
+  if (ai?.protocol === 'http:' && !isOwnNetwork(ai.hostname))
+    refuse('AI_BASE_URL', 'must use https, or its key and texts would be sent unencrypted')
+}
+
+/** `host` may be a folder, too: that of a socket. */
+function isSaidHow(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl)
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname)
+  if (host === '' || host.startsWith('/') || isOwnNetwork(host)) return true
+  return ['sslmode', 'ssl', 'sslnegotiation'].some((name) => searchParams.has(name))
+}
+
+/** A mail server that is told smtp:// is asked for TLS first, and gets neither login nor mail without it. */
+export function needsStartTls(env: { production: boolean; SMTP_URL?: string | undefined }): boolean {
+  const { production, SMTP_URL } = env
+  if (!production || !SMTP_URL) return false
+  const { hostname, searchParams } = new URL(SMTP_URL)
+  return !isOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true'
+}

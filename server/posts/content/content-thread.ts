@@ -1,0 +1,33 @@
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { fail } from '../../platform/fail.ts'
+import { isEmptyContent, sanitizeContent } from './sanitize-content.ts'
+
+// A long post has some hundreds of elements. The parser compares each tag with all that are open: its time grows with the
+// square of them, and this many take a tenth of a second.
+const maxTags = 20_000
+// What the contract takes: a text that grew past it, by signs that HTML writes longer, could never be saved again.
+const maxCharacters = 400_000
+
+export interface CleanedContent {
+  content: string
+  wordCount: number
+}
+
+/** Runs in a thread for long texts: see clean-content.ts. */
+export const tasks = { cleanContent, cleanDraft }
+
+function cleanContent(html: string): CleanedContent {
+  const cleaned = cleanDraft(html)
+  if (isEmptyContent(cleaned.content)) refuse('Content is required')
+  return cleaned
+}
+
+function cleanDraft(html: string): CleanedContent {
+  if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags) refuse('This has too many elements. At most 10,000.')
+  const content = sanitizeContent(html)
+  if (content.length > maxCharacters)
+    refuse('At most 400,000 characters, with special characters written as HTML')
+  return { content, wordCount: countWords(content) }
+}
+
+const refuse = (message: string): never => fail('invalid_input', message, { fields: { content: message } })

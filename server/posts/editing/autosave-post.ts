@@ -1,0 +1,63 @@
+import type { revisions as operations } from '../../../contract/posts/revisions.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { posts } from '../../schema/posts.ts'
+import { cleanDraft } from '../content/clean-content.ts'
+import { keepRevision } from '../revisions/keep-revision.ts'
+import { requirePostRoom } from '../require-post-room.ts'
+import { lockPost } from './find-post.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { requireIdle } from './post-edit.ts'
+import { presentPost, type PostRow } from './present-post.ts'
+import { noteStatus } from './save-post.ts'
+import {
+  isOneBehind,
+  isSameText,
+  requireTextIfScheduled,
+  requireVersion,
+  saveText,
+  type TextEdit,
+} from './save-text.ts'
+
+/** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
+export async function autosavePost(app: App, values: Values<typeof operations.autosave>) {
+  const { accountId, id, version, title, keywords } = values
+  const edit = {
+    ...(title === undefined ? {} : { title }),
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(values.content === undefined ? {} : await cleanDraft(app, accountId, values.content)),
+    ...fieldColumns(values),
+  }
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    await requireOwnPicture(tx, accountId, edit)
+    const begun = version === 0 ? await beginDraft(tx, { ...edit, accountId, id }) : undefined
+    if (begun) return { post: presentPost(begun) }
+    const before = await lockPost(tx, accountId, id)
+    const isKnown = version === before.version || isOneBehind(before, version)
+    if (isKnown && isSameText(before, edit)) return { post: presentPost(before) }
+    requireIdle(before)
+    requireVersion(before, version)
+    requireTextIfScheduled(before, edit)
+    return { post: presentPost(await saveText(tx, before, edit, 'autosave')) }
+  })
+}
+
+/** Undefined when there is one already: an answer that was lost, or an id of somebody else's. */
+async function beginDraft(
+  tx: Db,
+  { title = '', content = '', ...rest }: TextEdit & { accountId: string; id: string },
+): Promise<PostRow | undefined> {
+  await requirePostRoom(tx, rest.accountId)
+  const [row] = await tx
+    .insert(posts)
+    .values({ ...rest, title, content, status: 'draft' })
+    .onConflictDoNothing({ target: posts.id })
+    .returning()
+  if (!row) return undefined
+  await noteStatus(tx, row, null)
+  await keepRevision(tx, row, 'autosave')
+  return row
+}

@@ -1,0 +1,44 @@
+import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts.ts'
+import type { Post } from '../../../contract/posts/posts.ts'
+import type { App } from '../../platform/app.ts'
+import { Refusal } from '../../platform/fail.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { removePost } from '../remove-post.ts'
+import { requestPublishing } from '../request-publishing.ts'
+import { restorePost } from '../restore-post.ts'
+import { schedulePost } from '../schedule-post.ts'
+import { updatePost } from './update-post.ts'
+
+type Asked = Values<typeof operations.bulk>
+
+/** Does one thing to many posts, one after the other, each in a transaction of its own. */
+export async function changePosts(app: App, asked: Asked) {
+  const results = []
+  for (const id of new Set(asked.ids)) {
+    try {
+      results.push({ id, ok: true, ...(await change(app, asked, id)) })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const { code, message } = error
+      results.push({ id, ok: false, code, message })
+    }
+  }
+  return { results }
+}
+
+async function change(app: App, asked: Asked, id: string): Promise<{ post?: Post }> {
+  const { accountId, sessionId, caller, action, scheduledDate = '' } = asked
+  const one = { accountId, sessionId, caller, id }
+  switch (action) {
+    case 'delete':
+      return removePost(app, one)
+    case 'publish':
+      return requestPublishing(app, one)
+    case 'schedule':
+      return schedulePost(app, { ...one, scheduledDate })
+    case 'unschedule':
+      return updatePost(app, { ...one, scheduledDate: null })
+    case 'restore':
+      return restorePost(app, one)
+  }
+}

@@ -1,0 +1,47 @@
+import type { posts as operations } from '../../../contract/posts/posts.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { posts } from '../../schema/posts.ts'
+import { cleanContent } from '../content/clean-content.ts'
+import { keepRevision } from '../revisions/keep-revision.ts'
+import { recordPublishState } from '../note-post.ts'
+import { requirePostRoom } from '../require-post-room.ts'
+import { requirePublishable } from '../require-publishable.ts'
+import { findPost, noSuchPost } from './find-post.ts'
+import { resolvePublishState } from './post-edit.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { presentPost } from './present-post.ts'
+import { noteStatus } from './save-post.ts'
+
+const unwritten = {
+  status: 'draft',
+  scheduledAt: null,
+  failure: null,
+  updateState: null,
+  updateFailure: null,
+} as const
+
+/** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
+export async function createPost(app: App, values: Values<typeof operations.create>) {
+  const { accountId, id, title, keywords } = values
+  await requireEntitlement(app.db, accountId)
+  const state = resolvePublishState(unwritten, values, app.now())
+  const cleaned = await cleanContent(app, accountId, values.content)
+  const fields = fieldColumns(values)
+  return app.db.transaction(async (tx) => {
+    await requirePostRoom(tx, accountId)
+    await requireOwnPicture(tx, accountId, fields)
+    if (state.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
+    const [row] = await tx
+      .insert(posts)
+      .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...state })
+      .onConflictDoNothing({ target: posts.id })
+      .returning()
+    if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
+    await noteStatus(tx, row, null)
+    await recordPublishState(tx, unwritten, row, values)
+    await keepRevision(tx, row, 'save')
+    return { post: presentPost(row) }
+  })
+}

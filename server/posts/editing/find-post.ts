@@ -1,0 +1,39 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { posts } from '../../schema/posts.ts'
+import { keptFor } from '../purge-deleted.ts'
+import type { PostRow } from './present-post.ts'
+
+/** An account's post; undefined stands for deleted, never there and another account's alike. */
+export async function findPost(db: Db, accountId: string, id: string): Promise<PostRow | undefined> {
+  const [row] = await db.select().from(posts).where(ownPost(accountId, id))
+  return row
+}
+
+/** The same, locked until the transaction ends: what is decided on it still holds when it is written. */
+export async function lockPost(tx: Db, accountId: string, id: string): Promise<PostRow> {
+  const [row] = await tx.select().from(posts).where(ownPost(accountId, id)).for('update')
+  return row ?? noSuchPost()
+}
+
+/** The same, deleted or not; `isGone` is true for one that was deleted too long ago to be brought back. */
+export async function lockPostOrDeleted(
+  tx: Db,
+  accountId: string,
+  id: string,
+): Promise<PostRow & { isGone: boolean }> {
+  const [row] = await tx
+    .select({ ...getTableColumns(posts), isGone })
+    .from(posts)
+    .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
+    .for('update')
+  return row ?? noSuchPost()
+}
+
+const isGone = sql<boolean>`coalesce(${posts.deletedAt} < now() - ${keptFor}, false)`
+
+export const ownPost = (accountId: string, id: string) =>
+  and(eq(posts.id, id), eq(posts.accountId, accountId), isNull(posts.deletedAt))
+
+export const noSuchPost = (): never => fail('not_found', 'This post does not exist.')

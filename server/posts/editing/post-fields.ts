@@ -1,0 +1,56 @@
+import { and, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { editableFields, PostFields } from '../../../contract/posts/post-fields.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { images, type KeptFields } from '../../schema/posts.ts'
+import { mediaPath } from '../images/media-address.ts'
+
+type Given = { [Name in keyof typeof editableFields]?: z.output<(typeof editableFields)[Name]> | undefined }
+
+/** The columns of what was given; what was not stays as it is. */
+export function fieldColumns({ featuredImage, ...given }: Given): Partial<KeptFields> {
+  const { slug, excerpt, metaDescription, focusKeyword, categories, tags } = given
+  const columns = { slug, excerpt, metaDescription, focusKeyword, categories, tags }
+  const image =
+    featuredImage === undefined
+      ? {}
+      : { featuredImageId: featuredImage?.id ?? null, featuredImageAlt: featuredImage?.alt ?? null }
+  return {
+    ...Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)),
+    ...image,
+  }
+}
+
+/** These columns alone. */
+export const fieldsOf = (row: KeptFields): KeptFields => ({
+  slug: row.slug,
+  excerpt: row.excerpt,
+  metaDescription: row.metaDescription,
+  focusKeyword: row.focusKeyword,
+  categories: row.categories,
+  tags: row.tags,
+  featuredImageId: row.featuredImageId,
+  featuredImageAlt: row.featuredImageAlt,
+})
+
+export function presentFields(row: KeptFields): PostFields {
+  const { featuredImageId: id, featuredImageAlt, ...fields } = fieldsOf(row)
+  return { ...fields, featuredImage: id ? { id, alt: featuredImageAlt ?? '', url: mediaPath(id) } : null }
+}
+
+/** Refuses a picture that is not the account's own. */
+export async function requireOwnPicture(
+  db: Db,
+  accountId: string,
+  { featuredImageId: id }: Partial<KeptFields>,
+): Promise<void> {
+  if (!id) return
+  const [own] = await db
+    .select({ id: images.id })
+    .from(images)
+    .where(and(eq(images.id, id), eq(images.accountId, accountId)))
+  if (own) return
+  const message = 'This image no longer exists. Choose another one.'
+  fail('invalid_input', message, { fields: { featuredImage: message } })
+}

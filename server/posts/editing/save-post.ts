@@ -1,0 +1,63 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { signal } from '../../platform/signals.ts'
+import { posts } from '../../schema/posts.ts'
+import { recordPostEvent } from '../post-events.ts'
+import type { PostRow } from './present-post.ts'
+
+// The draft of a scheduled post stands on its site this long before its time…
+const stagedBeforeMs = 30 * 60_000
+// …and is begun up to this much earlier: slots are full hours, and no site and no worker is to feel that.
+const spreadMs = 15 * 60_000
+// Whoever writes pauses longer than this seldom, and autosave comes every 5 s: one update for a run of changes.
+const restMs = 10_000
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
+
+/** Says when the publisher is to bring the draft of a scheduled post to its site, or up to date there. */
+async function planPreparation(tx: Db, postId: string, isEdit: boolean): Promise<void> {
+  const begin = sql`${posts.scheduledAt} - ${seconds(stagedBeforeMs)} - random() * ${seconds(spreadMs)}`
+  const earliest = isEdit ? sql`now() + ${seconds(restMs)}` : sql`now()`
+  await tx
+    .update(posts)
+    .set({ prepareAt: sql`greatest(${begin}, ${earliest})` })
+    .where(eq(posts.id, postId))
+}
+
+export type Changes = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
+
+/** Writes changes to a locked post: its version rises, its history tells a change of status, the publisher is woken. */
+export async function savePost(tx: Db, before: PostRow, changes: Changes): Promise<PostRow> {
+  const next: SQL = sql`${posts.version} + 1`
+  const [after] = await tx
+    .update(posts)
+    .set({ ...changes, version: next, updatedAt: sql`now()` })
+    .where(
+      and(eq(posts.id, before.id), eq(posts.accountId, before.accountId), eq(posts.version, before.version)),
+    )
+    .returning()
+  if (!after) throw new Error('A locked post changed under its lock')
+  await noteChange(tx, before, after)
+  return after
+}
+
+/** What a change of status, schedule or update brings about, in the transaction that makes it. */
+export async function noteChange(tx: Db, before: PostRow, after: PostRow): Promise<void> {
+  if (after.status !== before.status) await noteStatus(tx, after, before.status)
+  else if (after.status === 'scheduled') await noteReschedule(tx, before, after)
+  if (after.updateState === before.updateState || after.status !== 'published') return
+  await recordPostEvent(tx, after.id, 'update', { state: after.updateState ?? 'done' })
+  if (after.updateState === 'publishing') await signal(tx, 'publish')
+}
+
+async function noteReschedule(tx: Db, before: PostRow, after: PostRow): Promise<void> {
+  const isMoved = after.scheduledAt?.getTime() !== before.scheduledAt?.getTime()
+  await planPreparation(tx, after.id, !isMoved)
+  if (isMoved) await signal(tx, 'publish')
+}
+
+/** What every change of status brings about, in the transaction that makes it. */
+export async function noteStatus(tx: Db, post: PostRow, from: string | null): Promise<void> {
+  await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
+  if (post.status === 'scheduled') await planPreparation(tx, post.id, false)
+  if (post.status === 'publishing' || post.status === 'scheduled') await signal(tx, 'publish')
+}

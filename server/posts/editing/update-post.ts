@@ -1,0 +1,56 @@
+import type { posts as operations } from '../../../contract/posts/posts.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { cleanContent } from '../content/clean-content.ts'
+import { recordPublishState } from '../note-post.ts'
+import { requirePublishable } from '../require-publishable.ts'
+import { lockPost } from './find-post.ts'
+import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
+import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { presentPost, type PostRow } from './present-post.ts'
+import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
+
+type Edit = Values<typeof operations.update>
+
+/** Of two changes made from the same version the second is refused, with the post as the first one left it. */
+export async function updatePost(app: App, values: Edit) {
+  const { accountId, id, version } = values
+  const edit = await textOf(app, values)
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    await requireEntitlement(tx, accountId)
+    await requireOwnPicture(tx, accountId, edit)
+    const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
+    if (isRepeated && isSameState(before, resolvePublishState(before, values, app.now())))
+      return { post: presentPost(before) }
+    requireIdle(before)
+    // Whoever brings the whole text as it stands overwrites nothing.
+    if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
+    const state = resolvePublishState(before, values, app.now())
+    const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'
+    if (isNewlyScheduled || isPublishing(state))
+      await requirePublishable(tx, accountId, { ...before, ...edit })
+    const after = await saveText(tx, before, { ...state, ...edit }, 'save')
+    await recordPublishState(tx, before, after, values)
+    return { post: presentPost(after) }
+  })
+}
+
+async function textOf(app: App, { title, keywords, content, ...fields }: Edit): Promise<TextEdit> {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(keywords === undefined ? {} : { keywords }),
+    ...(content === undefined ? {} : await cleanContent(app, fields.accountId, content)),
+    ...fieldColumns(fields),
+  }
+}
+
+/** A call that comes twice: its first coming made this version, or began the publishing that goes on. */
+const mayRepeat = (before: PostRow, version: number | undefined) =>
+  isOneBehind(before, version) || (version === undefined && isPublishing(before))
+
+const isSameState = (before: PostRow, after: Pick<PostRow, 'status' | 'scheduledAt' | 'updateState'>) =>
+  after.status === before.status &&
+  after.updateState === before.updateState &&
+  after.scheduledAt?.getTime() === before.scheduledAt?.getTime()

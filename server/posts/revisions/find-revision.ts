@@ -1,0 +1,30 @@
+import { and, eq, getTableColumns } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { posts, postRevisions } from '../../schema/posts.ts'
+import { ownPost } from '../editing/find-post.ts'
+
+type RevisionRow = typeof postRevisions.$inferSelect
+
+/** A revision of an account's post; fails with not_found for another post's, another account's and a deleted one's alike. */
+export async function getRevisionRow(
+  db: Db,
+  accountId: string,
+  postId: string,
+  revisionId: string,
+): Promise<RevisionRow> {
+  const [row] = await db
+    .select(getTableColumns(postRevisions))
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(and(ownPost(accountId, postId), eq(postRevisions.id, revisionId)))
+  return row ?? fail('not_found', 'This revision no longer exists.')
+}
+
+/** A revision as a list shows it; times are ISO 8601 in UTC. */
+export function presentRevisionSummary(
+  row: Pick<RevisionRow, 'id' | 'title' | 'wordCount' | 'origin' | 'version' | 'createdAt'>,
+) {
+  const { id, title, wordCount, origin, version, createdAt } = row
+  return { id, title, word_count: wordCount, origin, version, created_at: createdAt.toISOString() }
+}

@@ -1,0 +1,69 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { postRevisions } from '../../schema/posts.ts'
+import { fieldsOf } from '../editing/post-fields.ts'
+import type { PostRow } from '../editing/present-post.ts'
+
+type Origin = (typeof postRevisions.$inferSelect)['origin']
+
+// An hour of typing leaves a dozen rows, and between two of them lies no more than a paragraph or so.
+const isFresh = sql<boolean>`${postRevisions.createdAt} > now() - interval '5 minutes'`
+// Enough for a week of work on one post; what goes first is what was never saved by hand.
+const maxRevisions = 50
+
+/**
+ * Keeps the text of a post as its newest revision, in the transaction that writes it; `before` is what it replaces.
+ * Autosaves of five minutes become one revision.
+ */
+export async function keepRevision(tx: Db, after: PostRow, origin: Origin, before?: PostRow): Promise<void> {
+  const [latest] = await tx
+    .select({ id: postRevisions.id, origin: postRevisions.origin, isFresh })
+    .from(postRevisions)
+    .where(eq(postRevisions.postId, after.id))
+    .orderBy(desc(postRevisions.version))
+    .limit(1)
+  if (origin === 'autosave' && latest?.origin === 'autosave' && latest.isFresh) {
+    const same = and(eq(postRevisions.id, latest.id), eq(postRevisions.postId, after.id))
+    await tx.update(postRevisions).set(textOf(after)).where(same)
+    return
+  }
+  // Posts are older than their revisions.
+  if (!latest && before?.content)
+    await tx
+      .insert(postRevisions)
+      .values({ ...textOf(before), postId: before.id, origin: 'save', createdAt: before.updatedAt })
+  await tx.insert(postRevisions).values({ ...textOf(after), postId: after.id, origin })
+  await trim(tx, after)
+}
+
+/** The text was saved by hand as it stood: it is no longer an autosave among others. */
+export async function confirmRevision(tx: Db, postId: string): Promise<void> {
+  const newest = sql`(select max(version) from ${postRevisions} where ${postRevisions.postId} = ${postId})`
+  await tx
+    .update(postRevisions)
+    .set({ origin: 'save' })
+    .where(
+      and(
+        eq(postRevisions.postId, postId),
+        eq(postRevisions.origin, 'autosave'),
+        eq(postRevisions.version, newest),
+      ),
+    )
+}
+
+const textOf = (post: PostRow) => ({
+  title: post.title,
+  content: post.content,
+  keywords: post.keywords,
+  wordCount: post.wordCount,
+  version: post.version,
+  fields: fieldsOf(post),
+})
+
+async function trim(tx: Db, { id, version }: PostRow): Promise<void> {
+  await tx.execute(sql`
+    delete from ${postRevisions} where id in (
+      select id from ${postRevisions} where post_id = ${id}
+      order by version = ${version} desc, origin <> 'autosave' desc, version desc
+      offset ${maxRevisions})`)
+}

@@ -1,0 +1,41 @@
+import { and, count, desc, eq } from 'drizzle-orm'
+import type { revisions as operations } from '../../../contract/posts/revisions.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { posts, postRevisions } from '../../schema/posts.ts'
+import { noSuchPost, ownPost } from '../editing/find-post.ts'
+import { presentRevisionSummary } from './find-revision.ts'
+
+/** A page of how a post was before, without its texts. */
+export async function listRevisions(
+  app: App,
+  { accountId, id, page, limit }: Values<typeof operations.revisions>,
+) {
+  const [counted] = await app.db
+    .select({ total: count(postRevisions.id) })
+    .from(posts)
+    .leftJoin(postRevisions, eq(postRevisions.postId, posts.id))
+    .where(ownPost(accountId, id))
+    .groupBy(posts.id)
+  if (!counted) return noSuchPost()
+  const { total } = counted
+  const rows = await app.db
+    .select({
+      id: postRevisions.id,
+      title: postRevisions.title,
+      wordCount: postRevisions.wordCount,
+      origin: postRevisions.origin,
+      version: postRevisions.version,
+      createdAt: postRevisions.createdAt,
+    })
+    .from(postRevisions)
+    .innerJoin(posts, eq(posts.id, postRevisions.postId))
+    .where(and(eq(postRevisions.postId, id), ownPost(accountId, id)))
+    .orderBy(desc(postRevisions.version))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  return {
+    revisions: rows.map(presentRevisionSummary),
+    pagination: { page, limit, total, totalPages: Math.ceil(total / limit) },
+  }
+}

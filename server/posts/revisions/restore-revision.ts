@@ -1,0 +1,33 @@
+import type { revisions as operations } from '../../../contract/posts/revisions.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { lockPost } from '../editing/find-post.ts'
+import { requireIdle } from '../editing/post-edit.ts'
+import { presentPost } from '../editing/present-post.ts'
+import {
+  isOneBehind,
+  isSameText,
+  requireTextIfScheduled,
+  requireVersion,
+  saveText,
+} from '../editing/save-text.ts'
+import { getRevisionRow } from './find-revision.ts'
+
+/** Writes an older text as the newest one: the text it replaces stays among the revisions. */
+export async function restoreRevision(app: App, values: Values<typeof operations.restoreRevision>) {
+  const { accountId, id, revisionId, version } = values
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    await requireEntitlement(tx, accountId)
+    const revision = await getRevisionRow(tx, accountId, id, revisionId)
+    const { title, content, keywords, wordCount, fields } = revision
+    const text = { title, content, keywords, wordCount, ...fields }
+    const isKnown = version === before.version || isOneBehind(before, version)
+    if (isKnown && isSameText(before, text)) return { post: presentPost(before) }
+    requireIdle(before)
+    requireVersion(before, version)
+    requireTextIfScheduled(before, text)
+    return { post: presentPost(await saveText(tx, before, text, 'restore')) }
+  })
+}

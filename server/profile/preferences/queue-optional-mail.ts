@@ -1,0 +1,14 @@
+import { queueMail, type MailToQueue } from '../../notifications/mail/queue-mail.ts'
+import { optionalTemplates, type OptionalTemplate } from '../../notifications/templates/template-data.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { mayMail } from './may-mail.ts'
+
+/** queueMail for the mails that one may not want: made only where the account's own toggle allows it. */
+export async function queueOptionalMail<Name extends OptionalTemplate>(
+  app: App,
+  tx: Db,
+  mail: MailToQueue<Name> & { accountId: string },
+): Promise<void> {
+  if (await mayMail(tx, mail.accountId, optionalTemplates[mail.template])) await queueMail(app, tx, mail)
+}

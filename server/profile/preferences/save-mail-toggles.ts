@@ -1,0 +1,23 @@
+import { eq, sql } from 'drizzle-orm'
+import type { preferences as operations } from '../../../contract/profile/preferences.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { preferences } from '../../schema/profile.ts'
+import { lockPreferences, presentToggles } from './find-preferences.ts'
+
+/** Needs no plan: whoever wants no mail gets none. */
+export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, values) => {
+  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = values
+  const notifications = await app.db.transaction(async (tx) => {
+    await lockPreferences(tx, accountId)
+    const [row] = await tx
+      .update(preferences)
+      .set({ emailUpdates, newFeatures, marketingEmails, contentSuggestions, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+      .returning()
+    if (!row) throw new Error('The preferences that were locked are not there')
+    await noteAct(tx, { accountId, act: 'mails_changed', caller })
+    return presentToggles(row)
+  })
+  return { notifications }
+}

@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import { frameworks } from '../../../contract/writing/frameworks.ts'
+import { hasFeature, lockedSentence } from '../../../contract/billing/plan-features.ts'
+import { checkPlanLimits } from '../../../contract/billing/plan-limits.ts'
+import type { preferences as operations } from '../../../contract/profile/preferences.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Handler } from '../../platform/http/routes.ts'
+import { preferences } from '../../schema/profile.ts'
+import { lockPreferences, presentPreferences } from './find-preferences.ts'
+
+/** All or nothing: with one field over the plan's limit none is saved. */
+export const savePreferences: Handler<typeof operations.savePreferences> = async (app, values) => {
+  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = values
+  const chosen = values.frameworks
+  const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks: chosen }
+  const saved = await app.db.transaction(async (tx) => {
+    const { limits, plan } = await requireEntitlement(tx, accountId)
+    const stored = await lockPreferences(tx, accountId)
+    // What a larger plan left behind may stay: the autopilot passes over it.
+    const added = chosen?.filter((one) => !stored.frameworks.includes(one)) ?? []
+    if (added.some((one) => frameworks[one].isAdvanced) && !hasFeature(plan, 'advancedFrameworks'))
+      fail('payment_required', lockedSentence('advancedFrameworks'))
+    const fields = checkPlanLimits(limits, stored, changes)
+    const [first, second] = Object.values(fields)
+    if (first) fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
+    const [row] = await tx
+      .update(preferences)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+      .returning()
+    if (!row) throw new Error('The preferences that were locked are not there')
+    if (row.autopilot !== stored.autopilot)
+      await noteAct(tx, { accountId, act: 'autopilot_mode', caller, detail: row.autopilot })
+    await wakeAutopilot(tx, accountId)
+    return row
+  })
+  return { preferences: presentPreferences(saved) }
+}

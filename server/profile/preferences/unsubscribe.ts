@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import type { MailToggles } from '../../../contract/profile/preferences.ts'
+import { noteAct } from '../../accounts/audit/note-act.ts'
+import { answerPage } from '../../notifications/answer-page.ts'
+import { html } from '../../notifications/html.ts'
+import { readUnsubscribe } from '../../notifications/unsubscribe-link.ts'
+import type { App } from '../../platform/app.ts'
+import type { RawAnswer, RawRequest, RawRoute } from '../../platform/http/routes.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { preferences } from '../../schema/profile.ts'
+import { lockPreferences } from './find-preferences.ts'
+
+const names: Record<keyof MailToggles, string> = {
+  emailUpdates: 'upcoming posts',
+  contentSuggestions: 'weekly topic suggestions',
+  newFeatures: 'new features',
+  marketingEmails: 'news and offers',
+}
+
+const path = '/unsubscribe'
+const settings = html`<p class="soft">
+  You can change this any time in
+  <a href="/dashboard/settings?tab=notifications">Settings, Notifications</a>. We always send emails about
+  captions, failures, billing and security.
+</p>`
+
+/** One press without a login (RFC 8058); opening it changes nothing, so that mail scanners end none. */
+export const unsubscribeRoutes: RawRoute[] = [
+  { method: 'GET', path, handle: async (app, request) => show(app, request) },
+  { method: 'POST', path, handle: unsubscribe },
+]
+
+function tokenOf({ query, body }: RawRequest): string {
+  const posted = new URLSearchParams(body.toString()).get('token')
+  return typeof query.token === 'string' ? query.token : (posted ?? '')
+}
+
+function show(app: App, request: RawRequest): RawAnswer {
+  const token = tokenOf(request)
+  const found = readUnsubscribe(app, token)
+  if (!found) return unknown()
+  return answerPage(
+    'Unsubscribe from these emails?',
+    html`<p>You’ll stop getting emails about ${names[found.toggle]}.</p>
+      <form method="post" action="${path}">
+        <input type="hidden" name="token" value="${token}" /><button type="submit">Unsubscribe</button>
+      </form>
+      ${settings}`,
+  )
+}
+
+async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
+  const found = readUnsubscribe(app, tokenOf(request))
+  if (!found) return unknown()
+  const { accountId, toggle } = found
+  await app.db.transaction(async (tx) => {
+    const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
+    // Deleted meanwhile: nobody mails it any more.
+    if (!account) return
+    await lockPreferences(tx, accountId)
+    await tx
+      .update(preferences)
+      .set({ [toggle]: false, updatedAt: sql`now()` })
+      .where(eq(preferences.accountId, accountId))
+    const { caller } = request
+    await noteAct(tx, { accountId, act: 'unsubscribed', actor: 'link', caller, detail: names[toggle] })
+  })
+  return answerPage(
+    'You’re unsubscribed',
+    html`<p>You won’t get any more emails about ${names[toggle]}.</p>
+      ${settings}`,
+  )
+}
+
+const unknown = (): RawAnswer =>
+  answerPage(
+    'This link doesn’t work',
+    html`<p>Your mail program may have cut it off. Copy the whole link, or use your settings.</p>
+      ${settings}`,
+    404,
+  )

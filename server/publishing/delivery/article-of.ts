@@ -1,0 +1,99 @@
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { withWholeAddresses } from '../../posts/images/media-address.ts'
+import { withoutDeadLinks } from '../../profile/site-posts/check-links.ts'
+import { postRevisions, type KeptFields, type posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import type { MissedPart, publications } from '../../schema/publishing.ts'
+import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
+import { escapeWords } from '../blocks/html-nodes.ts'
+import { bringParts } from '../parts/bring-parts.ts'
+import type { Claim } from '../scheduler/claim.ts'
+import { finalSlug } from '../wordpress/final-slug.ts'
+import type { SiteRow } from '../wordpress/open-site.ts'
+import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import type { Article } from './publish-post.ts'
+
+export interface ClaimedRow {
+  post: typeof posts.$inferSelect
+  site: SiteRow
+  publication: typeof publications.$inferSelect
+}
+
+export interface BroughtArticle extends Article {
+  form: ContentForm
+  missed: MissedPart[]
+}
+
+// A picture or a category that does not come in three tries does not keep the post back.
+const patientTries = 3
+
+/** What is to stand on the site: the post as it is now, marked, with its pictures and terms brought there before. */
+export async function bringArticle(
+  app: App,
+  claim: Claim,
+  { post, site, publication }: ClaimedRow,
+  wordpress: WordPress,
+): Promise<WpAnswer<BroughtArticle>> {
+  const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
+  const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
+  const before = left === null ? null : await findFields(app.db, post.id, left)
+  const parts = await bringParts(way, post, claim.attempts < patientTries, before)
+  if (parts.kind !== 'ok') return parts
+  const { mark } = claim
+  const { version, slug } = post
+  const { html, pictures, fields, missed } = parts.value
+  // A page of theirs may have gone since the post was written.
+  const { content } = await withoutDeadLinks(app, post.accountId, html)
+  const whole = withWholeAddresses(content, app.env.PUBLIC_URL)
+  const write = (form: ContentForm) => writeContent(whole, mark, version, form, pictures)
+  const article: BroughtArticle = {
+    mark,
+    version,
+    title: escapeWords(post.title),
+    content: write(site.contentForm),
+    excerpt: escapeWords(post.excerpt ?? ''),
+    slug: finalSlug(slug, post.title, mark),
+    fields,
+    known: publication.wpHash && left ? { hash: publication.wpHash, version: left } : undefined,
+    form: site.contentForm,
+    missed,
+    plainer() {
+      const next = plainerForm[article.form]
+      if (!next) return false
+      article.form = next
+      article.content = write(next)
+      return true
+    },
+  }
+  return { kind: 'ok', value: article }
+}
+
+/** How the post was to be found and shown in that version. */
+async function findFields(db: Db, postId: string, version: number): Promise<KeptFields | null> {
+  const [row] = await db
+    .select({ fields: postRevisions.fields })
+    .from(postRevisions)
+    .where(and(eq(postRevisions.postId, postId), lte(postRevisions.version, version)))
+    .orderBy(desc(postRevisions.version))
+    .limit(1)
+  return row?.fields ?? null
+}
+
+/** What the firewall of a site let through is offered first from now on. */
+export async function keepForm(app: App, site: SiteRow, { form }: BroughtArticle): Promise<void> {
+  if (form === site.contentForm) return
+  await app.db
+    .update(sites)
+    .set({ contentForm: form })
+    .where(
+      and(
+        eq(sites.id, site.id),
+        eq(sites.accountId, site.accountId),
+        eq(sites.url, site.url),
+        ne(sites.contentForm, form),
+      ),
+    )
+}

@@ -1,0 +1,193 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { isPublishing } from '../../posts/editing/post-edit.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { explain } from '../doctor/causes.ts'
+import { type Claim, listOf } from '../scheduler/claim.ts'
+import { lateMs } from '../scheduler/due.ts'
+import { noteReach } from '../scheduler/site-gate.ts'
+import { finalSlug } from '../wordpress/final-slug.ts'
+import { askRights } from '../doctor/find-login-fault.ts'
+import { openSite, reachOf, rememberRoot, type OpenSite, type SiteRow } from '../wordpress/open-site.ts'
+import { fault, type WpFault } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import { recordUndone, recordUndoRefused, takeBack } from '../undo/take-back.ts'
+import { missedParts } from '../parts/missed-parts.ts'
+import { decide } from './retry-policy.ts'
+import { type ClaimJournal, openJournal, writeClaimed } from './publication-progress.ts'
+import { flipStaged, publishPost, type PublishResult } from './publish-post.ts'
+import { recordFlip } from './record-flip.ts'
+import { recordFailure, recordLive, recordTry } from './record-outcome.ts'
+import { lookBeforeAll } from './reconcile-after-restore.ts'
+import { sweepLive } from './sweep-publication.ts'
+import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+// By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
+const byHandMs = 10 * 60_000
+
+interface Turn {
+  /** The process is to stop: nothing new is begun on the site. */
+  stop: AbortSignal
+  /** The site is done with; what is left is to write that down. */
+  leave(): void
+}
+
+/** One attempt at a claimed post, from opening its site to recording what came of it. `row` is what findClaimed answered. */
+export async function attemptPublication(
+  app: App,
+  claim: Claim,
+  row: ClaimedRow | undefined,
+  { stop, leave }: Turn,
+): Promise<void> {
+  // Taken back, or moved to another site, between the claim and now.
+  if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
+  const { post, site } = row
+  const { lookFirst } = row.publication
+  if (!lookFirst && claim.state === 'new' && claim.pastDueMs !== null && claim.pastDueMs > lateMs)
+    return recordFailure(app, claim, explain('missed_slot'), false)
+  const opened = await openSite(app, site)
+  if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
+  const { wordpress, heard } = opened.value
+  const journal = openJournal(app, claim, stop)
+  if (row.publication.undoAskedAt) {
+    const undone = await takeBack(wordpress, claim.wpPostId, journal)
+    if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
+    return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
+  }
+  if (lookFirst) {
+    const looked = await lookBeforeAll(app, claim, row, wordpress)
+    if (looked === 'done') return noteReach(app.db, claim, true)
+    if (looked !== 'nothing')
+      return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
+  }
+  noteStart(app, claim)
+  const flip = await tryFlip(app, claim, post, wordpress, journal, leave)
+  if (flip === 'sent') return noteReach(app.db, claim, true)
+  const article = flip ?? (await bringArticle(app, claim, row, wordpress))
+  const result =
+    article.kind === 'ok'
+      ? await publishPost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
+      : article
+  if (result.kind !== 'live') {
+    const refined = await refine(app, site, result, opened.value)
+    return recordDecision(app, claim, row, refined, heard())
+  }
+  if (article.kind === 'ok') await keepForm(app, site, article.value)
+  const missed =
+    article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
+  await recordLive(app, claim, result.post, post.version, missed)
+  await noteReach(app.db, claim, true)
+  app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
+  await sweepLive(app, wordpress, claim, result.post.id)
+}
+
+// Whoever put the draft into the trash in WordPress since then would find it published; sooner than this it is asked again.
+const seenLatelyMs = 150_000
+
+/** Undefined when the long way is to be gone: the draft was not seen lately, or has other words, or may not be published. */
+async function tryFlip(
+  app: App,
+  claim: Claim,
+  post: PostRow,
+  wordpress: WordPress,
+  journal: ClaimJournal,
+  leave: () => void,
+): Promise<'sent' | WpFault | undefined> {
+  const { wpPostId, seenAgeMs } = claim
+  const isReady =
+    claim.state === 'drafted' && claim.pastDueMs !== null && claim.stagedVersion === post.version
+  if (!isReady || wpPostId === null || seenAgeMs === null) return undefined
+  const sinceClaim = performance.now() - claim.claimedAt
+  if (seenAgeMs < 0 || seenAgeMs + sinceClaim > seenLatelyMs) return undefined
+  // The claim itself was the last word on whose it is, unless it lies back too far.
+  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await journal.stillOurs()
+  const answer = await flipStaged(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
+  if (answer.kind === 'ok') {
+    leave()
+    await recordFlip(app, claim)
+    return 'sent'
+  }
+  if (answer.kind === 'refused') return undefined
+  if (answer.kind === 'unknown') await journal.flipping()
+  return answer
+}
+
+/** How late the first request leaves. */
+function noteStart(app: App, claim: Claim): void {
+  if (claim.pastDueMs === null || claim.elapsedMs > 0) return
+  app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
+}
+
+/** The posts of the claims with their sites, by the id of the publication: one question for however many are due at once. */
+export async function findClaimed(app: App, claims: Claim[]): Promise<Map<string, ClaimedRow>> {
+  if (claims.length === 0) return new Map()
+  const ids = claims.map(({ id }) => id)
+  const rows = await app.db
+    .select({ id: publications.id, post: posts, site: sites, publication: publications })
+    .from(publications)
+    .innerJoin(posts, eq(posts.id, publications.postId))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
+    .where(sql`${publications.id} in ${listOf(ids)}`)
+    .prepare('find_claimed')
+    .execute()
+  return new Map(rows.filter(({ post }) => isPublishing(post)).map(({ id, ...row }) => [id, row]))
+}
+
+async function recordDecision(
+  app: App,
+  claim: Claim,
+  { post, site, publication }: ClaimedRow,
+  result: Exclude<PublishResult, { kind: 'live' }>,
+  heard: boolean,
+) {
+  await noteReach(
+    app.db,
+    claim,
+    heard || result.kind === 'refused',
+    'cause' in result ? result.afterSeconds : 0,
+  )
+  const sinceClaim = performance.now() - claim.claimedAt
+  const elapsedMs = claim.elapsedMs + sinceClaim
+  const nothingOnSite = claim.state === 'new' && !publication.lookFirst
+  // Its time may lie far back: a site that is to be looked at first gets as long from the restore on.
+  const pastDueMs = publication.lookFirst ? claim.elapsedMs : claim.pastDueMs
+  const decision = decide(result, {
+    byHand: claim.pastDueMs === null,
+    nothingOnSite,
+    elapsedMs,
+    remainingMs: pastDueMs === null ? byHandMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
+    attempts: claim.attempts,
+    isThere: heard,
+    chance: Math.random(),
+    host: URL.parse(site.url)?.hostname ?? site.url,
+  })
+  const { cause } = decision.failure
+  app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
+  if (decision.kind === 'again') return recordTry(app, claim, decision.failure, decision.afterMs)
+  if (publication.undoAskedAt) return recordUndoRefused(app, claim, decision.failure)
+  const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
+  return recordFailure(app, claim, decision.failure, !isSettled)
+}
+
+/** A refused login is named exactly; a root that has moved is looked for anew. */
+async function refine(
+  app: App,
+  site: SiteRow,
+  result: Exclude<PublishResult, { kind: 'live' }>,
+  { wordpress, login, isFresh }: OpenSite,
+) {
+  if (result.kind === 'pending') return result
+  if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
+    await rememberRoot(app, site, null)
+    return { ...result, kind: 'unknown' as const }
+  }
+  if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
+  const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
+  const timeoutMs = reachOf(app).timeoutMs(false)
+  const rights = await askRights({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
+  return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
+}

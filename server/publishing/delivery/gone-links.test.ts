@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { givenWordPress } from '../../../dev/faults/given-wordpress.ts'
+import { given, until, type Account } from '../../../test/given/given.ts'
+import { readSitePosts } from '../../profile/site-posts/read-site-posts.ts'
+import { publications } from '../../schema/publishing.ts'
+import { removePost } from '../wordpress/marked-posts.ts'
+
+const server = await given.server()
+
+/** The address under which it is live. */
+async function publish(owner: Account, id: string): Promise<string> {
+  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  const { wordpress_url: url } = await until(async () => {
+    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    return body.data.post.status === 'published' && body.data.post
+  })
+  return url
+}
+
+test('a link to a post that was removed on the site meanwhile is no link any more when the post goes there', async () => {
+  const owner = await given.account(server)
+  // WordPress leads from what is gone to an address that begins alike.
+  const other = await given.post(server, owner, { title: `Zither ${randomUUID()}` })
+  const address = await publish(owner, other.id)
+  const content = `<p>Read <a href="${address}">what we said before</a> today.</p>`
+  await readSitePosts(server.app, owner.accountId)
+  const [row] = await server.app.db.select().from(publications).where(eq(publications.postId, other.id))
+  await removePost(givenWordPress(), row!.wpPostId ?? 0, true)
+  for (const isForgottenHere of [false, true]) {
+    if (isForgottenHere) await readSitePosts(server.app, owner.accountId)
+    const post = await given.post(server, owner, { content })
+    const page = await (await fetch(await publish(owner, post.id))).text()
+    expect(page).toContain('Read what we said before today.')
+    expect(page).not.toContain(`href="${address}">what`)
+  }
+})

@@ -1,0 +1,17 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../../platform/database/db.ts'
+import { notePost } from '../../posts/note-post.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+
+/** Writes into the audit log that a post went live, and by whose rule: nobody pressed anything just then. */
+export async function noteLiveAct(tx: Db, post: PostRow): Promise<void> {
+  const [slot] = await tx
+    .select({ approvedBy: autopilotSlots.approvedBy })
+    .from(autopilotSlots)
+    .where(and(eq(autopilotSlots.accountId, post.accountId), eq(autopilotSlots.postId, post.id)))
+  // Without a time of its own it was handed over by hand, which has its own entry.
+  const actor =
+    post.scheduledAt === null ? 'service' : slot?.approvedBy === 'autopilot' ? 'autopilot' : 'schedule'
+  await notePost(tx, 'live', post, { caller: undefined, actor })
+}

@@ -1,0 +1,71 @@
+import type { NotificationKind } from '../../../contract/notifications.ts'
+import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
+import type { PostFailure } from '../../../contract/posts/posts.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { posts } from '../../schema/posts.ts'
+import type { Cause } from '../doctor/causes.ts'
+import { callDoctor } from '../doctor/keep-examination.ts'
+import { isLasting, noteWorking, tellBroken } from '../doctor/tell-broken.ts'
+
+type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
+
+const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url?: string }>> = {
+  missed_slot: { kind: 'late_post', title: 'A post missed its slot. Publish it now?' },
+  subscription_ended: {
+    kind: 'payment_failed',
+    title: 'A post is waiting for a plan',
+    url: '/dashboard/settings?tab=billing',
+  },
+}
+
+/** `key` names the version that went live on that site: seen live twice, it is said once. */
+export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
+  await notify(tx, {
+    accountId: post.accountId,
+    kind: 'published',
+    title: post.publishedAt ? 'Post updated on your site' : 'Post published',
+    description: post.publishedAt
+      ? `“${post.title}” is live.`
+      : `“${post.title}” is live. You can take it back for ${promisedHours.undo} hours.`,
+    url: `/dashboard/posts/${post.id}`,
+    dedupeKey: `published:${key}`,
+  })
+  await noteWorking(tx, post.accountId)
+}
+
+const failedUpdate = { title: "Your last update didn't reach your site" }
+
+/** Says why a post, or the update of a live one, is not on its site and, once an outage, that the connection is broken. `key` names the attempt. */
+export async function noteFailure(
+  app: App,
+  tx: Db,
+  post: Post,
+  failure: PostFailure,
+  key: string,
+  isUpdate: boolean,
+): Promise<void> {
+  const { kind, ...words } = others[failure.cause as Cause] ?? {
+    kind: 'publish_failed' as const,
+    ...(isUpdate ? failedUpdate : { title: 'A post couldn’t be published' }),
+  }
+  await notify(tx, {
+    accountId: post.accountId,
+    kind,
+    url: `/dashboard/posts/${post.id}`,
+    description: isUpdate
+      ? `“${post.title}” is still live as it was. ${failure.message} ${failure.fix}`
+      : `“${post.title}”: ${failure.message}`,
+    ...words,
+    dedupeKey: `failed:${key}`,
+  })
+  await noteLasting(app, tx, post.accountId, failure)
+}
+
+/** What the next post would meet too is told once an outage, with the fix, and looked at by the doctor. */
+export async function noteLasting(app: App, tx: Db, accountId: string, failure: PostFailure): Promise<void> {
+  if (!isLasting(failure.cause)) return
+  await tellBroken(app, tx, accountId, failure)
+  await callDoctor(tx, accountId)
+}

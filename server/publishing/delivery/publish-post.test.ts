@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import {
+  givenArticle,
+  givenJournal,
+  givenProxy,
+  givenWordPress,
+  loginOf,
+  onSite,
+} from '../../../dev/faults/given-wordpress.ts'
+import type { Fault } from '../../../test/fakes/sites/proxy-fault.ts'
+import { removePost, sweepStrays, writePost } from '../wordpress/marked-posts.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import { publishPost, type PublishResult } from './publish-post.ts'
+
+const settleMs = 300
+
+/** As the worker does: again and again until it is decided, then the strays are swept. */
+async function publishPatiently(site: WordPress, article = givenArticle(), journal = givenJournal()) {
+  let result: PublishResult
+  let attempts = 0
+  do {
+    result = await publishPost(site, article, journal, settleMs)
+    attempts++
+  } while (attempts < 200 && (result.kind === 'unknown' || result.kind === 'try-later'))
+  const swept =
+    journal.wpPostId === null ? undefined : await sweepStrays(site, article.mark, journal.wpPostId)
+  return { result, attempts, swept, journal, article, site: await onSite(article.mark) }
+}
+
+const isOnce = { live: [{ status: 'publish' }], drafts: [] }
+
+for (const role of ['administrator', 'editor', 'author'] as const) {
+  test(`a post by an ${role} is live once, at the address and with the words it was given`, async () => {
+    const { result, article, site } = await publishPatiently(givenWordPress({ login: loginOf(role) }))
+    expect(site).toMatchObject({ ...isOnce, trashed: [] })
+    expect(result).toMatchObject({
+      kind: 'live',
+      post: { slug: article.slug, content: { raw: article.content } },
+    })
+    const page = await fetch(result.kind === 'live' ? result.post.link : '')
+    expect(await page.text()).not.toContain('awVersion')
+  })
+}
+
+test('a contributor’s post waits for review, and publishing again does not make a second one', async () => {
+  const contributor = givenWordPress({ login: loginOf('contributor') })
+  const first = await publishPatiently(contributor)
+  expect(first.result).toMatchObject({ kind: 'pending', post: { status: 'pending' } })
+  const again = await publishPatiently(contributor, givenArticle(2, first.article.mark), first.journal)
+  expect(again.result).toMatchObject({ kind: 'pending' })
+  expect(again.site).toMatchObject({
+    live: [],
+    drafts: [{ content: { raw: expect.stringContaining('version 2') } }],
+  })
+})
+
+// The faults after which the outcome is unknown in different ways; `npm run faults` goes through all of them.
+const faults: Fault[] = [
+  { kind: 'lose-answer' },
+  { kind: 'lose-request' },
+  { kind: 'double' },
+  { kind: 'late' },
+  { kind: 'status-500-after' },
+  { kind: 'html-200' },
+  { kind: 'garble', garble: 'truncated' },
+]
+for (const fault of faults) {
+  // What comes late comes when the client has given up.
+  const timeoutMs = fault.kind === 'late' ? 3000 : 20_000
+
+  test(`a create that meets "${fault.kind}" ends in exactly one post`, async () => {
+    const proxy = await givenProxy([{ on: 'create', fault }])
+    const made = await publishPatiently(givenWordPress({ url: proxy.url, timeoutMs }))
+    await proxy.settled()
+    expect(made.result.kind).toBe('live')
+    // A create that arrives after all is over is what the second sweep is for.
+    await sweepStrays(givenWordPress(), made.article.mark, made.journal.wpPostId ?? 0)
+    expect(await onSite(made.article.mark)).toMatchObject(isOnce)
+    expect(proxy.counts[fault.kind]).toBe(1)
+  })
+
+  test(`a flip that meets "${fault.kind}" ends in exactly one post`, async () => {
+    const proxy = await givenProxy([{ on: 'change', fault }])
+    const made = await publishPatiently(givenWordPress({ url: proxy.url, timeoutMs }))
+    await proxy.settled()
+    expect(made).toMatchObject({ result: { kind: 'live' }, site: isOnce, journal: { creates: 1 } })
+  })
+}
+
+test('a look-up that fails is never taken for an empty site', async () => {
+  for (const kind of ['html-200', 'status-502', 'lose-answer', 'challenge'] as const) {
+    const proxy = await givenProxy([1, 2, 3, 4].map((nth) => ({ on: 'read', nth, fault: { kind } })))
+    const article = givenArticle()
+    const journal = givenJournal()
+    expect((await publishPost(givenWordPress({ url: proxy.url }), article, journal, settleMs)).kind).toBe(
+      'unknown',
+    )
+    expect(journal.creates).toBe(0)
+    expect((await publishPatiently(givenWordPress({ url: proxy.url }), article, journal)).site).toMatchObject(
+      isOnce,
+    )
+  }
+})
+
+test('a second create waits until the first one must be over', async () => {
+  const proxy = await givenProxy([{ on: 'create', fault: { kind: 'lose-request' } }])
+  const site = givenWordPress({ url: proxy.url })
+  const article = givenArticle()
+  const journal = givenJournal()
+  await publishPost(site, article, journal, 60_000)
+  expect(await publishPost(site, article, journal, 60_000)).toMatchObject({
+    kind: 'unknown',
+    cause: 'unsettled',
+  })
+  expect(journal.creates).toBe(1)
+})
+
+test('two workers that know nothing of each other still make one post', async () => {
+  for (let round = 0; round < 3; round++) {
+    const article = givenArticle()
+    const workers = [1, 2].map(() => publishPatiently(givenWordPress({ login: loginOf('author') }), article))
+    const results = await Promise.all(workers)
+    const site = await onSite(article.mark)
+    expect(results.map(({ result }) => result.kind)).toEqual(['live', 'live'])
+    expect(site).toMatchObject(isOnce)
+  }
+})
+
+test('what its owner put into the trash or deleted is not put there again', async () => {
+  const admin = givenWordPress()
+  for (const forGood of [false, true]) {
+    const article = givenArticle()
+    const journal = givenJournal()
+    const draft = await writePost(admin, undefined, {
+      status: 'draft',
+      slug: `aw-${article.mark}`,
+      title: 'x',
+      content: article.content,
+    })
+    if (draft.kind !== 'ok') throw new Error(draft.cause)
+    await journal.drafted(draft.value.id)
+    await removePost(admin, draft.value.id, forGood)
+    const made = await publishPatiently(admin, article, journal)
+    expect(made.result).toMatchObject({ kind: 'refused', cause: 'removed_on_site' })
+    expect(made).toMatchObject({ journal: { creates: 0 }, site: { live: [], drafts: [] } })
+  }
+})
+
+test('a draft found only in the trash is not recreated either', async () => {
+  const admin = givenWordPress()
+  const article = givenArticle()
+  const draft = await writePost(admin, undefined, {
+    status: 'draft',
+    slug: `aw-${article.mark}`,
+    title: 'x',
+    content: article.content,
+  })
+  if (draft.kind !== 'ok') throw new Error(draft.cause)
+  await removePost(admin, draft.value.id, false)
+  expect((await publishPatiently(admin, article)).result).toMatchObject({
+    kind: 'refused',
+    cause: 'removed_on_site',
+  })
+})
+
+test('publishing again changes the words of the same post and keeps its address', async () => {
+  const admin = givenWordPress()
+  const first = await publishPatiently(admin)
+  const next = { ...givenArticle(2, first.article.mark), title: 'A new title', slug: 'another-slug' }
+  const again = await publishPatiently(admin, next, first.journal)
+  expect(again).toMatchObject({ result: { kind: 'live', post: { slug: first.article.slug } }, site: isOnce })
+  expect(again.site.live[0]?.content.raw).toContain('version 2')
+})
+
+test('a copy that its owner made of the post is left alone; a doubled draft of ours goes into the trash', async () => {
+  const admin = givenWordPress()
+  const { article, journal } = await publishPatiently(admin)
+  const copy = { status: 'draft', title: 'Copy', content: article.content }
+  await writePost(admin, undefined, { ...copy, slug: 'my-copy' })
+  await writePost(admin, undefined, { ...copy, slug: `aw-${article.mark}` })
+  expect(await sweepStrays(admin, article.mark, journal.wpPostId ?? 0)).toEqual({ kind: 'ok', value: 0 })
+  const { drafts, trashed } = await onSite(article.mark)
+  expect([drafts, trashed]).toMatchObject([[{ slug: 'my-copy' }], [{ status: 'trash' }]])
+})
+
+test('a date that its owner gave the draft does not keep it from going live', async () => {
+  const admin = givenWordPress()
+  const article = givenArticle()
+  const draft = await writePost(admin, undefined, {
+    status: 'future',
+    slug: `aw-${article.mark}`,
+    title: 'x',
+    content: article.content,
+    date_gmt: '2099-01-01T00:00:00',
+  })
+  expect(draft).toMatchObject({ kind: 'ok', value: { status: 'future' } })
+  expect(await publishPatiently(admin, article)).toMatchObject({ result: { kind: 'live' }, site: isOnce })
+})
+
+test('another post that took our number on the site is not touched', async () => {
+  const admin = givenWordPress()
+  const other = await publishPatiently(admin)
+  const journal = givenJournal()
+  await journal.drafted(other.journal.wpPostId ?? 0)
+  const article = givenArticle()
+  expect(await publishPost(admin, article, journal, settleMs)).toMatchObject({
+    kind: 'refused',
+    cause: 'changed_on_site',
+  })
+  expect((await onSite(other.article.mark)).live[0]?.content.raw).toBe(other.article.content)
+})
+
+test('a subscriber and a wrong password are refused before anything is written', async () => {
+  const wrong = { ...loginOf('author'), password: 'abcd abcd abcd abcd abcd abcd' }
+  for (const login of [loginOf('subscriber'), wrong]) {
+    const journal = givenJournal()
+    expect(await publishPost(givenWordPress({ login }), givenArticle(), journal, settleMs)).toMatchObject({
+      kind: 'refused',
+    })
+    expect(journal.creates).toBe(0)
+  }
+})

@@ -1,0 +1,198 @@
+import {
+  chooseCanonical,
+  draftSlug,
+  findMarked,
+  isMarked,
+  readPost,
+  writePost,
+  type PostChange,
+  type WpPost,
+} from '../wordpress/marked-posts.ts'
+import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
+import { carriesVersion } from '../blocks/content-forms.ts'
+import { isEditedThere, type KnownText } from '../wordpress/text-hash.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+
+export interface Article {
+  mark: string
+  version: number
+  title: string
+  /** Blocks, the first of them marked, or a plainer form of them. */
+  content: string
+  /** Goes over to the next plainer form, for a firewall that refuses this one; false when there is none. */
+  plainer?(): boolean
+  excerpt: string
+  /** Ids of what belongs to it on the site. */
+  fields?: PostChange
+  /** As it was left on the site the last time; undefined before the first. */
+  known?: KnownText | undefined
+  /** The address it gets when it goes live. */
+  slug: string
+}
+
+/** What is remembered between attempts. Every call throws when another worker has taken over. */
+export interface Journal {
+  wpPostId: number | null
+  /** Where it was last seen live. */
+  link: string | null
+  /** How long ago a create was sent whose end is not known, in ms; Infinity when there is none. */
+  createAgeMs(): number
+  creating(): Promise<void>
+  /** The create that was just noted has certainly done nothing. */
+  notCreated(): Promise<void>
+  drafted(wpPostId: number): Promise<void>
+  stillOurs(): Promise<void>
+}
+
+export type StageResult =
+  /** `post` is the draft as it was just seen; undefined when there is no draft (any more): the slot sees what to do. */
+  { kind: 'staged'; post: WpPost | undefined } | WpFault
+
+export type PublishResult =
+  | { kind: 'live'; post: WpPost }
+  /** Submitted for review: this user may not publish. */
+  | { kind: 'pending'; post: WpPost }
+  | WpFault
+
+/**
+ * One attempt to bring a post live, exactly once whatever was tried before: what carries our mark is adopted, a second
+ * create is only sent when the first must be over, and no answer to a write is believed without looking.
+ */
+export async function publishPost(
+  site: WordPress,
+  article: Article,
+  journal: Journal,
+  settleMs: number,
+): Promise<PublishResult> {
+  const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
+  return typeof id === 'number' ? bringLive(site, article, journal, id) : id
+}
+
+/** Brings the draft, or its latest words, to the site ahead of time; nothing becomes public by it. */
+export async function stagePost(
+  site: WordPress,
+  article: Article,
+  journal: Journal,
+  settleMs: number,
+): Promise<StageResult> {
+  const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
+  if (typeof id !== 'number') return id
+  // Once to see what stands there, once to see what became of the write.
+  for (let writes = 0; writes <= 1; writes++) {
+    const answer = await readPost(site, id)
+    if (answer.kind !== 'ok') return answer
+    const post = answer.value
+    const inTheWay = obstacle(post, article, journal)
+    if (inTheWay) return inTheWay
+    if (post.status !== 'draft') return { kind: 'staged', post: undefined }
+    if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
+    if (isEditedThere(post, article.mark, article.known)) return fault('refused', 'edited_on_site')
+    await journal.stillOurs()
+    const written = await writeWords(site, id, article, {})
+    if (written.kind !== 'ok') return written
+  }
+  return fault('unknown', 'unsettled')
+}
+
+/**
+ * Makes a draft public that was seen just now with the words it is to have: one request at the moment itself. What came
+ * of it is for a look to tell.
+ */
+export function flipStaged(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
+  return writePost(site, id, { slug, status: 'publish' })
+}
+
+async function bringDraft(
+  site: WordPress,
+  article: Article,
+  journal: Journal,
+  settleMs: number,
+): Promise<number | WpFault> {
+  const before = await findMarked(site, article.mark)
+  if (before.kind !== 'ok') return before
+  let canonical = chooseCanonical(before.value)
+  if (!canonical) {
+    if (journal.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
+    await journal.creating()
+    const { mark } = article
+    const created = await writeWords(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
+    if (created.kind === 'refused' || created.kind === 'try-later') {
+      await journal.notCreated()
+      return created
+    }
+    const after = await findMarked(site, mark)
+    if (after.kind !== 'ok') return { ...after, kind: 'unknown' }
+    canonical =
+      chooseCanonical(after.value) ??
+      (created.kind === 'ok' && isMarked(created.value, mark) ? created.value : undefined)
+    if (!canonical) return created.kind === 'ok' ? fault('unknown', 'unsettled') : created
+  }
+  if (canonical.status === 'trash') return fault('refused', 'removed_on_site')
+  await journal.drafted(canonical.id)
+  return canonical.id
+}
+
+/** Asks, changes, asks again: only what a fresh look shows counts. */
+async function bringLive(
+  site: WordPress,
+  article: Article,
+  journal: Journal,
+  id: number,
+): Promise<PublishResult> {
+  let written: Awaited<ReturnType<typeof writePost>> | undefined
+  let target: 'publish' | 'pending' = 'publish'
+  // Publish, submit for review instead, pull a future date back: each once, with a look after it.
+  for (let writes = 0; writes <= 3; writes++) {
+    const answer = await readPost(site, id)
+    if (answer.kind !== 'ok') return answer
+    const post = answer.value
+    const inTheWay = obstacle(post, article, journal)
+    if (inTheWay) return inTheWay
+    const isCurrent =
+      written?.kind === 'ok' || carriesVersion(post.content.raw, article.mark, article.version)
+    if (post.status === 'publish' && isCurrent) return { kind: 'live', post }
+    if (post.status === 'pending' && target === 'pending' && isCurrent) return { kind: 'pending', post }
+    if (written && written.kind !== 'ok') {
+      if (written.code !== 'rest_cannot_publish' || target === 'pending') return written
+      target = 'pending'
+    }
+    if (!isCurrent && isEditedThere(post, article.mark, article.known))
+      return fault('refused', 'edited_on_site')
+    await journal.stillOurs()
+    const change = changeTo(target, post, article)
+    written = isCurrent ? await writePost(site, id, change) : await writeWords(site, id, article, change)
+  }
+  return fault('unknown', 'unsettled')
+}
+
+function obstacle(post: WpPost, { mark }: Article, { link }: Journal): WpFault | undefined {
+  if (post.status === 'trash') return fault('refused', 'removed_on_site')
+  if (post.status === 'private') return fault('refused', 'private_on_site', { detail: post.link })
+  // A site set back to an older copy gives our number to another post.
+  if (!isMarked(post, mark) && post.link !== link) return fault('refused', 'changed_on_site')
+  return undefined
+}
+
+/** The words with what belongs to them; a firewall that refuses their form is offered a plainer one at once. */
+async function writeWords(
+  site: WordPress,
+  id: number | undefined,
+  article: Article,
+  change: PostChange,
+): Promise<WpAnswer<WpPost>> {
+  for (;;) {
+    const { title, content, excerpt, fields } = article
+    const answer = await writePost(site, id, { title, content, excerpt, ...fields, ...change })
+    if (answer.kind === 'ok' || answer.cause !== 'write_blocked' || !article.plainer?.()) return answer
+  }
+}
+
+function changeTo(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {
+  // Live already: only the words change, its address stays.
+  if (post.status === 'publish') return {}
+  // A date that the owner gave the draft would keep it from going live; a minute ago is past on any clock near ours.
+  const date: PostChange =
+    post.status === 'future' ? { date_gmt: new Date(Date.now() - 60_000).toISOString() } : {}
+  const named: PostChange = target === 'publish' ? { slug } : {}
+  return { ...date, ...named, status: target }
+}

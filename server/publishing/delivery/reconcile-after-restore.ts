@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { versionIn } from '../blocks/content-forms.ts'
+import { explain } from '../doctor/causes.ts'
+import { beginPublications, type Claim } from '../scheduler/claim.ts'
+import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
+import { chooseCanonical, findMarked } from '../wordpress/marked-posts.ts'
+import type { WpFault } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import type { ClaimedRow } from './article-of.ts'
+import { writeClaimed } from './publication-progress.ts'
+import { recordFailure, recordLive, rested } from './record-outcome.ts'
+
+// Differs from every hash, so that words there which we do not have count as somebody else's and are never overwritten.
+const unknownWords = 'restored'
+
+/**
+ * After a restore: every post that was due or under way since the backup may be live. They are handed to the workers as
+ * posts to be looked up, whatever their lateness. Answers how many.
+ */
+export async function markLookFirst(tx: Db): Promise<number> {
+  const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
+  const { rows } = (await tx.execute(
+    sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
+  )) as { rows: { post: string; site: string }[] }
+  if (rows.length > 0) await beginPublications(tx, rows)
+  // Nobody holds anything, and no draft counts as seen lately.
+  await tx.update(publications).set({ leaseUntil: null, flippedAt: null, seenAt: null })
+  const marked = await tx
+    .update(publications)
+    .set({ ...rested, lookFirst: true, firstTriedAt: sql`now()`, flippedAt: sql`now()` })
+    .from(posts)
+    .where(sql`${posts.id} = ${publications.postId} and ${inDoubt}`)
+    .returning({ id: publications.id })
+  await tx
+    .update(posts)
+    .set({ status: 'publishing', failure: null })
+    .where(sql`${isScheduled} and ${posts.id} in (select post_id from publications where look_first)`)
+  return marked.length
+}
+
+/**
+ * Looks both marks up before anything is sent. Found live: recorded as it stands there. In the trash: removed. Nothing live
+ * and too late: its owner is asked. `nothing`: it may be published like any other.
+ */
+export async function lookBeforeAll(
+  app: App,
+  claim: Claim,
+  { post }: ClaimedRow,
+  wordpress: WordPress,
+): Promise<'done' | 'nothing' | WpFault> {
+  const answer = await findMarked(wordpress, claim.mark)
+  if (answer.kind !== 'ok') return answer
+  const found = chooseCanonical(answer.value)
+  const looked = { lookFirst: false, flippedAt: null }
+  if (found?.status === 'publish') {
+    const version = versionIn(found.content.raw, claim.mark) ?? post.version
+    const changes = { lookFirst: false, ...(version === post.version ? {} : { wpHash: unknownWords }) }
+    await recordLive(app, claim, found, version, [], { changes, wasTold: true })
+    app.log.info({ postId: post.id, url: found.link }, 'Post found live after restore')
+    return 'done'
+  }
+  await writeClaimed(app.db, claim, looked)
+  const cause =
+    found?.status === 'trash'
+      ? ('removed_on_site' as const)
+      : claim.pastDueMs !== null && claim.pastDueMs > lateMs
+        ? ('missed_slot' as const)
+        : undefined
+  if (!cause) return 'nothing'
+  await recordFailure(app, claim, explain(cause), false)
+  return 'done'
+}

@@ -1,0 +1,178 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { PostFailure } from '../../../contract/posts/posts.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { isPublishing } from '../../posts/editing/post-edit.ts'
+import { noteChange } from '../../posts/editing/save-post.ts'
+import { findPreferences } from '../../profile/preferences/find-preferences.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications } from '../../schema/publishing.ts'
+import type { MissedPart } from '../../schema/publishing.ts'
+import { finishPublication } from '../parts/finish-publication.ts'
+import type { Claim } from '../scheduler/claim.ts'
+import { liveText } from '../changes/site-text.ts'
+import type { WpPost } from '../wordpress/marked-posts.ts'
+import { textHash } from '../wordpress/text-hash.ts'
+import { inMs, writeClaimed } from './publication-progress.ts'
+import { noteLiveAct } from './note-live-act.ts'
+import { noteFailure, noteLive } from './note-outcome.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+// What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
+export const rested = {
+  leaseUntil: null,
+  firstTriedAt: null,
+  flippedAt: null,
+  seenAt: null,
+  attempts: 0,
+  nextTryAt: sql`now()`,
+}
+
+/** A post that was found live, without our knowing how it came there. */
+interface Found {
+  changes?: PgUpdateSetSource<typeof publications>
+  /** Its owner was mailed the captions then. */
+  wasTold?: boolean
+}
+
+/** The post is live: its state, its history and the mail with its captions become true together. */
+export async function recordLive(
+  app: App,
+  claim: Claim,
+  live: WpPost,
+  version: number,
+  missed: MissedPart[] = [],
+  found: Found = {},
+): Promise<void> {
+  const kept = await liveText(app, claim.siteUrl, live)
+  const published = await app.db.transaction(async (tx) => {
+    await writeClaimed(tx, claim, {
+      ...rested,
+      state: 'published',
+      wpPostId: live.id,
+      link: live.link,
+      postVersion: version,
+      wpHash: textHash(live),
+      ...kept,
+      ...found.changes,
+      missed,
+      visit: null,
+      creatingSince: null,
+      lastAnswer: null,
+      swept: false,
+      sweepAt: inMs(app.env.PUBLISH_SWEEP_MS),
+    })
+    const before = await changePost(tx, claim.postId, {
+      status: 'published',
+      wordpressUrl: live.link,
+      publishedAt: sql`coalesce(${posts.publishedAt}, now())`,
+      ...settled,
+    })
+    if (!before) return undefined
+    if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
+    await noteLive(tx, before, `${claim.id}:${version}`)
+    await noteLiveAct(tx, before)
+    await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
+    return before
+  })
+  if (!published) return
+  const dueMs = (claim.pastDueMs ?? claim.elapsedMs) + performance.now() - claim.claimedAt
+  app.metrics.publishLateness.observe(Math.max(0, dueMs) / 1000)
+  app.metrics.publishOutcomes.inc({ outcome: 'published' })
+}
+
+/** It is not, and nothing more is tried until its owner asks. `looksAgain`: it may yet appear there. */
+export async function recordFailure(
+  app: App,
+  claim: Claim,
+  failure: PostFailure,
+  looksAgain: boolean,
+): Promise<void> {
+  // An older release says 'publishing' while it updates a live post.
+  const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
+  await app.db.transaction(async (tx) => {
+    const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
+    const sweep = looksAgain ? { swept: false, sweepAt: inMs(app.env.PUBLISH_SWEEP_MS) } : {}
+    await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
+    const before = await changePost(tx, claim.postId, (post) => notPublished(isLive(post), failure))
+    if (before && isPublishing(before))
+      await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`, isLive(before))
+  })
+  app.metrics.publishOutcomes.inc({ outcome: failure.cause })
+}
+
+/** A post that did not get to its site is failed; one that is live stays so, and only its update has failed. */
+export const notPublished = (isLive: boolean, failure: PostFailure) =>
+  isLive && failure.cause !== 'removed_on_site'
+    ? ({ ...settled, status: 'published', updateState: 'failed', updateFailure: failure } as const)
+    : ({ ...settled, status: 'failed', failure } as const)
+
+const settled = { failure: null, updateState: null, updateFailure: null }
+
+/** To be tried again in `afterMs`. */
+export async function recordTry(
+  app: App,
+  claim: Claim,
+  failure: PostFailure,
+  afterMs: number,
+): Promise<void> {
+  const attempts = sql`${publications.attempts} + 1`
+  await writeClaimed(app.db, claim, {
+    leaseUntil: null,
+    attempts,
+    nextTryAt: inMs(afterMs),
+    lastAnswer: failure,
+  })
+}
+
+type PostChanges = PgUpdateSetSource<typeof posts>
+
+const isPublishersPost = ({ status, updateState }: PostRow) =>
+  status === 'publishing' || status === 'failed' || (status === 'published' && updateState !== null)
+
+/** Changes the post if it is still the publisher's; answers how it was before. */
+export async function changePost(
+  tx: Db,
+  postId: string,
+  changes: PostChanges | ((before: PostRow) => PostChanges),
+): Promise<PostRow | undefined> {
+  const [before] = await tx.select().from(posts).where(eq(posts.id, postId)).for('update')
+  if (!before || !isPublishersPost(before)) return undefined
+  const set = { ...(typeof changes === 'function' ? changes(before) : changes), updatedAt: sql`now()` }
+  const asLocked = and(eq(posts.id, postId), eq(posts.status, before.status))
+  const [after] = await tx.update(posts).set(set).where(asLocked).returning()
+  if (after) await noteChange(tx, before, after)
+  return before
+}
+
+async function mailCaptions(app: App, tx: Db, claim: Claim, post: PostRow, url: string): Promise<void> {
+  const [owner] = await tx
+    .select({ email: accounts.email, publishedAt: posts.publishedAt })
+    .from(accounts)
+    .innerJoin(posts, and(eq(posts.id, post.id), eq(posts.accountId, accounts.id)))
+    .where(eq(accounts.id, post.accountId))
+  if (!owner?.publishedAt) return
+  const { timezone: zone } = await findPreferences(tx, post.accountId)
+  const { newsletter } = post
+  const filled = Object.entries(post.captions ?? {}).map(([network, caption]) => [
+    network,
+    caption.replaceAll('{url}', url),
+  ])
+  await queueMail(app, tx, {
+    accountId: post.accountId,
+    to: owner.email,
+    template: 'captions',
+    data: {
+      ...{ title: post.title, url, captions: Object.fromEntries(filled), writer: post.writer },
+      undo: { postId: post.id, publishedAt: owner.publishedAt.toISOString(), zone },
+      ...(newsletter
+        ? { newsletter: { ...newsletter, body: newsletter.body.replaceAll('{url}', url) } }
+        : {}),
+    },
+    dedupeKey: `captions:${claim.id}`,
+  })
+}

@@ -1,0 +1,67 @@
+import type { PostFailure } from '../../../contract/posts/posts.ts'
+import { explain, type CauseDetails } from '../doctor/causes.ts'
+import type { PublishResult } from './publish-post.ts'
+
+export interface Standing {
+  /** Nobody planned it: its owner waits on the screen. */
+  byHand: boolean
+  /** Certainly nothing of this post stands on the site. */
+  nothingOnSite: boolean
+  elapsedMs: number
+  /** Until the moment after which nothing is tried any more. */
+  remainingMs: number
+  /** Fruitless ones before this. */
+  attempts: number
+  host: string
+  /** WordPress gave an answer in this attempt. */
+  isThere: boolean
+  /** 0 to 1: where in the jitter a long pause falls. */
+  chance: number
+}
+
+export type Decision =
+  | { kind: 'failed'; failure: PostFailure }
+  | { kind: 'again'; afterMs: number; failure: PostFailure }
+
+// Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
+const downSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+// Where WordPress answers now and then, a look tells soon what came of it: 94 s at that pace, then every half minute.
+const thereSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
+// Many posts that met the same outage do not come back in the same second.
+const jitter = 0.2
+
+// How long an owner who looks on is kept waiting while certainly nothing has happened.
+const patienceMs = 20_000
+
+/** What follows from an attempt that did not end live. */
+export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standing: Standing): Decision {
+  if (result.kind === 'pending') {
+    return { kind: 'failed', failure: explain('needs_review_on_site', { link: result.post.link }) }
+  }
+  const { cause } = result
+  const details: CauseDetails = {
+    ...result,
+    host: standing.host,
+    link: cause === 'private_on_site' ? result.detail : undefined,
+  }
+  const failure = explain(cause, details)
+  if (result.kind === 'refused') return { kind: 'failed', failure }
+  const afterMs = Math.round(1000 * Math.max(pauseSeconds(standing), result.afterSeconds))
+  const patience =
+    standing.byHand && standing.nothingOnSite ? patienceMs - standing.elapsedMs : standing.remainingMs
+  if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
+  if (standing.nothingOnSite) return { kind: 'failed', failure }
+  return { kind: 'failed', failure: unsettled(failure) }
+}
+
+function pauseSeconds({ isThere, attempts, chance }: Standing): number {
+  const pauses = isThere ? thereSeconds : downSeconds
+  const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 600
+  return pause < 30 ? pause : pause * (1 - jitter + 2 * jitter * chance)
+}
+
+function unsettled(failure: PostFailure): PostFailure {
+  const promise =
+    'The post may be on your site already. We check before we send it again, so it is safe to publish again.'
+  return { ...failure, fix: `${failure.fix} ${promise}` }
+}

@@ -1,0 +1,92 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import type { Claim } from '../scheduler/claim.ts'
+import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from '../wordpress/marked-posts.ts'
+import { openSite } from '../wordpress/open-site.ts'
+import type { WpAnswer } from '../wordpress/read-answer.ts'
+import type { WordPress } from '../wordpress/wordpress.ts'
+import { inMs, writeClaimed } from './publication-progress.ts'
+import { recordLive } from './record-outcome.ts'
+
+type PostRow = typeof posts.$inferSelect
+
+// 20 tries, at most ten minutes apart: a site that is down for longer gets a stray draft, no more.
+const maxTries = 20
+const retryMs = 600_000
+
+/**
+ * Looks a site over for what came late: doubled drafts go into the trash, and a post that was given up while its
+ * outcome was open is recorded as live when it turned up so.
+ */
+export async function sweepPublication(app: App, claim: Claim): Promise<void> {
+  const row = await findSite(app, claim)
+  if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
+  const opened = await openSite(app, row.site)
+  const answer = opened.kind === 'ok' ? await lookOver(app, opened.value.wordpress, claim, row.post) : opened
+  if (answer.kind === 'ok' && answer.value === 'recorded') return
+  const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.attempts >= maxTries
+  await writeClaimed(app.db, claim, {
+    leaseUntil: null,
+    ...(isDone
+      ? { swept: true, attempts: 0 }
+      : {
+          attempts: sql`${publications.attempts} + 1`,
+          sweepAt: inMs(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
+        }),
+  })
+}
+
+const lookOver = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
+  claim.state === 'published' && claim.wpPostId !== null
+    ? sweepLive(app, site, claim, claim.wpPostId)
+    : settle(app, site, claim, post)
+
+/** Also called right after going live; what fails then is done by the later sweep. */
+export async function sweepLive(
+  app: App,
+  site: WordPress,
+  claim: Pick<Claim, 'mark' | 'postId'>,
+  wpPostId: number,
+): Promise<WpAnswer<'swept'>> {
+  const answer = await sweepStrays(site, claim.mark, wpPostId)
+  if (answer.kind !== 'ok') return answer
+  if (answer.value > 0)
+    app.log.error({ postId: claim.postId, others: answer.value }, 'Post found more than once on its site')
+  return { kind: 'ok', value: 'swept' }
+}
+
+async function settle(
+  app: App,
+  site: WordPress,
+  claim: Claim,
+  post: PostRow,
+): Promise<WpAnswer<'settled' | 'recorded'>> {
+  const found = await findOnSite(site, claim)
+  if (found.kind !== 'ok') return found
+  const live = found.value
+  // Its owner may have pressed Publish meanwhile: that attempt sees for itself.
+  if (live?.status !== 'publish' || post.status !== 'failed' || post.deletedAt)
+    return { kind: 'ok', value: 'settled' }
+  await recordLive(app, claim, live, post.version)
+  return { kind: 'ok', value: 'recorded' }
+}
+
+async function findOnSite(site: WordPress, claim: Claim): Promise<WpAnswer<WpPost | undefined>> {
+  if (claim.wpPostId !== null) return readPost(site, claim.wpPostId)
+  const found = await findMarked(site, claim.mark)
+  return found.kind === 'ok' ? { kind: 'ok', value: chooseCanonical(found.value) } : found
+}
+
+/** Undefined when that site is no longer the account's. */
+async function findSite(app: App, claim: Claim) {
+  const [row] = await app.db
+    .select({ post: posts, site: sites })
+    .from(publications)
+    .innerJoin(posts, eq(posts.id, publications.postId))
+    .innerJoin(sites, and(eq(sites.accountId, posts.accountId), eq(publications.siteUrl, sites.key)))
+    .where(eq(publications.id, claim.id))
+  return row
+}

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications } from '../../schema/publishing.ts'
+import { claim, type Claim, type Wish } from './claim.ts'
+import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
+
+// Nothing is begun that may still be under way when the post is due: then its flip would have to wait.
+const tooLateMs = 5000
+
+const preparations: Wish = {
+  name: 'ahead',
+  legs: [
+    {
+      where: sql`${isScheduled} and ${posts.prepareAt} <= now() and ${posts.scheduledAt} > ${ahead(tooLateMs)}
+        and ${isEntitled} and ${isOpen}`,
+      rank: sql`${posts.scheduledAt}`,
+      order: sql`${posts.prepareAt}`,
+    },
+  ],
+  still: isScheduled,
+  // The second place of a site is left to what is due.
+  perSite: 1,
+  trickles: sql`false`,
+  changes: {},
+}
+
+/** Takes up to `max` scheduled posts whose draft on the site is to be brought there, or up to date, soonest due first. */
+export const claimPreparations = (app: App, max: number): Promise<Claim[]> => claim(app, max, preparations)
+
+const sweeps: Wish = {
+  name: 'sweeps',
+  legs: [
+    {
+      where: sql`not ${publications.swept} and ${publications.sweepAt} <= now() and ${isOpen}`,
+      rank: sql`${publications.sweepAt}`,
+      order: sql`${publications.sweepAt}`,
+    },
+  ],
+  still: sql`true`,
+  // Nobody waits for it: the second place of a site is left to what is due.
+  perSite: 1,
+  trickles: sql`false`,
+  changes: {},
+}
+
+/** Takes up to `max` publications that are to be looked over once more. */
+export const claimSweeps = (app: App, max: number): Promise<Claim[]> => claim(app, max, sweeps)

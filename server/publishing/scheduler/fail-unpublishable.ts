@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { noteChange, noteStatus } from '../../posts/editing/save-post.ts'
+import { posts } from '../../schema/posts.ts'
+import { sites } from '../../schema/profile.ts'
+import { publications } from '../../schema/publishing.ts'
+import { explain, type Cause } from '../doctor/causes.ts'
+import { noteFailure } from '../delivery/note-outcome.ts'
+import { notPublished } from '../delivery/record-outcome.ts'
+import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './due.ts'
+
+// Any number, the same in every process: one look at a time serves all.
+const lookLock = 7_423_003
+
+/** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
+export async function refuseHopeless(app: App): Promise<void> {
+  const isUnpaid = sql`not ${isEntitled}`
+  const isDue = sql`${isScheduled} and ${posts.scheduledAt} <= now()`
+  await app.db.transaction(async (tx) => {
+    const { rows: lock } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lookLock}) as got`)) as {
+      rows: { got: boolean }[]
+    }
+    if (!lock[0]?.got) return
+    const rows = await tx
+      .select({
+        post: posts,
+        hasSite: sql<boolean>`${sites.id} is not null`,
+        late: sql<boolean>`coalesce(${isLate}, false)`,
+        unpaid: sql<boolean>`${isUnpaid}`,
+      })
+      .from(posts)
+      .leftJoin(sites, eq(sites.accountId, posts.accountId))
+      .where(
+        sql`(${isDue} and (${sites.id} is null or ${isLate} or (${isUnpaid} and ${posts.failure} is null)))
+          or (((${isPublishing}) or (${isUpdating})) and ${sites.id} is null)`,
+      )
+      // The rest follows at the next look.
+      .limit(100)
+      .for('update', { of: posts, skipLocked: true })
+      .prepare('find_hopeless')
+      .execute()
+    for (const { post, hasSite, late, unpaid } of rows) {
+      const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
+      await refuse(app, tx, post, cause, !hasSite || late)
+    }
+    await takeAlong(tx)
+  })
+}
+
+/** An unpaid post stays scheduled while there is time to pay. */
+async function refuse(
+  app: App,
+  tx: Db,
+  post: typeof posts.$inferSelect,
+  cause: Cause,
+  forGood: boolean,
+): Promise<void> {
+  const failure = explain(cause)
+  const isLive = post.status === 'published'
+  const changes = forGood ? notPublished(isLive, failure) : { failure }
+  const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
+  if (!after) return
+  await noteChange(tx, post, after)
+  await noteFailure(
+    app,
+    tx,
+    post,
+    failure,
+    `${post.id}:${cause}:${post.scheduledAt?.getTime() ?? post.version}`,
+    isLive,
+  )
+}
+
+/** A planned post whose account moved to another site while it was being published is due there anew. */
+async function takeAlong(tx: Db): Promise<void> {
+  const begunThere = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id}
+    and ${publications.siteUrl} = ${sites.key} and ${publications.firstTriedAt} is not null)`
+  const moved = await tx
+    .update(posts)
+    .set({ status: 'scheduled' })
+    .from(sites)
+    .where(
+      sql`${sites.accountId} = ${posts.accountId} and ${isPublishing} and ${posts.scheduledAt} is not null and not ${begunThere}`,
+    )
+    .returning({ id: posts.id })
+    .prepare('take_along')
+    .execute()
+  for (const { id } of moved) {
+    const [post] = await tx.select().from(posts).where(eq(posts.id, id))
+    if (post) await noteStatus(tx, post, 'publishing')
+  }
+}

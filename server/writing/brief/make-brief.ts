@@ -1,0 +1,143 @@
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { hasFeature } from '../../../contract/billing/plan-features.ts'
+import { plans } from '../../../contract/plans.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
+import { freshSitePosts } from '../../profile/site-posts/list-site-posts.ts'
+import { businessProfiles } from '../../schema/profile.ts'
+import { writingSteps } from '../../schema/writing.ts'
+import { habitsOf } from '../gates/slop/slop-lint.ts'
+import { LinkTarget } from '../links/link-target.ts'
+import { rankTargets } from '../links/rank-targets.ts'
+import { findPassages } from '../passages/find-passages.ts'
+import type { Brief } from '../writer.ts'
+import { asked, type WritingRequest } from '../requests/writing-request.ts'
+import { makeSheet, sentencesOfText, sheetOf } from './make-sheet.ts'
+import { claimsIn, proposeFacts } from './propose-facts.ts'
+
+const SavedBrief = z.object({
+  postId: z.string(),
+  ...asked,
+  passages: z
+    .array(
+      z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }),
+    )
+    .optional(),
+  told: z.array(z.string()).optional(),
+  withNewsletter: z.boolean().optional(),
+  profile: z.object({
+    businessName: z.string(),
+    idealClient: z.string(),
+    clientPromises: z.array(z.string()),
+    clientExpectations: z.array(z.string()),
+  }),
+  words: z.object({ min: z.number(), max: z.number() }),
+  // A brief that was saved before there were any is still written to its end.
+  sheet: z
+    .object({
+      ...{ facts: z.array(z.string()), own: z.array(z.string()) },
+      confirmedOnly: z.literal(true).exactOptional(),
+    })
+    .default({ facts: [], own: [] }),
+  habits: z.record(z.string(), z.number()).default({}),
+  targets: z.array(LinkTarget).default([]),
+  voice: z
+    .object({
+      cardVersion: z.number(),
+      voice: z.string(),
+      rules: z.array(z.string()),
+      neverSay: z.array(z.string()),
+      soundsLike: z.array(z.string()),
+    })
+    .optional(),
+})
+
+/** A brief that was saved while posts on the site still counted as confirmed goes on without what they say. */
+export const BriefShape: z.ZodType<Brief> = SavedBrief.transform((brief: Brief) => {
+  if (brief.sheet.confirmedOnly) return brief
+  const { passages: _passages, targets, instructions = '', points = [], callToAction = '', told = [] } = brief
+  const cited = targets.filter(({ id }) => id.startsWith('s'))
+  const typed = [instructions, ...points, callToAction, ...told]
+  return { ...brief, passages: [], targets: cited, sheet: sheetOf({ ...brief, typed, sources: cited }, []) }
+})
+
+/** What the writer is told. Saved as the first step: a retry writes the post that was begun, whatever changed since. */
+export async function makeBrief(
+  app: App,
+  postId: string,
+  accountId: string,
+  request: WritingRequest,
+): Promise<Brief> {
+  const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
+    request
+  const profile = await findProfile(app.db, accountId)
+  const published = await freshSitePosts(app, accountId)
+  await proposeFacts(app.db, accountId, profile.businessName, published)
+  // The model sees the titles of pages that it may link: one that claims something is not shown.
+  const pages = published
+    .filter(({ title }) => claimsIn(title, profile.businessName).length === 0)
+    .map(({ wpPostId, url, title, text }) => ({
+      ...{ id: `p${wpPostId}`, url, title },
+      text: text.slice(0, aboutLength),
+    }))
+  const cited = sources.flatMap(({ url, title, text }, at) =>
+    url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
+  )
+  const about = [topic, ...keywords].join(' ')
+  const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
+  const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
+  // What stands in a passage is the customer's own statement.
+  const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
+  return {
+    ...{
+      postId,
+      topic,
+      keywords,
+      tone,
+      framework,
+      instructions,
+      points,
+      callToAction,
+      persona,
+      passages,
+      profile,
+    },
+    words: plans[plan].limits.words,
+    told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
+    withNewsletter: hasFeature(plan, 'channels'),
+    sheet: await makeSheet(app.db, accountId, { profile, topic, typed, sources: stated }),
+    voice: await findVoiceBrief(app.db, accountId),
+    habits: habitsOf(published.map(({ text }) => text)),
+    targets: [...cited, ...rankTargets(about, pages)],
+  }
+}
+
+/** The brief that a post was begun with; undefined for one that nobody asked us to write. */
+export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {
+  const [row] = await db
+    .select({ result: writingSteps.result })
+    .from(writingSteps)
+    .where(and(eq(writingSteps.postId, postId), eq(writingSteps.step, 'brief')))
+  return row && BriefShape.parse(row.result)
+}
+
+// The first paragraphs say what a post is about.
+const aboutLength = 600
+
+async function findProfile(db: Db, accountId: string): Promise<Brief['profile']> {
+  const { businessName, idealClient, clientPromises, clientExpectations } = businessProfiles
+  const [profile] = await db
+    .select({ businessName, idealClient, clientPromises, clientExpectations })
+    .from(businessProfiles)
+    .where(eq(businessProfiles.accountId, accountId))
+  return (
+    profile ?? {
+      businessName: 'Our team',
+      idealClient: 'our clients',
+      clientPromises: [],
+      clientExpectations: [],
+    }
+  )
+}

@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database/db.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import type { FactSheet } from '../gates/truth/truth-gate.ts'
+import { namesIn } from '../gates/truth/words.ts'
+import type { Brief } from '../writer.ts'
+
+export interface StatedSource {
+  url?: string | undefined
+  /** What it says, word for word. */
+  text: string
+}
+
+interface Stated {
+  profile: Brief['profile']
+  topic: string
+  /** For this post. */
+  typed: string[]
+  sources: StatedSource[]
+}
+
+/** What a post of this account may claim: the profile, confirmed facts, what the customer typed for this post, stated sources. */
+export async function makeSheet(db: Db, accountId: string, stated: Stated): Promise<FactSheet> {
+  return sheetOf(
+    stated,
+    (await findFacts(db, accountId)).map(({ text }) => text),
+  )
+}
+
+/** Nothing that was read from a site: a hacked one may say anything. */
+export function sheetOf({ profile, topic, typed: asked, sources }: Stated, confirmed: string[]): FactSheet {
+  const { businessName, idealClient, clientPromises, clientExpectations } = profile
+  const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
+  const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)
+  const own = [businessName, ...confirmed.flatMap(ownNames)].filter(Boolean)
+  return { facts: [...new Set(stated)], own: [...new Set(own)], confirmedOnly: true }
+}
+
+export const sentencesOfText = (text: string) =>
+  text
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((sentence) => sentence.trim())
+    .filter(Boolean)
+
+/** A full name at the beginning of a confirmed sentence is one of the house: "Maria Lopez holds …". */
+const ownNames = (fact: string) => {
+  const name = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)\b/u.exec(fact)?.[1]
+  return name && namesIn(`x ${name}`).length === 2 ? [name] : []
+}

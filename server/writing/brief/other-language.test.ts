@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { readEnv } from '../../platform/env.ts'
+import { createLlm } from '../../platform/models/create-llm.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { composeDraft } from '../compose-draft.ts'
+import { createModelWriter } from '../model/model-writer.ts'
+import { givenBrief } from '../sample/given-brief.ts'
+
+let model: ScriptedLlm
+beforeAll(async () => {
+  model = await startScriptedLlm()
+})
+afterAll(() => model.close())
+
+interface Language {
+  topic: string
+  keyword: string
+  /** `$n` is a word that makes each sentence another one. */
+  sentences: string[]
+  words: string[]
+}
+
+const german: Language = {
+  topic: 'Wie ein ängstlicher Hund beim Baden ruhig bleibt',
+  keyword: 'Hund baden',
+  sentences: [
+    'Mit $n geht es z. B. leichter, wenn das Wasser nicht zu warm ist.',
+    'Der Hund spürt bei $n sofort, ob die Hand ruhig bleibt und wie der Tag war.',
+    'Am 3. Mai wie im Herbst gilt für $n: Langsam ist schneller!',
+    'Wer $n nicht drängt, hat es am Ende leichter als mit Eile.',
+  ],
+  words: 'Bürste Handtuch Wanne Leine Decke Seife Napf Kissen Matte Tür Fenster Treppe'.split(' '),
+}
+const spanish: Language = {
+  topic: 'Cómo bañar a un perro nervioso sin estrés',
+  keyword: 'bañar perro',
+  sentences: [
+    'Con $n todo es más fácil si el agua no está muy caliente y la puerta queda cerrada.',
+    '¡El perro nota en $n la calma de la mano que lo guía por la casa!',
+    '¿Qué hace falta para $n, aparte de tiempo y de una voz tranquila?',
+    'Quien no tiene prisa con $n llega antes al final y el perro lo agradece.',
+  ],
+  words: 'cepillo toalla bañera correa manta jabón plato cojín alfombra puerta ventana escalera'.split(' '),
+}
+
+/** A model that writes so, as long as it is asked for. */
+const speak = ({ topic, sentences, words }: Language) => {
+  let next = 0
+  const line = () => {
+    const at = next++
+    const word = `${words[at % words.length]!} ${words[(at * 5 + Math.floor(at / words.length)) % words.length]!}`
+    return sentences[at % sentences.length]!.replace('$n', word)
+  }
+  return (prompt: string) => {
+    if (prompt.includes('"sections"')) {
+      const count = Number(/exactly (\d+) sections/.exec(prompt)?.[1])
+      const sections = Array.from({ length: count }, (_, at) => ({
+        heading: `${topic.split(' ').slice(0, 3).join(' ')} ${words[at]!}`,
+        points: [line()],
+      }))
+      return JSON.stringify({ title: topic, sections })
+    }
+    if (prompt.includes('"captions"')) return JSON.stringify({ title: topic, excerpt: line(), captions: {} })
+    if (prompt.includes('"subject"'))
+      return JSON.stringify({
+        subject: topic,
+        preheader: line(),
+        body: [line(), line(), line()].join('\n\n'),
+      })
+    if (prompt.startsWith('Rewrite')) return ''
+    const wanted = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1])
+    let text = ''
+    while (countWords(text) < wanted) text += `${line()} ${line()} ${line()}\n\n`
+    return text
+  }
+}
+
+test.each([
+  ['German', german, 'friendly', 'pas'],
+  ['German', german, 'formal', 'how-to'],
+  ['Spanish', spanish, 'casual', 'bab'],
+  ['Spanish', spanish, 'technical', 'listicle'],
+] as const)(
+  'a post in %s is written in its range, whole, and without an English word of ours (%#)',
+  async (_name, language, tone, framework) => {
+    model.answer(speak(language))
+    const before = model.prompts.length
+    const { topic, keyword } = language
+    const draft = await composeDraft({
+      writer: createModelWriter(createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'a' }))!),
+      brief: givenBrief({
+        ...{ topic, tone, framework, keywords: [keyword], withNewsletter: true },
+        words: { min: 600, max: 750 },
+        points: [language.sentences[0]!.replace('$n', language.words[3]!)],
+        sheet: { facts: language.sentences, own: [] },
+        targets: [1, 2].map((at) => ({
+          ...{ id: `p${at}`, url: `https://paws.example/${at}/`, text: topic },
+          title: `${language.words[at]!} ${language.words[at + 5]!}`,
+        })),
+      }),
+      known: [],
+      steps: { take: (_step, _schema, work) => work() },
+      signal: new AbortController().signal,
+    })
+    expect(draft.wordCount).toBeGreaterThanOrEqual(600)
+    expect(draft.wordCount).toBeLessThanOrEqual(750)
+    const said = [draft.title, draft.excerpt, draft.newsletter?.body, plainText(draft.content)].join('\n')
+    expect(said).not.toMatch(
+      /\b(?:the|this|here|step|read|problem|solution|worth|today|mind|what|post|about)\b/i,
+    )
+    // A sentence that was torn at "z. B." would begin a paragraph small, or end one without its sign.
+    for (const [, text] of draft.content.matchAll(/<p>([\s\S]*?)<\/p>/g))
+      expect(plainText(text!)).toMatch(/^[\p{Lu}¡¿→].*[.!?:]$|^→ /su)
+    expect(draft.content).not.toMatch(/¡[^!]*<\/p>/)
+    expect(model.prompts.slice(before).filter((prompt) => prompt.includes('“you”'))).toEqual([])
+    const verdict = (name: string) => draft.gates.find(({ gate }) => gate === name)?.verdict.passed
+    for (const gate of ['length', 'links', 'tone', 'framework', 'truth', 'search'])
+      expect([gate, verdict(gate)]).toEqual([gate, true])
+  },
+)

@@ -1,0 +1,27 @@
+import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { findSimilar, type SimilarPost } from '../gates/search/find-similar.ts'
+import { listKnownPosts } from './list-known-posts.ts'
+
+/** What the account has published, or is about to, that says the same; for a choice before anything is written. */
+export async function similarTo(
+  db: Db,
+  accountId: string,
+  topic: string,
+  keywords: string[],
+  butPostId?: string,
+): Promise<SimilarPost[]> {
+  return findSimilar(topic, keywords, await listKnownPosts(db, accountId, butPostId))
+}
+
+export const presentSimilar = (found: SimilarPost[]) =>
+  found.map(({ postId, title, url, similarity }) => ({ postId: postId ?? null, title, url, similarity }))
+
+export async function listSimilar(
+  app: App,
+  { accountId, topic, keywords = [] }: Values<typeof operations.similar>,
+) {
+  return { similar: presentSimilar(await similarTo(app.db, accountId, topic, keywords)) }
+}

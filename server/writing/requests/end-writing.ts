@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { settleWords } from '../../billing/daily-words.ts'
+import { notify } from '../../notifications/notify.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { keepRevision } from '../../posts/revisions/keep-revision.ts'
+import { keepVoiceReport } from '../../profile/voice/measure-voice.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { autopilotSlots } from '../../schema/autopilot.ts'
+import { posts } from '../../schema/posts.ts'
+import { writingRecords } from '../../schema/writing.ts'
+import type { Draft } from '../compose-draft.ts'
+import { hashOf } from '../gates/gates.ts'
+import { holdSentences } from '../held/hold-sentences.ts'
+import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
+import { type Try, WritingStopped } from '../writing-steps.ts'
+import { findWritingRequest, isStillAsked } from './writing-request.ts'
+
+interface Written {
+  draft: Draft
+  writer: 'model' | 'sample'
+  asked: { min: number; max: number }
+  /** As configured; undefined for the sample writer. */
+  model: string | undefined
+}
+
+/** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
+export async function deliverPost(app: App, of: Try, written: Written): Promise<void> {
+  const { postId } = of
+  const { draft, writer, asked, model } = written
+  const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
+    draft
+  const status = held.length > 0 ? ('held' as const) : ('draft' as const)
+  await app.db.transaction(async (tx) => {
+    const text = { title, slug, excerpt, captions, newsletter, content, wordCount, writer }
+    const post = await endWriting(tx, of, { ...text, status, failure: null }, wordCount)
+    await keepRevision(tx, post, 'writer')
+    await keepVoiceReport(tx, post.accountId, postId, content)
+    const delivery = {
+      writer,
+      model: model ?? null,
+      asked,
+      delivered: wordCount,
+      slopBefore,
+      links,
+      version: post.version,
+    }
+    await tx
+      .insert(writingRecords)
+      .values([
+        ...gates.map((gate) => ({ postId, kind: 'gate' as const, data: { ...gate } })),
+        { postId, kind: 'delivery' as const, data: { ...delivery, contentHash: hashOf(content) } },
+      ])
+    if (held.length > 0) await holdSentences(tx, post, held)
+    await recordPostEvent(tx, postId, 'writing:done', { word_count: wordCount, writer })
+  })
+  app.metrics.aiWords.inc({ writer }, wordCount)
+}
+
+/** The post keeps its title only, and its owner is told why. */
+export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCause): Promise<void> {
+  const { postId } = of
+  const failure = explainWritingFailure(cause)
+  await app.db.transaction(async (tx) => {
+    const post = await endWriting(tx, of, { status: 'failed', content: '', wordCount: 0, failure }, 0)
+    await recordPostEvent(tx, postId, 'writing:failed', { failure })
+    // The autopilot tries again with a new post each time: its owner hears of it once.
+    const [slot] = await tx
+      .select({ id: autopilotSlots.id })
+      .from(autopilotSlots)
+      .where(and(eq(autopilotSlots.postId, postId), eq(autopilotSlots.accountId, post.accountId)))
+    await notify(tx, {
+      accountId: post.accountId,
+      kind: 'writing_failed',
+      title: 'A post couldn’t be written',
+      description: `“${post.title}”: ${failure.message}${slot ? ' Autopilot will try again.' : ''}`,
+      url: slot ? '/dashboard/autopilot' : `/dashboard/posts/${postId}`,
+      dedupeKey: slot ? `writing-failed:${slot.id}` : `writing-failed:${postId}:${post.version}`,
+    })
+  })
+}
+
+/** Without a moment the one that is being written now, whichever it is. */
+type AnyTry = Pick<Try, 'postId'> & Partial<Try>
+
+/** Answers the post as it is then; throws WritingStopped when it is no longer being written. */
+export async function endWriting(
+  tx: Db,
+  { postId, begun }: AnyTry,
+  changes: Partial<PostRow>,
+  delivered: number,
+): Promise<PostRow> {
+  const [ended] = await tx
+    .update(posts)
+    .set({ ...changes, version: sql`${posts.version} + 1`, updatedAt: sql`now()` })
+    .where(
+      and(
+        ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
+        begun === undefined ? undefined : isStillAsked(tx, postId, begun),
+      ),
+    )
+    .returning()
+  // A deleted one keeps its words taken: given back, generating and deleting in a loop would cost nothing.
+  if (!ended) throw new WritingStopped()
+  const found = await findWritingRequest(tx, postId)
+  if (found) await settleWords(tx, found.accountId, { ...found.request, ...found }, delivered)
+  return ended
+}

@@ -1,0 +1,80 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { WritingEvent, type writing as operations } from '../../../contract/writing/writing.ts'
+import type { App } from '../../platform/app.ts'
+import type { StreamEvent, Values } from '../../platform/http/routes.ts'
+import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { postTopic } from '../../posts/post-events.ts'
+import type { PostRow } from '../../posts/editing/present-post.ts'
+import { postEvents } from '../../schema/posts.ts'
+
+type Asked = Values<typeof operations.events> & { after: number; signal: AbortSignal }
+
+// A lost signal costs at most this.
+const pollMs = 5000
+
+/** What happened since `after`, then what happens, up to `done` or `failed`. Ends early when the post is deleted. */
+export async function followWriting(
+  app: App,
+  asked: Asked,
+): Promise<AsyncIterable<StreamEvent<WritingEvent>>> {
+  const post = (await findPost(app.db, asked.accountId, asked.id)) ?? noSuchPost()
+  return follow(app, asked, post)
+}
+
+async function* follow(
+  app: App,
+  { accountId, id, after, signal }: Asked,
+  first: PostRow,
+): AsyncGenerator<StreamEvent<WritingEvent>> {
+  let last = after
+  let post: PostRow | undefined = first
+  while (!signal.aborted) {
+    const heard = new AbortController()
+    // Listening begins before looking: what happens in between is not missed.
+    const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, heard.signal]))
+    try {
+      const events = await findEvents(app, id, last)
+      for (const event of events) {
+        yield event
+        last = event.id
+        if (event.data.event !== 'progress') return
+      }
+      if (events.length === 0 && post.status !== 'writing') return yield* conclusion(post, last)
+      if (events.length > 0) continue
+      await next
+    } finally {
+      heard.abort()
+    }
+    post = await findPost(app.db, accountId, id)
+    if (!post) return
+  }
+}
+
+async function findEvents(app: App, postId: string, after: number): Promise<StreamEvent<WritingEvent>[]> {
+  const { event, data } = postEvents
+  // What an earlier try came to is past.
+  const begunAgain = sql`coalesce((select max(id) from ${postEvents} where post_id = ${postId}
+    and event = 'status' and data ->> 'to' = 'writing'), 0)`
+  const rows = await app.db
+    .select({ id: postEvents.id, event, data })
+    .from(postEvents)
+    .where(
+      and(
+        eq(postEvents.postId, postId),
+        gt(postEvents.id, after),
+        gt(postEvents.id, begunAgain),
+        inArray(event, ['writing:progress', 'writing:done', 'writing:failed']),
+      ),
+    )
+    .orderBy(asc(postEvents.id))
+  return rows.map((row) => ({
+    id: row.id,
+    data: WritingEvent.parse({ ...row.data, event: row.event.replace('writing:', '') }),
+  }))
+}
+
+/** For a post that nobody wrote for its owner: it is there, so the wait is over. */
+async function* conclusion(post: PostRow, after: number): AsyncGenerator<StreamEvent<WritingEvent>> {
+  if (after > 0) return
+  yield { id: 1, data: { event: 'done', word_count: post.wordCount, writer: post.writer ?? 'model' } }
+}

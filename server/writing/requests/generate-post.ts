@@ -1,0 +1,132 @@
+import { eq, sql } from 'drizzle-orm'
+import { frameworks, sidesOf } from '../../../contract/writing/frameworks.ts'
+import { plans } from '../../../contract/plans.ts'
+import type { writing as operations } from '../../../contract/writing/writing.ts'
+import { reserveWords } from '../../billing/daily-words.ts'
+import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { findPersona } from '../../profile/personas/list-personas.ts'
+import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { plainText } from '../../posts/content/plain-text.ts'
+import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
+import { requirePostRoom } from '../../posts/require-post-room.ts'
+import { posts } from '../../schema/posts.ts'
+import { businessProfiles } from '../../schema/profile.ts'
+import { writingRequests } from '../../schema/writing.ts'
+import { chooseTone } from '../brief/choose-tone.ts'
+import { writePost } from '../write-post.ts'
+import { forgetWriting, lockUnwritten } from './unwritten-post.ts'
+import type { WritingRequest } from './writing-request.ts'
+
+type Asked = Values<typeof operations.generate>
+type Brief = Omit<Asked, 'caller' | 'sessionId'>
+type Wish = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
+
+export async function generatePost(app: App, asked: Asked) {
+  const { caller: _caller, sessionId: _session, ...brief } = asked
+  return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, brief))) }
+}
+
+/**
+ * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
+ * repeated call answers the post that the first one began, and costs nothing; one that could not be written is begun again.
+ */
+export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
+  const { plan } = await requireEntitlement(tx, asked.accountId)
+  const { accountId, id } = asked
+  await requirePostRoom(tx, accountId)
+  const reserved = plans[plan].limits.words.max
+  const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
+  const before = failed && saysNothing(asked) ? failed : undefined
+  const wish: Wish = before ?? (await wishOf(tx, asked))
+  await requireFramework(tx, asked, wish.topic)
+  const { topic: title, keywords } = wish
+  const start = { title, keywords, status: 'writing' as const }
+  const [post] = await tx
+    .insert(posts)
+    .values({ ...(id ? { id } : {}), accountId, content: '', ...start })
+    .onConflictDoUpdate({
+      target: posts.id,
+      set: { ...start, failure: null, version: sql`${posts.version} + 1`, updatedAt: sql`now()` },
+      // Nothing but one that could not be written is begun again.
+      setWhere: failed ? eq(posts.accountId, accountId) : sql`false`,
+    })
+    .returning()
+  if (!post) return (id && (await findPost(tx, accountId, id))) || noSuchPost()
+  const tone = await chooseTone(tx, { accountId, plan, tone: asked.tone, before: before?.tone })
+  const day = await reserveWords(app, tx, accountId, plan, reserved)
+  const request: WritingRequest = { ...wish, tone, plan, day, reserved }
+  if (failed) await forgetWriting(tx, post.id)
+  await tx.insert(writingRequests).values({ postId: post.id, request: { ...request } })
+  await app.jobs.send(tx, writePost, { postId: post.id })
+  return post
+}
+
+/** Begun again, it is as it was asked for before. */
+const saysNothing = ({ accountId: _account, id: _id, ...wishes }: Brief) =>
+  Object.values(wishes).every((wish) => wish === undefined)
+
+/** What is to be written, without what it costs. */
+async function wishOf(tx: Db, asked: Brief): Promise<Wish> {
+  const { accountId, refreshes } = asked
+  const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? noSuchPost()) : undefined
+  const keywords = [...new Set(asked.keywords ?? older?.keywords)]
+  return {
+    topic: asked.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),
+    keywords,
+    ...(older ? { refreshes: older.id } : {}),
+    ...(asked.framework ? { framework: asked.framework } : {}),
+    ...(asked.instructions ? { instructions: asked.instructions } : {}),
+    ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
+    ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
+    ...(asked.personaId ? await takePersona(tx, asked.accountId, asked.personaId) : {}),
+    sources: [...(asked.sources ?? []), ...(older ? [olderText(older)] : [])],
+  }
+}
+
+/** As it is described now: what is changed later does not change what is being written. */
+async function takePersona(tx: Db, accountId: string, personaId: string) {
+  await requireFeature(tx, accountId, 'personas')
+  const found = await findPersona(tx, accountId, personaId)
+  if (!found)
+    return fail('not_found', 'Persona not found.', { fields: { personaId: 'Choose another persona.' } })
+  const { name, wants, words, objections } = found
+  return { personaId, persona: { name, wants, words, objections } }
+}
+
+/** Refuses a framework that the plan has not got, or that would have to make something up. */
+async function requireFramework(
+  tx: Db,
+  { accountId, framework, sources }: Brief,
+  topic: string,
+): Promise<void> {
+  if (!framework) return
+  if (frameworks[framework].isAdvanced) await requireFeature(tx, accountId, 'advancedFrameworks')
+  if (framework === 'case-study' && !sources?.length) {
+    const message = 'A case study needs real facts. Tell us what happened in a few sentences.'
+    fail('invalid_input', message, { fields: { sources: message } })
+  }
+  if (framework === 'comparison' && !sidesOf(topic)) {
+    const message = 'Name both sides in the topic, like “a tablet or a notebook”.'
+    fail('invalid_input', message, { fields: { topic: message } })
+  }
+}
+
+// As long as a source may be; what the older post claims, the new one may.
+const longestSource = 5000
+const olderText = ({ title, content }: PostRow) => ({
+  title,
+  text: plainText(content).slice(0, longestSource),
+})
+
+async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
+  if (keyword) return `What to know about ${keyword}`
+  const [profile] = await tx
+    .select({ name: businessProfiles.businessName })
+    .from(businessProfiles)
+    .where(eq(businessProfiles.accountId, accountId))
+  return profile ? `What to expect from ${profile.name}` : 'What to expect when you work with us'
+}

@@ -1,0 +1,51 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
+import { requireEntitlement } from '../../billing/entitlement.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { lockPost } from '../../posts/editing/find-post.ts'
+import { keepRevision } from '../../posts/revisions/keep-revision.ts'
+import { requireIdle } from '../../posts/editing/post-edit.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
+import { presentPost } from '../../posts/editing/present-post.ts'
+import { savePost } from '../../posts/editing/save-post.ts'
+import { posts } from '../../schema/posts.ts'
+import { writingRequests } from '../../schema/writing.ts'
+
+/** The post that the text of this one was written anew for; undefined where there is none, or no more. */
+export async function findRefreshed(db: Db, accountId: string, id: string) {
+  const older = sql`(${writingRequests.request} ->> 'refreshes')::uuid`
+  const [row] = await db
+    .select({ id: posts.id, title: posts.title })
+    .from(writingRequests)
+    .innerJoin(posts, eq(posts.id, older))
+    .where(and(eq(writingRequests.postId, id), eq(posts.accountId, accountId), isNull(posts.deletedAt)))
+  return row
+}
+
+/** The owner takes a new text over into the older post: its address and title stay, and its site as it is. */
+export async function refreshPost(app: App, { accountId, id }: Values<typeof operations.refresh>) {
+  return app.db.transaction(async (tx) => {
+    await requireEntitlement(tx, accountId)
+    const draft = await lockPost(tx, accountId, id)
+    const older =
+      (await findRefreshed(tx, accountId, id)) ??
+      fail('not_found', "This draft isn't a refresh of another post.")
+    const before = await lockPost(tx, accountId, older.id)
+    requireIdle(draft)
+    requireIdle(before)
+    if (draft.status === 'held') fail('unconfirmed_claims', 'Review the held sentences first.')
+    const { content, wordCount, excerpt } = draft
+    // What it held for was said by the text that goes.
+    const isHeld = before.status === 'held'
+    const status = isHeld ? (before.scheduledAt ? 'scheduled' : 'draft') : before.status
+    const after = await savePost(tx, before, { content, wordCount, excerpt, status })
+    await keepRevision(tx, after, 'save', before)
+    await recordPostEvent(tx, after.id, 'refreshed', { from: id })
+    await savePost(tx, draft, { deletedAt: app.now() })
+    await recordPostEvent(tx, id, 'deleted', {})
+    return { post: presentPost(after) }
+  })
+}

@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given } from '../../../test/given/given.ts'
+import { posts } from '../../schema/posts.ts'
+import { writingLedger, writingRequests, writingSteps } from '../../schema/writing.ts'
+import { WritingStopped } from '../writing-steps.ts'
+import { failWriting } from './end-writing.ts'
+
+/** A post whose writer is at its second section, without a writer at work. */
+async function beingWritten() {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const { db } = server.app
+  const [post] = await db
+    .insert(posts)
+    .values({ accountId: owner.accountId, title: 'Soap', content: '', status: 'writing' })
+    .returning()
+  const id = post!.id
+  const day = '2026-03-01'
+  const request = { topic: 'Soap', keywords: [], tone: 'casual', plan: 'basic', day, reserved: 750 }
+  await db.insert(writingRequests).values({ postId: id, request, modelCalls: 1 })
+  await db.insert(writingLedger).values({ accountId: owner.accountId, day, words: 750 })
+  await db
+    .insert(writingSteps)
+    .values({ postId: id, step: 'sample:section-1', result: { heading: 'Why', html: '<p>It cleans.</p>' } })
+  return { server, owner, id }
+}
+
+test('a writing that is stopped leaves the finished sections as a draft, once, and its writer finds nothing to do', async () => {
+  const { server, owner, id } = await beingWritten()
+  const stop = () => server.call('POST', `/posts/${id}/stop`, {}, owner.token)
+  const { status, body } = await stop()
+  expect(status).toBe(200)
+  expect(body.data.post).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3, writer: 'sample' })
+  expect(body.data.post.content).toBe('<h2>Why</h2><p>It cleans.</p>')
+  expect((await stop()).body.data.post.version).toBe(body.data.post.version)
+  await expect(failWriting(server.app, { postId: id }, 'interrupted')).rejects.toThrow(WritingStopped)
+  const [ledger] = await server.app.db
+    .select()
+    .from(writingLedger)
+    .where(eq(writingLedger.accountId, owner.accountId))
+  expect(ledger?.words).toBe(188)
+})
+
+test('nobody stops the writing of another account', async () => {
+  const { server, id } = await beingWritten()
+  const stranger = await given.account(server)
+  const { status, body } = await server.call('POST', `/posts/${id}/stop`, {}, stranger.token)
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})

@@ -1,0 +1,58 @@
+import { asc, eq, like, and } from 'drizzle-orm'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import type { writing as operations } from '../../../contract/writing/writing.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import type { Values } from '../../platform/http/routes.ts'
+import { lockPost } from '../../posts/editing/find-post.ts'
+import { keepRevision } from '../../posts/revisions/keep-revision.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
+import { presentPost } from '../../posts/editing/present-post.ts'
+import { writingSteps } from '../../schema/writing.ts'
+import { assemblePost } from '../assemble-post.ts'
+import { findUnsupported } from '../gates/truth/truth-gate.ts'
+import { holdSentences } from '../held/hold-sentences.ts'
+import { placeLinks } from '../links/place-links.ts'
+import { findBrief } from '../brief/make-brief.ts'
+import type { Section } from '../writer.ts'
+import { endWriting } from './end-writing.ts'
+
+/** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
+export async function stopWriting(app: App, { accountId, id }: Values<typeof operations.stop>) {
+  return app.db.transaction(async (tx) => {
+    const before = await lockPost(tx, accountId, id)
+    if (before.status !== 'writing') return { post: presentPost(before) }
+    const { content, held } = await findWritten(tx, id)
+    const wordCount = countWords(content)
+    const writer = app.llm ? ('model' as const) : ('sample' as const)
+    const changes = {
+      content,
+      wordCount,
+      status: held.length > 0 ? 'held' : 'draft',
+      failure: null,
+      ...(content ? { writer } : {}),
+    } as const
+    const post = await endWriting(tx, { postId: id }, changes, wordCount)
+    await keepRevision(tx, post, 'writer')
+    if (held.length > 0) await holdSentences(tx, post, held)
+    await recordPostEvent(tx, id, 'writing:done', { word_count: wordCount, writer })
+    return { post: presentPost(post) }
+  })
+}
+
+/** What stands so far, held to the truth like a whole post; pages that were to be linked are only named. */
+async function findWritten(tx: Db, postId: string) {
+  const { sections } = placeLinks(await findSections(tx, postId), [], 0)
+  const content = assemblePost(sections)
+  const brief = await findBrief(tx, postId)
+  return { content, held: brief ? findUnsupported(content, brief.sheet) : [] }
+}
+
+async function findSections(tx: Db, postId: string): Promise<Section[]> {
+  const rows = await tx
+    .select({ result: writingSteps.result, step: writingSteps.step })
+    .from(writingSteps)
+    .where(and(eq(writingSteps.postId, postId), like(writingSteps.step, '%:section-%')))
+    .orderBy(asc(writingSteps.createdAt), asc(writingSteps.step))
+  return rows.map(({ result }) => result as Section)
+}

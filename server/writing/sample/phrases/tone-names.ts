@@ -1,0 +1,9 @@
+export type ToneName =
+  | 'professional'
+  | 'casual'
+  | 'friendly'
+  | 'formal'
+  | 'humorous'
+  | 'educational'
+  | 'inspirational'
+  | 'technical'

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { captionLength } from '../../server/writing/captions/caption-length.ts'
+import { passGates } from '../../server/writing/feedback/pass-gates.ts'
+import { sampleChanges } from '../../server/writing/feedback/sample-changes.ts'
+import { readPieces, writePieces } from '../../server/writing/feedback/text-pieces.ts'
+import { findBreaches } from '../../server/writing/links/link-firewall.ts'
+import { placeLinks } from '../../server/writing/links/place-links.ts'
+import { rankTargets } from '../../server/writing/links/rank-targets.ts'
+import { cleanLine } from '../../server/writing/model/clean-line.ts'
+import { fitCaption } from '../../server/writing/model/fit-caption.ts'
+import {
+  flawsOf,
+  plainSections,
+  readMended,
+  withoutFlaws,
+} from '../../server/writing/model/repair-sections.ts'
+import { parseBlocks } from '../../server/writing/model/parse-blocks.ts'
+import { pruneBlocks } from '../../server/writing/model/prune-blocks.ts'
+import { readFinish } from '../../server/writing/model/read-finish.ts'
+import { readJson } from '../../server/writing/model/read-json.ts'
+import { readOutline } from '../../server/writing/model/read-outline.ts'
+import { readSection } from '../../server/writing/model/read-section.ts'
+import { renderBlocks } from '../../server/writing/model/render-blocks.ts'
+import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip-foreign.ts'
+import { plainNewsletter } from '../../server/writing/newsletter/plain-newsletter.ts'
+import { readNewsletter } from '../../server/writing/newsletter/read-newsletter.ts'
+import { nearestPassages } from '../../server/writing/passages/nearest-passages.ts'
+import { givenBrief } from '../../server/writing/sample/given-brief.ts'
+import { sampleWriter } from '../../server/writing/sample/sample-writer.ts'
+import { escapeHtml } from '../../server/platform/text/escape-html.ts'
+import { WritingFailure } from '../../server/writing/writing-failure.ts'
+
+const brief = givenBrief({
+  points: ['Brush before the bath'],
+  callToAction: 'Book a visit',
+  framework: 'aida',
+})
+const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
+const outline = { title: 'A calm bath', sections: [{ heading: 'Begin', points: ['How'], words: 200 }] }
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const sectionsWith = (text: string) =>
+  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
+const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
+const fallback = { subject: '', preheader: '', body: '' }
+const json = (text: string) => JSON.stringify(text)
+const refusals = (work: () => unknown) => {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof WritingFailure) return undefined
+    throw error
+  }
+}
+const answer = (text: string) => ({ text, cutShort: false })
+const section = { heading: 'Wash', words: 200, written: [] }
+
+/** Whatever reads what a model answered, or makes something of a text. */
+export const answerFunctions: Record<string, (text: string) => unknown> = {
+  // Links, newsletters, passages, captions, feedback.
+  findBreaches: (text) => findBreaches(paragraph(text), []),
+  placeLinks: (text) => placeLinks(sectionsWith(text), [target], 50),
+  rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
+  plainNewsletter: (text) => plainNewsletter({ title: text, excerpt: text, content: paragraph(text) }),
+  readNewsletter: (text) =>
+    refusals(() =>
+      readNewsletter(
+        `{"subject": ${json(text)}, "preheader": ${json(text)}, "body": ${json(text)}}`,
+        sheet,
+        fallback,
+      ),
+    ),
+  nearestPassages: (text) => nearestPassages('dog bath', [{ title: text, url: null, text }]),
+  captionLength: (text) => captionLength('x', text),
+  'fitCaption, x': (text) => fitCaption('x', text),
+  'fitCaption, bluesky': (text) => fitCaption('bluesky', text),
+  'fitCaption, threads': (text) => fitCaption('threads', text),
+  'fitCaption, linkedin': (text) => fitCaption('linkedin', text),
+  readPieces: (text) => readPieces(paragraph(text)),
+  writePieces: (text) => writePieces('<p>Wash.</p>', new Map([[1, text]])),
+  sampleChanges: (text) =>
+    ['shorter', 'split', 'calm', 'plain', 'as i'].map((wish) =>
+      sampleChanges(readPieces(paragraph(text)).pieces, wish, {}),
+    ),
+  'sampleChanges, wish': (text) => sampleChanges([{ number: 1, tag: 'p', text: 'Wash.' }], text, {}),
+  passGates: (text) =>
+    passGates(
+      '<p>Wash.</p>',
+      { changes: new Map([[1, text]]), note: '' },
+      { sheet, habits: {}, words: { min: 1, max: 9 } },
+    ),
+  // What a model answers.
+  stripForeign,
+  looksLikeAddress,
+  cleanLine: (text) => cleanLine(text, 120),
+  readJson: (text) => refusals(() => readJson(text, z.object({}))),
+  'readJson, in braces': (text) => refusals(() => readJson(`{${text}}`, z.object({}))),
+  'readJson, a string': (text) => refusals(() => readJson(`{"a": "${text}"`, z.object({}))),
+  readOutline: (text) => refusals(() => readOutline(text, brief)),
+  'readOutline, lines': (text) =>
+    refusals(() =>
+      readOutline(
+        JSON.stringify({
+          title: text,
+          sections: Array.from({ length: 5 }, (_, at) => ({ heading: `${at} ${text}`, points: [text] })),
+        }),
+        brief,
+      ),
+    ),
+  readSection: (text) => refusals(() => readSection(answer(text), section)),
+  'readSection, prose': (text) =>
+    refusals(() => readSection(answer(`${'One wash is fine. '.repeat(50)}\n\n${text}`), section)),
+  parseBlocks,
+  pruneBlocks: (text) => pruneBlocks(parseBlocks(text), { heading: 'Wash', cutShort: true, seen: new Set() }),
+  renderBlocks: (text) => renderBlocks(parseBlocks(text)),
+  readFinish: (text) => refusals(() => readFinish(text, brief, outline, sectionsWith('Wash the dog.'))),
+  'readFinish, lines': (text) =>
+    refusals(() =>
+      readFinish(
+        JSON.stringify({
+          title: text,
+          excerpt: text,
+          captions: { x: text, bluesky: text, linkedin: text, threads: text },
+        }),
+        brief,
+        outline,
+        sectionsWith('Wash the dog.'),
+      ),
+    ),
+  readMended: (text) =>
+    readMended(`1. ${text}\n${text}`, [{ sentence: 'Wash.', problem: 'short' }], { sheet, habits: {} }),
+  plainSections: (text) => plainSections(sectionsWith(text), {}),
+  withoutFlaws: (text) => withoutFlaws(paragraph(text), { sheet, habits: {} }),
+  flawsOf: (text) => flawsOf(sectionsWith(text), brief),
+  // The sample writer.
+  'sampleWriter, topic': (text) =>
+    sampleWriter.outline(givenBrief({ topic: text.slice(0, 300) }), new AbortController().signal),
+  'sampleWriter, instructions': (text) =>
+    sampleWriter.outline(givenBrief({ instructions: text.slice(0, 5000) }), new AbortController().signal),
+  'sampleWriter, profile': (text) =>
+    sampleWriter.outline(
+      givenBrief({
+        keywords: [text.slice(0, 100)],
+        profile: {
+          businessName: text.slice(0, 200),
+          idealClient: text.slice(0, 5000),
+          clientPromises: [text.slice(0, 5000)],
+          clientExpectations: [text.slice(0, 5000)],
+        },
+      }),
+      new AbortController().signal,
+    ),
+}

@@ -1,0 +1,121 @@
+import dns from 'node:dns/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import { isIP, Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { given, until, type Account, type Server } from '../given/given.ts'
+import { hostileAddresses, sixAtATime, isTried } from './bad-inputs.ts'
+
+let server: Server
+let owners: Account[]
+beforeAll(async () => {
+  if (!isTried) return
+  server = await given.server({ ALLOW_PRIVATE_SITES: 'off' })
+  const profile = { wordpressSiteUrl: 'https://paws.example' }
+  owners = await Promise.all(Array.from({ length: 6 }, () => given.account(server, { profile })))
+})
+afterAll(async () => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  await server?.stop()
+})
+
+/** No name leaves this machine: one that carries an address (nip.io) answers it, every other one answers loopback. */
+function standInForNames() {
+  const lookup = async (host: string) => {
+    const address = /^(\d+\.\d+\.\d+\.\d+)\./.exec(host)?.[1] ?? '127.0.0.1'
+    return [{ address, family: 4 }]
+  }
+  vi.spyOn(dns, 'lookup').mockImplementation(lookup as never)
+  syncBuiltinESMExports()
+}
+
+/**
+ * Every address that a socket is about to go to on one of these ports. Sockets to others are not for an address of the list: the
+ * test's own calls, the database, and what posts of the test files before this one still have to do on their WordPress.
+ */
+function watchSockets(ports: Set<string>): string[] {
+  const database = process.env.TEST_POSTGRES ? new URL(process.env.TEST_POSTGRES).port : ''
+  const met: string[] = []
+  const connect = Socket.prototype.connect
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
+    const first = [args[0]].flat()[0] as { host?: string; port?: number | string; lookup?: unknown } | number
+    const to =
+      typeof first === 'object' ? first : { port: first, host: typeof args[1] === 'string' ? args[1] : '' }
+    if (!ports.has(String(to.port)) || String(to.port) === database) return connect.apply(this, args as never)
+    // A name is looked up by the socket itself, where the check sits; a literal address would be gone to as it is.
+    if (to.host && isIP(to.host)) met.push(to.host)
+    else {
+      const look = to.lookup as (
+        host: string,
+        options: object,
+        done: (e: unknown, a: unknown) => void,
+      ) => void
+      look(to.host ?? '', { all: true }, (error, answers) => {
+        if (error) return this.destroy(error as Error)
+        met.push(...(answers as { address: string }[]).map(({ address }) => address))
+        this.destroy(new Error('a socket went out'))
+      })
+      return this
+    }
+    this.destroy(new Error('a socket went out'))
+    return this
+  })
+  return met
+}
+
+/** Every number in an address may be meant as its port, and who names none means one of three. */
+const portsOf = (addresses: string[]) =>
+  new Set(['80', '443', '8080', ...addresses.flatMap((address) => address.match(/\d+/g) ?? [])])
+
+test.skipIf(!isTried)(
+  'no hostile address gets a connection by any call that takes one: tested, connected, stored, read from, published to',
+  { timeout: 600_000 },
+  async () => {
+    standInForNames()
+    const addresses = hostileAddresses()
+    const met = watchSockets(portsOf(addresses))
+    expect(addresses.length).toBeGreaterThan(20)
+    const login = { wordpressUsername: 'ada', wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' }
+    const told = { refused: 0, stored: 0 }
+    const free = [...owners]
+    await sixAtATime(addresses, async (wordpressSiteUrl) => {
+      const owner = free.shift()!
+      const call = async (method: string, path: string, body?: object) => {
+        const answer = await server.call(method, path, body, owner.token)
+        expect(answer.status, JSON.stringify([path, wordpressSiteUrl, answer.body])).toBeLessThan(500)
+        return answer
+      }
+      const tried = await call('POST', '/posts/test-wordpress-connection', { wordpressSiteUrl, ...login })
+      expect(tried.status >= 400 || tried.body.data.ok === false, wordpressSiteUrl).toBe(true)
+      const begun = await call('POST', '/posts/wordpress-connection/begin', { wordpressSiteUrl })
+      expect(begun.status, wordpressSiteUrl).toBeGreaterThanOrEqual(400)
+      const { body } = await call('GET', '/profile')
+      const saved = await call('PUT', '/profile/business', {
+        ...body.data.businessProfile,
+        ...{ wordpressSiteUrl, ...login, scheduledPosts: 'hold', connectLater: true },
+      })
+      const isRefused = saved.status >= 400
+      expect(Boolean(saved.body.fields?.wordpressSiteUrl), wordpressSiteUrl).toBe(isRefused)
+      if (isRefused) told.refused++
+      else {
+        told.stored++
+        await call('POST', '/profile/voice/samples/site', {})
+        const post = await given.post(server, owner)
+        await call('POST', `/posts/${post.id}/publish`)
+        await until(async () => {
+          const { status } = (await call('GET', `/posts/${post.id}`)).body.data.post
+          return status === 'failed'
+        }, 60_000)
+      }
+      free.push(owner)
+    })
+    expect(met).toEqual([])
+    // A public one would have got one.
+    const open = { wordpressSiteUrl: 'https://93.184.215.14', ...login }
+    await server.call('POST', '/posts/test-wordpress-connection', open, owners[0]!.token)
+    expect(met).toContain('93.184.215.14')
+    console.log(
+      `hostile addresses: ${addresses.length} by five calls, ${told.refused} refused when saved, ${told.stored} when published to, 0 connections`,
+    )
+  },
+)

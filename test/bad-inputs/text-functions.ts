@@ -1,0 +1,159 @@
+import { sidesOf } from '../../contract/writing/frameworks.ts'
+import { countWords } from '../../contract/posts/count-words.ts'
+import { splitFocusWords } from '../../contract/keywords/keyword-rules.ts'
+import { slugify } from '../../contract/posts/slugify.ts'
+import { checkAiKeywords } from '../../server/keywords/ai/check-ai-keywords.ts'
+import { readAiKeywords } from '../../server/keywords/ai/read-ai-keywords.ts'
+import { extractKeywords, listKeywords } from '../../server/keywords/extraction/extract-keywords.ts'
+import { suggestKeywords } from '../../server/keywords/extraction/suggest-keywords.ts'
+import { findPlaces } from '../../server/keywords/map/find-places.ts'
+import { readHtml } from '../../server/keywords/text/read-html.ts'
+import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
+import { splitWords } from '../../server/keywords/text/split-words.ts'
+import { splitSentences } from '../../server/platform/text/split-sentences.ts'
+import { lettersOf } from '../../server/posts/content/plain-text.ts'
+import { chooseExamples } from '../../server/profile/voice/card/choose-examples.ts'
+import { learnFromEdits } from '../../server/profile/voice/card/learn-from-edits.ts'
+import { measureText } from '../../server/profile/voice/meter/measure-text.ts'
+import { readProse } from '../../server/profile/voice/meter/read-prose.ts'
+import { measureStyle } from '../../server/profile/voice/meter/style.ts'
+import { learnVoice } from '../../server/profile/voice/meter/voice-profile.ts'
+import { readSample } from '../../server/profile/voice/samples/read-sample.ts'
+import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown.ts'
+import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
+import { checkPoints, findCall } from '../../server/writing/frameworks/asked-checks.ts'
+import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
+import { enrichSections, withCall } from '../../server/writing/frameworks/enrich-sections.ts'
+import { greetReader } from '../../server/writing/frameworks/greet-reader.ts'
+import { numbered } from '../../server/writing/frameworks/plan-sections.ts'
+import { fitLength } from '../../server/writing/gates/length/fit-length.ts'
+import { findSimilar } from '../../server/writing/gates/search/find-similar.ts'
+import { countMentions, mapKeyword } from '../../server/writing/gates/search/keyword-map.ts'
+import { placeInFinish, placeInSections } from '../../server/writing/gates/search/place-keyword.ts'
+import { countSlop, habitsOf, plainer, stubbornSentences } from '../../server/writing/gates/slop/slop-lint.ts'
+import { offTone } from '../../server/writing/gates/tone/off-tone.ts'
+import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
+import { findUnsupported } from '../../server/writing/gates/truth/truth-gate.ts'
+import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
+import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
+import { inTone } from '../../server/writing/model/tone-rules.ts'
+import { scoreSales } from '../../server/writing/sales/score-sales.ts'
+import { givenBrief } from '../../server/writing/sample/given-brief.ts'
+import { isEnglish } from '../../server/writing/text/is-english.ts'
+import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
+import { spellOut } from '../../server/writing/text/spell-out.ts'
+import { escapeHtml } from '../../server/platform/text/escape-html.ts'
+import { chattyPosts } from '../fakes/models/voiced-texts.ts'
+
+const brief = givenBrief({
+  points: ['Brush before the bath'],
+  callToAction: 'Book a visit',
+  framework: 'aida',
+})
+const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
+const voice = learnVoice(chattyPosts(6).map(measureStyle))!
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
+const sectionsWith = (text: string) =>
+  [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
+
+/** Whatever reads pasted, typed, uploaded or model-written text, by name. */
+export const textFunctions: Record<string, (text: string) => unknown> = {
+  // What is typed and pasted.
+  splitSentences,
+  countWords,
+  slugify: (text) => slugify(text),
+  sidesOf,
+  splitFocusWords,
+  lettersOf,
+  plainMarkdown,
+  plainText,
+  readSampleFile: (text) => readSampleFile(Buffer.from(text)),
+  readProse,
+  measureStyle,
+  measureText: (text) => measureText(text, voice),
+  readSample,
+  chooseExamples: (text) => chooseExamples([text], 12),
+  learnFromEdits: (text) =>
+    learnFromEdits([
+      { before: text, after: text.slice(5) },
+      { before: text.slice(3), after: text },
+    ]),
+  // Keywords.
+  splitWords,
+  readHtml,
+  readPhrases,
+  listKeywords: (text) => listKeywords(text, 12),
+  extractKeywords: (text) => extractKeywords({ text, focusWords: ['dog bath'], maxKeywords: 20 }),
+  'extractKeywords, focus words': (text) =>
+    extractKeywords({
+      text: 'A dog in a bath.',
+      focusWords: text.slice(0, 3000).match(/[^]{1,100}/g) ?? [],
+      maxKeywords: 20,
+    }),
+  suggestKeywords: (text) => suggestKeywords({ text: 'A dog in a bath.', otherTexts: [text], max: 20 }),
+  findPlaces: (content) =>
+    findPlaces({ title: content, content, slug: content, excerpt: content }, ['dog', content.slice(0, 100)]),
+  checkAiKeywords: (text) =>
+    checkAiKeywords(
+      [{ word: 'dog bath', relevance: 1, relatedWords: [] }],
+      { text, focusWords: [], nlp: [] },
+      9,
+    ),
+  readAiKeywords,
+  'readAiKeywords, words': (text) =>
+    readAiKeywords(JSON.stringify({ keywords: [text, { word: text, related: [text] }] })),
+  // Claims.
+  contentOf,
+  inDigits,
+  namesIn,
+  findUnsupported: (text) => findUnsupported(paragraph(text), sheet),
+  'findUnsupported, facts': (text) =>
+    findUnsupported('<p>We groomed 9,999 dogs in Leeds.</p>', { facts: [text], own: [text.slice(0, 200)] }),
+  sentencesOfText,
+  // Gates.
+  countMentions: (text) => countMentions(text, 'dog bath'),
+  'countMentions, keyword': (text) => countMentions('A dog in a bath', text),
+  mapKeyword: (text) =>
+    mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
+  placeInSections: (text) => placeInSections(sectionsWith(text), 'dog bath'),
+  placeInFinish: (text) =>
+    placeInFinish(
+      { title: text, slug: 'a', excerpt: text, captions: {} as never },
+      sectionsWith(text),
+      'dog bath',
+    ),
+  findSimilar: (text) =>
+    findSimilar(text, [text], [{ postId: '1', title: text, url: null, status: 'draft', keywords: [text] }]),
+  countSlop: (text) => countSlop(paragraph(text), {}),
+  habitsOf: (text) => habitsOf([text]),
+  plainer: (text) => plainer(text, {}),
+  stubbornSentences: (text) => stubbornSentences(paragraph(text), {}),
+  measureTone: (text) => measureTone(paragraph(text), 'casual'),
+  offTone: (text) => offTone(paragraph(text), 'casual'),
+  fitLength: (text) => fitLength(sectionsWith(text), { min: 100, max: 700 }).catch(() => undefined),
+  checkFramework: (text) =>
+    checkFramework({ framework: 'aida', topic: 'x', content: `<h2>A</h2>${paragraph(text)}`, told: [text] }),
+  'checkFramework, comparison': (text) =>
+    checkFramework({
+      framework: 'comparison',
+      topic: `${text.slice(0, 150)} or ${text.slice(0, 140)}`,
+      content: paragraph(text),
+      told: [],
+    }),
+  sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
+  checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
+  findCall: (text) => findCall(paragraph(text), 'Book a visit'),
+  enrichSections: (text) => enrichSections(sectionsWith(text), brief, true),
+  withCall: (text) => withCall(sectionsWith(text), brief),
+  greetReader: (text) =>
+    greetReader(sectionsWith(text), {
+      ...brief,
+      persona: { name: text, wants: text, words: text, objections: text },
+    }),
+  numbered: (text) => numbered(text, 1, 3, 'Step '),
+  isEnglish,
+  replaceSentences: (text) => replaceSentences(paragraph(text), () => 'Wash.'),
+  spellOut,
+  inTone: (text) => inTone({ heading: 'Wash', html: paragraph(text) }, 'formal'),
+  scoreSales: (text) => scoreSales({ title: text, content: paragraph(text), keywords: [text], sheet }),
+}

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { inject } from 'vitest'
+import type { PlanId } from '../../contract/plans.ts'
+import { type Database } from '../../server/platform/database/db.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { accounts } from '../../server/schema/accounts.ts'
+import { start, type Running } from '../../server/start.ts'
+import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { copyPaid, type PaidAccount, readPaid } from '../database/copy-paid.ts'
+import { copyTemplate } from '../database/copy-template.ts'
+import { openSnapshot } from '../database/open-snapshot.ts'
+import { until } from '../until.ts'
+
+export { until }
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // Tests look at answers as an outsider does: whatever JSON came.
+  // oxlint-disable-next-line no-explicit-any
+  body: any
+}
+
+export interface Server extends Running {
+  url: string
+  database: Database
+  /** Calls `/api/v1` + path. */
+  call(method: string, path: string, body?: unknown, token?: string): Promise<Answer>
+}
+
+export interface Account {
+  email: string
+  password: string
+  token: string
+  registrationToken: string
+  accountId: string
+}
+
+const shared = new Map<string, Promise<Server>>()
+
+/** The server of this test process, over a database of its own; with settings of your own, a server for you alone. */
+async function server(settings?: Record<string, string>): Promise<Server> {
+  if (settings) return startServer(settings)
+  const engine = process.env.TEST_ENGINE ?? 'embedded'
+  if (!shared.has(engine)) shared.set(engine, startServer({}))
+  return shared.get(engine)!
+}
+
+async function startServer(settings: Record<string, string>): Promise<Server> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const onPostgres = process.env.TEST_ENGINE === 'postgres'
+  const databaseUrl = onPostgres ? await copyTemplate() : undefined
+  const database = databaseUrl
+    ? await openDatabase({ url: databaseUrl, directory: '' })
+    : await openSnapshot('migrated')
+  const env = readEnv({
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SECRET_KEY: 'a key for tests that is long enough to be one',
+    LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+    RATE_LIMITS: 'off',
+    SCHEDULED_JOBS: 'off',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    PUBLISH_SETTLE_MS: '2000',
+    PUBLISH_SWEEP_MS: '2000',
+    PUBLISH_TIMEOUT_MS: '5000',
+    ...settings,
+  })
+  const running = await start(env, database)
+  const call: Server['call'] = async (method, path, body, token) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    return { status: answer.status, headers: answer.headers, body: await answer.json() }
+  }
+  return { ...running, url, database, call }
+}
+
+export const password = 'Correct-horse-1'
+let counter = 0
+const email = () => `ada${++counter}.${randomUUID().slice(0, 8)}@example.com`
+
+/** Registered, not yet paid. */
+async function registration(at: Server, options: { plan?: PlanId } = {}) {
+  const address = email()
+  const answer = await at.call('POST', '/auth/register', {
+    email: address,
+    password,
+    plan: options.plan ?? 'basic',
+  })
+  if (answer.status !== 201) throw new Error(`register: ${JSON.stringify(answer.body)}`)
+  return {
+    email: address,
+    password,
+    registrationToken: answer.body.data.token as string,
+    stripeUrl: answer.body.data.stripeUrl as string,
+  }
+}
+
+/** Registered and paid by the hosted test page; the profile is not complete. */
+async function paid(at: Server, options: { plan?: PlanId } = {}) {
+  const made = await registration(at, options)
+  const { location } = await payTestCheckout(made.stripeUrl)
+  const sessionId = new URL(location ?? '', at.url).searchParams.get('session_id')
+  if (!sessionId) throw new Error('the test checkout did not lead to the success page')
+  await until(
+    async () => (await at.call('GET', `/stripe/verify-session/${sessionId}`)).body.data?.status === 'paid',
+  )
+  return { ...made, sessionId }
+}
+
+/** A business profile whose site is the real WordPress of this run. */
+function business(role: keyof ReturnType<typeof inject<'given'>>['wordpress']['users'] = 'administrator') {
+  const { url, users } = inject('given').wordpress
+  return {
+    businessName: 'Paws & Bubbles',
+    idealClient: 'Busy dog owners in Leeds who want calm, gentle grooming.',
+    clientPromises: ['A calm dog', 'Ready on time'],
+    clientExpectations: ['Clean rooms', 'Kind hands', 'Clear prices'],
+    wordpressSiteUrl: url,
+    wordpressUsername: users[role].username,
+    wordpressApiKey: users[role].applicationPassword,
+  }
+}
+
+const originals = new Map<PlanId, Promise<PaidAccount>>()
+
+/** Like `paid`; where accounts are copied, one of each plan has registered and paid on the server that tests share. */
+async function paidOrCopy(at: Server, plan: PlanId) {
+  const isCopied = process.env.TEST_ACCOUNTS === 'copied' && (await shared.get('embedded')) === at
+  if (!isCopied) return { ...(await paid(at, { plan })), accountId: undefined }
+  if (!originals.has(plan))
+    originals.set(
+      plan,
+      paid(at, { plan }).then(({ email: address }) => until(() => readPaid(at.app, address))),
+    )
+  return { ...(await copyPaid(at.app, await originals.get(plan)!, email())), password }
+}
+
+/** Paid, profile complete, signed in. `profile` overrides fields of given.business(). */
+async function account(
+  at: Server,
+  options: { plan?: PlanId; profile?: Partial<ReturnType<typeof business>> } = {},
+): Promise<Account> {
+  const made = await paidOrCopy(at, options.plan ?? 'basic')
+  const answer = await at.call('POST', '/auth/complete-profile', {
+    ...business(),
+    ...options.profile,
+    // Each account would cost some requests to WordPress, and many sites of tests are there to fail.
+    connectLater: true,
+    registrationToken: made.registrationToken,
+  })
+  if (answer.status !== 200) throw new Error(`complete-profile: ${JSON.stringify(answer.body)}`)
+  const [row] = made.accountId
+    ? [{ id: made.accountId }]
+    : await at.app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, made.email))
+  return { ...made, token: answer.body.data.tokens.accessToken, accountId: row!.id }
+}
+
+/** A draft of that account. */
+async function post(at: Server, owner: Account, fields: Record<string, unknown> = {}) {
+  const answer = await at.call(
+    'POST',
+    '/posts',
+    { title: 'How often should a dog be washed?', content: '<p>Less often than you think.</p>', ...fields },
+    owner.token,
+  )
+  if (answer.status >= 300) throw new Error(`post: ${JSON.stringify(answer.body)}`)
+  return answer.body.data.post
+}
+
+export const given = { server, registration, paid, business, account, post, email }

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordPostEvent } from '../../../server/posts/post-events.ts'
+import { posts } from '../../../server/schema/posts.ts'
+import { writingRequests, writingSteps } from '../../../server/schema/writing.ts'
+import { given, type Account, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { logIn, visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+const stored = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
+
+browserTest(
+  'a time that the clocks skip is refused with the two nearest, one that comes twice asks which',
+  async () => {
+    const owner = await given.account(server)
+    const { id } = await given.post(server, owner)
+    const { page, problems, leave } = await visit(server.url, { timezoneId: 'Europe/Berlin' })
+    await page.goto('/login')
+    await logIn(page, owner.email)
+    await page.waitForURL('**/dashboard')
+    await page.goto(`/dashboard/posts/${id}`)
+    const when = page.getByLabel('Schedule Publication')
+    await when.fill('2099-03-29T02:30')
+    await page.getByText('02:30 does not exist on that day in Europe/Berlin').waitFor()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('link', { name: 'This time does not exist' }).waitFor()
+    await page.getByRole('button', { name: '03:00 (UTC+2)' }).click()
+    expect(await when.inputValue()).toBe('2099-03-29T03:00')
+    await page.getByText('2099-03-29 01:00 UTC').waitFor()
+    await when.fill('2099-10-25T02:30')
+    await page.getByRole('button', { name: 'The second (UTC+1)' }).click()
+    await page.getByText('2099-10-25 01:30 UTC').waitFor()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.waitForURL('**/dashboard/posts')
+    expect(await stored(owner, id)).toMatchObject({
+      status: 'scheduled',
+      scheduledDate: '2099-10-25T01:30:00.000Z',
+    })
+    await page.goto(`/dashboard/posts/${id}`)
+    await page.getByRole('button', { name: 'Unschedule' }).click()
+    const question = page.getByRole('dialog', { name: 'Unschedule this post?' })
+    await question.getByRole('button', { name: 'Keep it scheduled' }).click()
+    expect(await stored(owner, id)).toMatchObject({ status: 'scheduled' })
+    await page.getByRole('button', { name: 'Unschedule' }).click()
+    await question.getByRole('button', { name: 'Unschedule' }).click()
+    await page.getByText('Unscheduled. This post is a draft now.').waitFor()
+    expect(await stored(owner, id)).toMatchObject({ status: 'draft', scheduledDate: null })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'Save Draft leaves the schedule as it is: a date in the field schedules nothing and moves nothing',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts/new')
+    await page.getByLabel('Title').fill('Bathing a dog')
+    await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
+    const when = page.getByLabel('Schedule Publication')
+    await when.fill('2099-01-01T10:00')
+    await page.getByText('Not scheduled. Press Schedule to publish at this time.').waitFor()
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Draft saved successfully!').waitFor()
+    const { posts: listed } = (await server.call('GET', '/posts', undefined, owner.token)).body.data
+    expect(listed).toMatchObject([{ status: 'draft', scheduledDate: null }])
+    const [{ id }] = listed
+    await page.goto(`/dashboard/posts/${id}`)
+    expect(await when.inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('link', { name: 'Choose a date and a time' }).waitFor()
+    await when.fill('2099-01-01T10:00')
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('cell', { name: 'Scheduled', exact: true }).waitFor()
+    const { scheduledDate } = await stored(owner, id)
+    await page.goto(`/dashboard/posts/${id}`)
+    await when.fill('2099-02-02T10:00')
+    await page.getByLabel('Title').fill('Bathing a dog in winter')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByText('Saved. Still scheduled for').waitFor()
+    expect(await stored(owner, id)).toMatchObject({
+      title: 'Bathing a dog in winter',
+      status: 'scheduled',
+      scheduledDate,
+    })
+    await page.goto(`/dashboard/posts/${id}`)
+    await when.fill('2099-02-02T10:00')
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    await page.waitForURL('**/dashboard/posts')
+    expect((await stored(owner, id)).scheduledDate).not.toBe(scheduledDate)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest(
+  'a long title is seen whole, stays one line of words, and Enter leads on to the text',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/posts/new')
+    const title = page.getByLabel('Title')
+    await title.fill(`How often should a dog be washed${' in a long winter'.repeat(8)},\nand where`)
+    expect(await title.inputValue()).toMatch(/winter, and where$/)
+    const isCut = await title.evaluate((field) => field.scrollHeight > field.clientHeight)
+    expect(isCut).toBe(false)
+    await title.press('Enter')
+    await page.keyboard.type('Soap.')
+    await page.getByRole('textbox', { name: 'Content' }).getByText('Soap.').waitFor()
+    expect(await title.inputValue()).toMatch(/winter, and where$/)
+    expect(problems).toEqual([])
+    page.on('dialog', (dialog) => void dialog.accept())
+    await leave()
+  },
+)
+
+browserTest('keywords are added by Enter once each, removed, and found in the text', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await visitAs(server, owner)
+  await page.goto('/dashboard/posts/new')
+  await page.getByRole('textbox', { name: 'Content' }).click()
+  await page.keyboard.type('Soap is a good start.')
+  const input = page.getByLabel('Keywords', { exact: true })
+  for (const word of ['soap', 'Soap', 'towel']) {
+    await input.fill(word)
+    await input.press('Enter')
+  }
+  const panel = page.getByRole('complementary', { name: 'About this post' })
+  await panel.getByText('1 time', { exact: true }).waitFor()
+  await panel.getByText('0 times', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Remove towel' }).click()
+  await panel.getByText('0 times', { exact: true }).waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await leave()
+})
+
+browserTest('a writing is followed after a reload too, and stopped with what is finished', async () => {
+  const owner = await given.account(server)
+  const { db } = server.app
+  // Its writer takes its time: nobody works on it.
+  const row = { accountId: owner.accountId, title: 'Soap', content: '', status: 'writing' as const }
+  const id = (await db.insert(posts).values(row).returning())[0]!.id
+  const request = {
+    topic: 'Soap',
+    keywords: [],
+    tone: 'casual',
+    plan: 'basic',
+    day: '2026-03-01',
+    reserved: 750,
+  }
+  await db.insert(writingRequests).values({ postId: id, request })
+  const section = { heading: 'Why', html: '<p>It cleans.</p>' }
+  await db.insert(writingSteps).values({ postId: id, step: 'sample:section-1', result: section })
+  const tell = (message: string, percent: number) =>
+    db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'section', message, percent }))
+  await tell('Making the outline', 10)
+  const { page, problems, leave } = await visitAs(server, owner)
+  await page.goto(`/dashboard/posts/${id}`)
+  await page.getByRole('listitem').getByText('Making the outline').waitFor()
+  await tell('Writing section 2 of 5: How', 30)
+  await page.getByRole('listitem').getByText('Writing section 2 of 5: How').waitFor()
+  await page.reload()
+  await page.getByRole('listitem').getByText('Making the outline').waitFor()
+  await page.getByRole('listitem').getByText('Writing section 2 of 5: How').waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('textbox', { name: 'Content' }).getByText('It cleans.').waitFor()
+  expect(await stored(owner, id)).toMatchObject({ status: 'draft', title: 'Soap', word_count: 3 })
+  expect(problems).toEqual([])
+  await leave()
+})

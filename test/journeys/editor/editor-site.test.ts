@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+// The smallest picture that is one.
+const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+browserTest(
+  'the fields for search and site are typed, offered from earlier posts, kept by themselves, and told when wrong',
+  async () => {
+    const owner = await given.account(server)
+    await given.post(server, owner, { categories: ['Dogs'], tags: ['towel'] })
+    const { id } = await given.post(server, owner)
+    const { page, problems, leave } = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
+    await page.goto(`/dashboard/posts/${id}`)
+    const panel = page.getByRole('complementary', { name: 'About this post' })
+    await panel.getByLabel('Slug', { exact: true }).fill('Ein Hündchen')
+    await panel.getByLabel('Meta description').fill('How often to wash a dog.')
+    await panel.getByText('24 of the 155 characters').waitFor()
+    await panel.getByRole('figure').getByText('How often to wash a dog.').waitFor()
+    expect(await panel.getByLabel('Slug', { exact: true }).inputValue()).toBe('ein-hundchen')
+    await panel.getByLabel('Focus keyword').fill('wash a dog')
+    await panel.getByLabel('Excerpt').fill('Less often than you think.')
+    await panel.getByRole('button', { name: 'Add Dogs' }).click()
+    const tags = panel.getByLabel('Tags', { exact: true })
+    await tags.fill('Soap, SOAP, brush')
+    await tags.press('Enter')
+    // What stands in the field counts without Enter too.
+    await tags.fill('comb')
+    await panel.getByLabel('Categories', { exact: true }).focus()
+    await panel
+      .getByLabel('Featured image file')
+      .setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: gif })
+    await page.getByLabel('What does it show?').fill('A wet dog')
+    await page.getByRole('button', { name: 'Add picture' }).click()
+    const stored = async () =>
+      (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+    await until(async () => (await stored()).featuredImage !== null)
+    expect(await stored()).toMatchObject({
+      slug: 'ein-hundchen',
+      metaDescription: 'How often to wash a dog.',
+      focusKeyword: 'wash a dog',
+      excerpt: 'Less often than you think.',
+      categories: ['Dogs'],
+      tags: ['Soap', 'brush', 'comb'],
+      featuredImage: { alt: 'A wet dog' },
+    })
+    await page.reload()
+    await panel.getByRole('img', { name: 'A wet dog' }).waitFor()
+    await panel.getByRole('button', { name: 'Remove Soap' }).click()
+    await panel.getByLabel('Slug', { exact: true }).fill('犬')
+    await page.getByRole('button', { name: 'Details' }).click()
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.getByRole('link', { name: 'Use letters from a to z, digits and hyphens' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('slug')
+    await page.keyboard.type('-dog')
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await page.waitForURL('**/dashboard/posts')
+    expect(await stored()).toMatchObject({ slug: 'dog', tags: ['brush', 'comb'] })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

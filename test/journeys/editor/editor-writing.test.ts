@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { given, until, type Account, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { pastedSamples } from '../pasted-samples.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+const stored = async (owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
+
+async function openNew(owner: Account) {
+  const visitor = await visitAs(server, owner)
+  await visitor.page.goto('/dashboard/posts/new')
+  const content = visitor.page.getByRole('textbox', { name: 'Content' })
+  await content.click()
+  return { ...visitor, content }
+}
+
+/** What the server has, once it has this. */
+async function savedContent(page: Page, owner: Account, part: string): Promise<string> {
+  await page.keyboard.press('Control+s')
+  await page.waitForURL(/posts\/[0-9a-f-]{36}$/)
+  const id = page.url().split('/').at(-1)!
+  return until(async () => {
+    const { content } = (await stored(owner, id)) ?? { content: '' }
+    return content.includes(part) && (content as string)
+  })
+}
+
+const paste = (page: Page, html: string) =>
+  page.evaluate((text) => {
+    const data = new DataTransfer()
+    data.setData('text/html', text)
+    data.setData('text/plain', 'plain')
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(event)
+  }, html)
+
+// A picture of one point.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const { from, html, becomes, last } of pastedSamples)
+  browserTest(`what is pasted from ${from} is its writing, without its styles`, async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openNew(owner)
+    await paste(page, html)
+    expect(await savedContent(page, owner, last)).toBe(becomes)
+    expect(problems).toEqual([])
+    await leave()
+  })
+
+browserTest('a table is made, filled, grown and left by the keyboard alone', async () => {
+  const owner = await given.account(server)
+  const { page, problems, leave } = await openNew(owner)
+  await page.keyboard.press('Alt+F10')
+  for (let steps = 0; steps < 20; steps++) {
+    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-label') === 'Table')) break
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Enter')
+  for (const word of ['Breed', 'Weeks', 'Notes', 'Poodle', '6', '', 'Collie', '8', 'last', 'Pug']) {
+    await page.keyboard.type(word)
+    if (word !== 'Pug') await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('small')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('keywords')
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const head = '<thead><tr><th>Breed</th><th>Weeks</th><th>Notes</th></tr></thead>'
+  const rows = row('Poodle', '6', '') + row('Collie', '8', 'last') + row('Pug<br />small', '', '')
+  expect(await savedContent(page, owner, 'small')).toContain(`<table>${head}<tbody>${rows}</tbody></table>`)
+  await page.getByText('Poodle', { exact: true }).click()
+  await page.getByRole('button', { name: 'Remove row' }).click()
+  await page.getByRole('button', { name: 'Remove column' }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
+  await page.getByRole('button', { name: 'Header row' }).click()
+  await until(async () => {
+    const content = await savedContent(page, owner, 'Weeks')
+    return !/Poodle|Breed|<th>/.test(content)
+  })
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('columnheader', { name: 'Weeks' }).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})
+
+browserTest(
+  'a picture is uploaded with its words, by button, paste and drop, and a refusal is told',
+  async () => {
+    const owner = await given.account(server)
+    const { page, content, problems, leave } = await openNew(owner)
+    const choose = page.getByLabel('Picture file')
+    await choose.setInputFiles({ name: 'dog.png', mimeType: 'image/png', buffer: png })
+    await page.getByRole('button', { name: 'Add picture' }).click()
+    await page.getByText('Describe the image.').waitFor()
+    await page.getByLabel('What does it show?').fill('A dog in a tub')
+    await page.getByRole('button', { name: 'Add picture' }).click()
+    await content.getByRole('img', { name: 'A dog in a tub' }).waitFor()
+
+    for (const kind of ['paste', 'drop']) {
+      await content.evaluate(
+        (element, [bytes, type]) => {
+          const data = new DataTransfer()
+          data.items.add(new File([Uint8Array.from(bytes as number[])], 'cat.png', { type: 'image/png' }))
+          const { left, top } = element.getBoundingClientRect()
+          const event =
+            type === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+              : new DragEvent('drop', {
+                  dataTransfer: data,
+                  bubbles: true,
+                  cancelable: true,
+                  clientX: left + 30,
+                  clientY: top + 30,
+                })
+          element.dispatchEvent(event)
+        },
+        [[...png], kind] as const,
+      )
+      await page.getByLabel('What does it show?').fill(`By ${kind}`)
+      await page.getByRole('button', { name: 'Add picture' }).click()
+      await content.getByRole('img', { name: `By ${kind}` }).waitFor()
+    }
+    const html = await savedContent(page, owner, 'By drop')
+    expect(html.match(/<img src="\/media\/[0-9a-f-]{36}" alt="[^"]+" \/>/g)).toHaveLength(3)
+
+    await choose.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+    await page.getByText('Please choose a picture').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await choose.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: Buffer.alloc(5_300_000) })
+    await page.getByText('larger than 5 MB').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await choose.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('not one') })
+    await page.getByRole('alert').getByText('JPEG, PNG, WebP or GIF').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest('a picture without words keeps a post from being published', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, {
+    content: '<p>A</p><p><img src="https://x.test/a.png"></p>',
+  })
+  const { page, leave } = await visitAs(server, owner)
+  await page.goto(`/dashboard/posts/${id}`)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('link', { name: 'Every image needs alt text' }).waitFor()
+  expect((await stored(owner, id)).status).toBe('draft')
+  await leave()
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startScriptedLlm, type ScriptedLlm } from '../../fakes/models/scripted-llm.ts'
+import { given, until, type Account, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { press } from '../settings/open-settings.ts'
+import { visitAs } from '../steps.ts'
+
+let model: ScriptedLlm
+let server: Server
+beforeAll(async () => {
+  if (!process.env.CHROMIUM) return
+  model = await startScriptedLlm()
+  server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+})
+afterAll(async () => {
+  await closeBrowser()
+  await server?.stop()
+  await model?.close()
+})
+
+const start = 'A bath takes patience and a warm room.'
+const content = `<h2>Before the bath</h2><p>${start} It also takes towels.</p><p>Dry the coat well.</p>`
+const proposes = (number: number, text: string) =>
+  JSON.stringify({ changes: [{ number, text }], note: 'Changed.' })
+
+test.skipIf(!process.env.CHROMIUM)(
+  'wishes are taken in turns: proposed as a difference, accepted and undone as versions, stopped, and refused where the text moved on',
+  async () => {
+    const owner = await given.account(server, { plan: 'premium' })
+    const post = await given.post(server, owner, { content })
+    const stored = async () =>
+      (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
+    const { page, problems, leave } = await openPanel(owner, post.id)
+    const turn = (wish: string) =>
+      page
+        .getByRole('list', { name: 'Requests and proposals' })
+        .getByRole('listitem')
+        .filter({ hasText: wish })
+    const ask = async (wish: string) => {
+      await page.getByLabel('What should change?').fill(wish)
+      await press(page, 'Propose a change')
+    }
+    const editor = page.getByRole('textbox', { name: 'Content' })
+
+    model.answer(proposes(2, 'A bath takes patience.'))
+    await ask('Make the intro shorter')
+    await turn('Make the intro shorter').getByText('Proposed', { exact: true }).waitFor()
+    expect((await stored()).content).toBe(content)
+    await press(page, 'Accept: Make the intro shorter')
+    await turn('Make the intro shorter').getByText('Accepted').waitFor()
+    await editor.getByText('A bath takes patience.', { exact: true }).waitFor()
+    expect((await stored()).content).not.toContain('towels')
+
+    // The second turn knows of the first; a claim that nothing carries is left out of it, a link that was not there is none.
+    model.answer(
+      JSON.stringify({
+        changes: [
+          { number: 2, text: 'A Harvard study of 2019 says that 93% of baths take patience.' },
+          { number: 3, text: 'Dry it with [[l9|a towel]] from <b>https://evil.example</b> each time.' },
+          { number: 1, text: 'First of all' },
+        ],
+        note: '',
+      }),
+    )
+    await ask('And now the rest')
+    await turn('And now the rest').getByText('1 change left out', { exact: false }).waitFor()
+    expect(model.prompts.at(-1)).toContain('Make the intro shorter')
+    expect(model.prompts.at(-1)).toContain('accepted')
+    await press(page, 'Accept: And now the rest')
+    await editor.getByText('First of all').waitFor()
+    expect((await stored()).content).not.toMatch(/Harvard|evil|<a /)
+    await press(page, 'Undo: And now the rest')
+    await editor.getByText('Before the bath').waitFor()
+    await turn('And now the rest').getByText('Undone').waitFor()
+    const { revisions } = (await server.call('GET', `/posts/${post.id}/revisions`, undefined, owner.token))
+      .body.data
+    expect(revisions.length).toBeGreaterThanOrEqual(4)
+
+    // Silence, until it is told to stop.
+    model.answer(undefined)
+    await ask('Translate it into Latin')
+    await press(page, 'Stop: Translate it into Latin')
+    await turn('Translate it into Latin').getByText('At most a quarter').waitFor()
+
+    model.answer(proposes(3, 'Dry the coat.'))
+    await ask('Shorter at the end')
+    await turn('Shorter at the end').getByText('Proposed', { exact: true }).waitFor()
+    await editor.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' And brush it.')
+    await press(page, 'Accept: Shorter at the end')
+    await page.getByText('The post has changed since this proposal', { exact: false }).waitFor()
+    await until(async () => (await stored()).content.includes('Dry the coat well. And brush it.'))
+    await press(page, 'Dismiss: Shorter at the end')
+    await turn('Shorter at the end').getByText('Dismissed').waitFor()
+
+    model.answer('I would rather not.')
+    await ask('Sing it')
+    await turn('Sing it')
+      .getByText('A quarter of the words counted', { exact: false })
+      .waitFor({ timeout: 45_000 })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+async function openPanel(owner: Account, id: string) {
+  const visitor = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
+  await visitor.page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
+  await visitor.page.goto(`/dashboard/posts/${id}`)
+  return visitor
+}

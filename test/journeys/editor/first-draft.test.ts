@@ -1,0 +1,80 @@
+import type { Route } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import { startFakeLlm } from '../../fakes/models/fake-llm.ts'
+import { given, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { fillProfile, logIn } from '../steps.ts'
+
+afterAll(closeBrowser)
+
+/** A new customer on the dashboard, a moment after the profile was completed. */
+async function arrive(server: Server) {
+  const { email } = await given.paid(server)
+  const visitor = await visit(server.url)
+  await visitor.page.goto('/login')
+  await logIn(visitor.page, email)
+  await visitor.page.waitForURL('**/complete-profile')
+  await fillProfile(visitor.page)
+  await visitor.page.getByRole('button', { name: 'Complete Profile' }).click()
+  await visitor.page.waitForURL('**/dashboard')
+  return visitor
+}
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a first draft that cannot be written is told with its cause, and written on the next try',
+  async () => {
+    const model = await startFakeLlm()
+    const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+    model.behave('refused-key')
+    const { page, problems, leave } = await arrive(server)
+    await page.getByText('The writing model rejected our API key.').waitFor({ timeout: 45_000 })
+    model.behave('good')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Open your first draft' }).waitFor({ timeout: 45_000 })
+    expect(problems).toEqual([])
+    await leave()
+    await server.stop()
+    await model.close()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a first draft beyond the words of the day is refused in words, and nothing is begun',
+  async () => {
+    const server = await given.server({ AI_DAILY_LIMIT: '10' })
+    const { page, problems, leave } = await arrive(server)
+    await page.getByRole('alert').getByText(/words/).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alert').getByText(/words/).waitFor()
+    await page.getByText('No recent activity to display').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+    await server.stop()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a first post whose answer is lost is found again, not begun twice',
+  async () => {
+    const server = await given.server()
+    const { email } = await given.paid(server)
+    const { page, leave } = await visit(server.url)
+    await page.goto('/login')
+    await logIn(page, email)
+    await page.waitForURL('**/complete-profile')
+    await fillProfile(page)
+    const loseAnswer = async (route: Route) => {
+      await route.fetch()
+      await route.abort()
+    }
+    await page.route('**/posts/generate', loseAnswer, { times: 1 })
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('link', { name: 'Open your first draft' }).waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+    const { body } = await server.call('GET', '/posts', undefined, token)
+    expect(body.data.pagination.total).toBe(1)
+    await leave()
+  },
+)

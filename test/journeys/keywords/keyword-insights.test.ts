@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { posts } from '../../../server/schema/posts.ts'
+import { given, type Account, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { openKeywords, press, sees, tab } from './keyword-steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+interface Published {
+  title: string
+  keywords: string[]
+  content?: string
+  daysAgo: number
+}
+
+async function publish(owner: Account, { daysAgo, ...post }: Published): Promise<void> {
+  const { id } = await given.post(server, owner, post)
+  const publishedAt = sql`now() - make_interval(days => ${daysAgo})`
+  await server.app.db.update(posts).set({ status: 'published', publishedAt }).where(eq(posts.id, id))
+}
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the map tells where a keyword landed and which posts compete, and the posts suggest what a text leaves out',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openKeywords(server, owner)
+    await tab(page, 'Keyword Map').click()
+    const content =
+      '<h2>Tools</h2><p>An anxious dog trusts a soft towel. A lavender shampoo calms an anxious dog. Lavender shampoo and a rubber mat keep the anxious dog still.</p>'
+    const keywords = ['anxious dog', 'rubber mat']
+    await publish(owner, { title: 'Bathing an anxious dog', content, keywords, daysAgo: 3 })
+    await publish(owner, { title: 'Anxious dogs and nail trims', keywords: ['Anxious dogs'], daysAgo: 9 })
+    await tab(page, 'Generated Keywords').click()
+    await tab(page, 'Keyword Map').click()
+    const entry = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name: /anxious/i }) })
+    await entry.getByText('2 posts compete').waitFor()
+    await entry.getByText('3 times in the text').waitFor()
+    await entry.getByText('Search volume: unknown. Difficulty: unknown.').waitFor()
+    const places = entry
+      .getByRole('listitem')
+      .filter({ hasText: '3 times in the text' })
+      .getByRole('listitem')
+    expect(await places.allInnerTexts()).toEqual([
+      expect.stringMatching(/Title\s*: used/),
+      expect.stringMatching(/Heading\s*: not used/),
+      expect.stringMatching(/First paragraph\s*: used/),
+      expect.stringMatching(/Address: unknown/),
+      expect.stringMatching(/Meta description: unknown/),
+      expect.stringMatching(/Alternative text: the post has none/),
+    ])
+    await page.getByLabel('Only keywords your posts compete for (1)').check()
+    await page.getByRole('heading', { name: 'rubber mat' }).waitFor({ state: 'detached' })
+    await page.getByLabel('Search the map').fill('nothing such')
+    await sees(page, 'No keywords found')
+
+    await page.getByRole('radio', { name: 'Traditional NLP' }).check()
+    await page
+      .getByLabel('Your Content')
+      .fill('An anxious dog needs patience. Wash the anxious dog in a quiet room and talk to the dog.')
+    await press(page, 'Generate')
+    await sees(page, 'From your other posts')
+    await page
+      .getByRole('region', { name: 'From your other posts' })
+      .getByRole('button', { name: /lavender shampoo/i })
+      .waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'premium reads its trends week by week with the arrows and in figures; below it they are locked',
+  async () => {
+    const basic = await openKeywords(server, await given.account(server))
+    await tab(basic.page, 'Trending Keywords').click()
+    await sees(basic.page, 'Part of the Authority Builder plan')
+    expect(basic.problems).toEqual([])
+    await basic.leave()
+
+    const owner = await given.account(server, { plan: 'premium' })
+    for (const daysAgo of [2, 4, 12])
+      await publish(owner, { title: 'Ozone', keywords: ['ozone bath'], daysAgo })
+    for (const daysAgo of [31, 39, 41])
+      await publish(owner, { title: 'Clip', keywords: ['lion clip'], daysAgo })
+    const { page, problems, leave } = await openKeywords(server, owner)
+    await tab(page, 'Trending Keywords').click()
+    const chart = page.getByRole('slider', { name: 'ozone bath, by week' })
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/^Week from .*: 2 posts$/)
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 1 post$/)
+    await page.keyboard.press('Home')
+    expect(await chart.getAttribute('aria-valuetext')).toMatch(/: 0 posts$/)
+    await page.getByText('Figures of lion clip').click()
+    const rows = page.getByRole('table', { name: 'Posts with lion clip, by week' }).getByRole('row')
+    expect(await rows.count()).toBe(13)
+    await sees(page, '0 posts in the last four weeks, 3 in the four before.')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+import { card, openKeywords, press, publishWith, sees, tab } from './keyword-steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'trending shows what three customers publish about, frequent what one has published',
+  async () => {
+    const [owner, ...others] = await Promise.all([1, 2, 3].map(() => given.account(server)))
+    for (const one of [owner!, ...others]) await publishWith(server, one, ['Poodle Clip'])
+    for (const one of [owner!, owner!]) await publishWith(server, one, ['private matter'])
+    await until(async () => {
+      const { body } = await server.call('GET', '/keywords/trending', undefined, owner!.token)
+      return body.data.keywords.some(({ usage_count }: { usage_count: number }) => usage_count === 3)
+    })
+    const { page, problems, leave } = await openKeywords(server, owner!)
+    await tab(page, 'Trending Keywords').click()
+    await card(page, 'Poodle Clip').getByText('3 uses across the platform').waitFor()
+    expect(await page.getByText('private matter').count()).toBe(0)
+    await tab(page, 'Frequently Used').click()
+    await card(page, 'private matter').getByText('Used 2 times').waitFor()
+    await card(page, 'private matter').getByText('Relevance unknown').waitFor()
+    await card(page, 'Poodle Clip').getByText('Used 1 time', { exact: true }).waitFor()
+    await page.reload()
+    expect(await tab(page, 'Frequently Used').getAttribute('aria-selected')).toBe('true')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)('all keywords are searched, sorted, paged and deleted', async () => {
+  const owner = await given.account(server)
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+  const content = letters.map((letter) => `The ${letter.repeat(3)}ing machine works.`).join(' ')
+  const body = {
+    content,
+    maxKeywords: 30,
+    useAI: false,
+    focusWords: letters.map((letter) => `word ${letter}`),
+  }
+  await server.call('POST', '/keywords/generate', body, owner.token)
+  const { page, problems, leave } = await openKeywords(server, owner)
+  await tab(page, 'All Keywords').click()
+  await sees(page, 'Showing page 1 of 2')
+  await page.getByLabel('Sort by').selectOption('Word, A to Z')
+  await press(page, 'Next')
+  await sees(page, 'Showing page 2 of 2')
+  await card(page, 'word z').waitFor()
+  await page.getByLabel('Search keywords').fill('WORD B')
+  await card(page, 'word b').waitFor()
+  await card(page, 'word z').waitFor({ state: 'detached' })
+  await press(page, 'Delete word b')
+  await sees(page, 'Deleted: word b')
+  await sees(page, 'No keywords found')
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a list that cannot be loaded is told of and asked for again',
+  async () => {
+    const { page, problems, leave } = await visitAs(server, await given.account(server))
+    await page.route('**/api/v1/keywords/trending*', (route) => route.abort())
+    await page.goto('/dashboard/keywords')
+    await tab(page, 'Trending Keywords').click()
+    await sees(page, 'Failed to load keywords')
+    await page.unroute('**/api/v1/keywords/trending*')
+    await press(page, 'Try Again')
+    await tab(page, 'Trending Keywords').getByText(/\d/).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hourAhead, savePreferences, slotIn, weekOf } from '../../given/given-slots.ts'
+import { given, type Server } from '../../given/given.ts'
+import { mailsTo } from '../../read-mailbox.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a slot’s post is held and approved on its page, and held from the mail by somebody who is not signed in',
+  async () => {
+    const owner = await given.account(server)
+    const at = hourAhead(20)
+    await savePreferences(server, owner, { defaultKeywords: ['dog grooming'], scheduledTimes: weekOf(at) })
+    const { post } = await slotIn(server, owner, at, 'approved')
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.getByRole('list').getByText('Goes out').waitFor()
+    await page.goto('/dashboard/autopilot')
+    await page.getByRole('button', { name: `Hold: ${post!.title}` }).click()
+    await page.getByText('Held', { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Approve: ${post!.title}` }).click()
+    await page.getByText('Goes out', { exact: true }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+
+    const [mail] = await mailsTo(server, owner.email, 'upcoming-post')
+    const link = /\S+\/autopilot\/answer\?\S+do=hold/.exec(mail!.text)![0]
+    const stranger = await visit(server.url)
+    await stranger.page.goto(link)
+    await stranger.page.getByRole('heading', { name: 'Hold this post?' }).waitFor()
+    await stranger.page.getByRole('button', { name: 'Hold for approval' }).click()
+    await stranger.page.getByRole('heading', { name: 'The post is on hold' }).waitFor()
+    expect(stranger.problems).toEqual([])
+    await stranger.leave()
+    expect((await slotIn(server, owner, at, 'held')).post).toMatchObject({ status: 'held' })
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'topics are added, moved, changed and removed with the keyboard’s own controls, and kept',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto('/dashboard/autopilot?topic=Choosing+a+brush')
+    await page.getByText('You have no slots yet.', { exact: false }).waitFor()
+    await page.getByText('No topics are queued.', { exact: false }).waitFor()
+    const add = page.getByRole('button', { name: 'Add topic' })
+    await add.click()
+    await page.getByRole('button', { name: 'Edit: Choosing a brush' }).waitFor()
+    await add.click()
+    await page.getByRole('alert').getByText('Enter a topic').waitFor()
+    await page.getByLabel('Topic', { exact: true }).fill('Trimming claws')
+    await page.getByLabel('Topic', { exact: true }).press('Enter')
+    await page.getByRole('button', { name: 'Move up: Trimming claws' }).click()
+    await page.getByRole('button', { name: 'Remove: Choosing a brush' }).click()
+    await page.getByRole('button', { name: 'Remove: Choosing a brush' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: 'Edit: Trimming claws' }).waitFor()
+    const { topics } = (await server.call('GET', '/topics', undefined, owner.token)).body.data
+    expect(topics).toMatchObject([{ title: 'Trimming claws', position: 0 }])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

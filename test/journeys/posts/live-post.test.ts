@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPublishing } from '../../../contract/posts/is-publishing.ts'
+import { givenHost } from '../../fakes/sites/quirky-host.ts'
+import { givenChangedThere, publishAndSettle } from '../../given/given-changed-there.ts'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+/** Presses Publish over what somebody changed in WordPress, and opens the comparison that is offered instead. */
+async function openDifference(page: Page) {
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: 'See the difference' }).click({ timeout: 45_000 })
+  const dialog = page.getByRole('dialog', { name: 'Changed in WordPress' })
+  await dialog.getByText('merging keeps both', { exact: false }).waitFor()
+  await dialog
+    .getByRole('group', { name: /In WordPress/ })
+    .getByText('as it stands there')
+    .waitFor()
+  await dialog.getByRole('group', { name: /Here/ }).getByText('as it stands here').waitFor()
+  return dialog
+}
+
+browserTest(
+  'what somebody changed in WordPress is shown beside ours, and theirs, ours or both go on as the owner chooses',
+  async () => {
+    for (const [choice, there, here] of [
+      ['Take theirs', true, false],
+      ['Keep ours and publish', false, true],
+      ['Merge into my draft', true, true],
+    ] as const) {
+      const { owner, post, read } = await givenChangedThere(server)
+      const { page, problems, leave } = await visitAs(server, owner)
+      await page.goto(`/dashboard/posts/${post.id}`)
+      const dialog = await openDifference(page)
+      await dialog.getByRole('button', { name: choice }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      const stored = async () =>
+        (await server.call('GET', `/posts/${post.id}`, undefined, owner.token)).body.data.post
+      await until(async () => !isPublishing(await stored()))
+      const { content } = await stored()
+      expect([choice, content.includes('as it stands there'), content.includes('as it stands here')]).toEqual(
+        [choice, there, here],
+      )
+      // What was merged stands there once its owner has read it and presses Publish.
+      expect((await read()).includes('as it stands here')).toBe(choice === 'Keep ours and publish')
+      expect(problems).toEqual([])
+      await leave()
+    }
+  },
+)
+
+browserTest(
+  'a failed update leaves the post published, says why in editor and list, and is retried by Publish',
+  async () => {
+    let isRefused = false
+    const refusal = {
+      status: 403,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'rest_cannot_edit', message: 'Sorry' }),
+    }
+    const url = await givenHost({
+      ask: ({ method }) => (method === 'POST' && isRefused ? refusal : undefined),
+    })
+    const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
+    const { id } = await given.post(server, owner, { title: 'Washing a nervous dog' })
+    await publishAndSettle(server, owner, id)
+    const { page, problems, leave } = await visitAs(server, owner)
+    await page.goto(`/dashboard/posts/${id}`)
+    await page.getByLabel('Title').fill('Washing a calm dog')
+    isRefused = true
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const notice = page.getByRole('alert').filter({ hasText: "Your last update didn't reach your site" })
+    await notice
+      .getByText('This WordPress user is not allowed to change the post.')
+      .waitFor({ timeout: 45_000 })
+    await page.getByRole('button', { name: 'Take it back' }).waitFor()
+    await page.goto('/dashboard/posts?status=published')
+    await page.getByRole('cell', { name: 'Published', exact: true }).waitFor()
+    await page.getByText("Your last update didn't reach your site.").waitFor()
+    isRefused = false
+    await page.getByRole('button', { name: 'Try again “Washing a calm dog”' }).click()
+    await page.getByText('Post published successfully!').waitFor({ timeout: 45_000 })
+    expect(await page.getByText("Your last update didn't reach your site.").count()).toBe(0)
+    const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    expect(body.data.post).toMatchObject({ status: 'published', update: null })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+browserTest('a live post is taken back with one question: a draft again, here and on the site', async () => {
+  const { owner, post, status } = await givenChangedThere(server)
+  const { page, problems, leave } = await visitAs(server, owner)
+  await page.goto(`/dashboard/posts/${post.id}`)
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: 'Take it back' }).click()
+  await page.getByText('The post is a draft again, here and on your site.').waitFor({ timeout: 45_000 })
+  await until(async () => (await status()) === 'draft')
+  expect(await page.getByRole('button', { name: 'Take it back' }).count()).toBe(0)
+  expect(problems).toEqual([])
+  await leave()
+})

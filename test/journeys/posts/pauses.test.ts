@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const browserTest = test.skipIf(!process.env.CHROMIUM)
+
+/** The calls to addresses with that in them, in their order. */
+function watchCalls(page: Page, part: string): string[] {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(part)) calls.push(request.url())
+  })
+  return calls
+}
+
+browserTest('a search waits 300 ms after the last letter, and asks once', async () => {
+  const owner = await given.account(server)
+  await given.post(server, owner, { title: 'Washing a dog' })
+  const { page, leave } = await visitAs(server, owner)
+  await page.clock.install()
+  const asked = watchCalls(page, '/api/v1/search')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').waitFor()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (const letter of 'dog') {
+    await page.keyboard.type(letter)
+    await page.clock.runFor(250)
+  }
+  expect(asked).toEqual([])
+  await page.clock.runFor(50)
+  await until(() => asked.length === 1)
+  expect(asked[0]).toContain('q=dog')
+  await page.clock.resume()
+  await page.getByRole('option').waitFor()
+  await leave()
+})
+
+browserTest('what is typed in the editor is saved five seconds after the last change', async () => {
+  const owner = await given.account(server)
+  const { id } = await given.post(server, owner, { title: 'Before' })
+  const { page, leave } = await visitAs(server, owner)
+  await page.clock.install()
+  await page.goto(`/dashboard/posts/${id}`)
+  const title = page.getByLabel('Title')
+  await title.waitFor()
+  const saved = watchCalls(page, `/posts/${id}/draft`)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await title.fill('After')
+  await page.getByText('Unsaved changes').waitFor()
+  await page.clock.runFor(4_000)
+  await title.fill('Long after')
+  await page.clock.runFor(4_900)
+  expect(saved).toEqual([])
+  await page.clock.runFor(200)
+  await until(() => saved.length === 1)
+  await page.clock.resume()
+  await page.getByText(/Last saved at/).waitFor()
+  await leave()
+})

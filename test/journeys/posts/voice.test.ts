@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chattyPosts, formalPost } from '../../fakes/models/voiced-texts.ts'
+import { given, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { openSettings, press } from '../settings/open-settings.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a voice is learned from pasted and uploaded texts, its card is accepted, and a draft is measured beside its text',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'voice')
+    const [pasted, ...uploaded] = chattyPosts(4)
+    await page.getByText('We don’t know your voice yet').waitFor()
+    await press(page, 'Paste a text')
+    await press(page, 'Add text')
+    await page.getByRole('link', { name: 'A sample needs at least 150 words.' }).waitFor()
+    await page.getByLabel('Title (optional)').fill('My oldest post')
+    await page.getByLabel('Text', { exact: true }).fill(pasted!)
+    await press(page, 'Add text')
+    await page.getByText('2 more texts until your voice can be measured').waitFor()
+    await page.getByLabel('Files with your texts').setInputFiles(
+      uploaded.map((text, at) => ({
+        name: `post-${at}.md`,
+        mimeType: 'text/markdown',
+        buffer: Buffer.from(text),
+      })),
+    )
+    await page.getByText(/^Your texts score between \d\.\d\d and \d\.\d\d$/).waitFor()
+    expect(await page.getByRole('list', { name: 'Your texts' }).getByRole('listitem').count()).toBe(4)
+
+    await press(page, 'Create a card from my texts')
+    await page.getByText('Nothing changes until you accept it.', { exact: false }).waitFor()
+    await press(page, 'Accept')
+    await page.getByRole('heading', { name: 'Your voice card' }).waitFor()
+    await press(page, 'Edit card')
+    await page.getByLabel('What you never say').fill('synergy')
+    await press(page, 'Save card')
+    await page.getByText('Version 2', { exact: false }).waitFor()
+    await page.getByText('synergy').waitFor()
+
+    const post = await given.post(server, owner, { content: `<p>${formalPost}</p>` })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
+    await page.goto(`/dashboard/posts/${post.id}`)
+    await page.getByText('Less like you than your own posts').waitFor()
+    await page.getByText(/Words are longer: \d\.\d letters/).waitFor()
+    await page.getByRole('heading', { name: /sentences? (is|are) off/ }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,25 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Account, Server } from '../../given/given.ts'
+import { setSubscription } from '../../given/set-subscription.ts'
+import { visitAs } from '../steps.ts'
+
+/** A customer whose settings stand open at one of their tabs. */
+export async function openSettings(
+  server: Server,
+  owner: Account,
+  tab: string,
+  options?: BrowserContextOptions,
+) {
+  const visitor = await visitAs(server, owner, options)
+  await visitor.page.goto(`/dashboard/settings?tab=${tab}`)
+  return visitor
+}
+
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent)
+
+export async function endSubscription({ app }: Server, { accountId }: Account) {
+  await setSubscription({ app }, accountId, { status: 'canceled' })
+}

@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Account, type Server } from '../../given/given.ts'
+import { closeBrowser } from '../browser.ts'
+import { endSubscription, focused, openSettings, press } from './open-settings.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const stored = async ({ token }: Account) =>
+  (await server.call('GET', '/profile/preferences', undefined, token)).body.data.preferences
+const saved = 'Preferences updated successfully'
+const berlin = { timezoneId: 'Europe/Berlin' }
+
+test.skipIf(!process.env.CHROMIUM)(
+  'slots are chosen by day and hour within the plan, the local time beside each, and the next ten are shown once they are saved',
+  async () => {
+    const owner = await given.account(server)
+    await server.call('PUT', '/profile/preferences', { timezone: 'Asia/Kolkata' }, owner.token)
+    const { page, problems, leave } = await openSettings(server, owner, 'post-settings')
+    const day = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    const hour = (name: string) => page.getByRole('checkbox', { name })
+    await page.getByText('Your Basic plan has 2 days a week, 1 time a day.').waitFor()
+    await page.getByText('You have no slots yet.', { exact: false }).waitFor()
+    await page.getByText('Your time zone has no daylight saving', { exact: false }).waitFor()
+
+    await day('Monday').check()
+    await press(page, 'Save')
+    await page.getByRole('link', { name: 'Please choose a time for Monday, or leave that day out.' }).click()
+    expect(await focused(page)).toBe('times-monday')
+    const hours = page.getByRole('group').filter({ has: page.getByRole('checkbox', { name: /UTC/ }) })
+    expect(await hours.count()).toBe(2)
+    await hour('09:00 UTC 14:30 your time').check()
+    await hour('23:00 UTC Tue 04:30 your time').click()
+    await page
+      .getByText('You can select a maximum of 1 times per day or 2 total times across all days')
+      .waitFor()
+    await day('Friday').check()
+    await hour('00:00 UTC').check()
+    await day('Sunday').click()
+    await page.getByText('You can only select up to 2 days on your current plan').waitFor()
+    await page.getByText('2 of 2 days').waitFor()
+    await page.getByRole('radio', { name: 'Ask me first' }).check()
+    await press(page, 'Save')
+    await page.getByText(saved).waitFor()
+    await page
+      .getByRole('button', { name: /^Skip this slot/ })
+      .first()
+      .waitFor()
+    expect(await stored(owner)).toMatchObject({
+      scheduledTimes: '{"monday":["09:00"],"friday":["00:00"]}',
+      autopilot: 'ask',
+    })
+    await page.reload()
+    await page.getByText('14:30 yours', { exact: false }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'where the clocks change, the day and the local time after it are told',
+  async () => {
+    const owner = await given.account(server)
+    await server.call('PUT', '/profile/preferences', { timezone: 'Europe/Berlin' }, owner.token)
+    const { page, leave } = await openSettings(server, owner, 'post-settings')
+    await page.getByText(/from .+, 09:00 UTC is 1[01]:00 for you instead of 1[01]:00\./).waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'tones, keywords and time zone are kept within the plan, and a server that cannot says so',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'preferences', berlin)
+    await page.getByRole('checkbox', { name: 'friendly' }).check()
+    await page.getByRole('checkbox', { name: 'formal', exact: true }).click()
+    await page.getByText('You can only select up to 1 tone on your current plan').waitFor()
+    const words = page.getByLabel('Add a keyword')
+    await words.fill('dog wash, Dog  Wash, cat care')
+    await words.press('Enter')
+    await words.fill('a, b, c, d')
+    await press(page, 'Add')
+    await page.getByText('You can only add up to 5 keywords on your current plan').waitFor()
+    expect(await words.inputValue()).toBe('a, b, c, d')
+    await words.fill('')
+    await press(page, 'Remove cat care')
+    expect(await focused(page)).toBe('default-keyword')
+
+    const zone = page.getByRole('combobox')
+    await zone.fill('new york')
+    await page.getByRole('option', { name: /New York/ }).waitFor()
+    await zone.press('Escape')
+    await zone.fill('rome')
+    await zone.press('Enter')
+    expect(await zone.inputValue()).toBe('Europe/Rome')
+    await press(page, 'Use Europe/Berlin')
+    await page.route('**/profile/preferences', (route) => route.abort())
+    await press(page, 'Save')
+    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+    await page.unroute('**/profile/preferences')
+    await press(page, 'Save')
+    await page.getByText(saved).waitFor()
+    expect(await stored(owner)).toMatchObject({
+      selectedTones: ['friendly'],
+      defaultKeywords: ['dog wash'],
+      timezone: 'Europe/Berlin',
+    })
+    expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'without a live subscription everything can be read, and saving tells why not and how to pay',
+  async () => {
+    const owner = await given.account(server)
+    await endSubscription(server, owner)
+    const { page, problems, leave } = await openSettings(server, owner, 'preferences')
+    await page.getByText('Saving needs a paid plan.').waitFor()
+    await page.getByRole('checkbox', { name: 'friendly' }).check()
+    await press(page, 'Save')
+    await page.getByText('This needs a paid plan. Choose one to continue.').waitFor()
+    await page.getByRole('button', { name: 'Continue to Payment' }).waitFor()
+    expect((await stored(owner)).selectedTones).toEqual([])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a choice of mails holds at once, and goes back with a message where it could not be stored',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await openSettings(server, owner, 'notifications')
+    const all = page.getByRole('switch')
+    await all.first().waitFor()
+    const states = () => all.evaluateAll((list) => list.map((one) => (one as HTMLInputElement).checked))
+    expect(await states()).toEqual([true, true, false, false])
+    await page.getByRole('switch', { name: 'Email updates' }).click()
+    await page.getByText('Saved.').waitFor()
+    await page.route('**/profile/notifications', (route) => route.abort())
+    await page.getByRole('switch', { name: 'Marketing emails' }).click()
+    await page.getByText("We couldn't reach the server.", { exact: false }).waitFor()
+    expect(await states()).toEqual([false, true, false, false])
+    const { body } = await server.call('GET', '/profile/notifications', undefined, owner.token)
+    expect(body.data.notifications).toMatchObject({ emailUpdates: false, marketingEmails: false })
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, password, until, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { visitAs } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+async function signIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted())
+const describedTexts = (page: Page, label: string) =>
+  page
+    .getByLabel(label, { exact: true })
+    .evaluate((input) =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent),
+    )
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a wrong login is told in both places, and the right one leads to the page that was wanted',
+  async () => {
+    const { email } = await given.account(server)
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/dashboard/posts?status=draft')
+    await page.waitForURL('**/login')
+    await signIn(page, email, 'Wrong-horse-1')
+    await page.getByText('Invalid credentials').waitFor()
+    await page.getByText('Failed to login. Please check your credentials.').waitFor()
+    // One failed login is one message: the toast of the path stays away where the screen has its own.
+    expect(await page.getByText('Invalid credentials!').count()).toBe(0)
+    expect(await page.title()).toBe('Error: Log in · Quillcast')
+    expect(await describedTexts(page, 'Password')).toEqual(['Invalid credentials'])
+    expect(await page.getByLabel('Email').inputValue()).toBe(email)
+
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    await page.waitForURL('**/dashboard/posts?status=draft')
+    await page.getByText('Login successful!').waitFor()
+    await until(async () => (await page.title()) === 'Posts · Quillcast')
+    expect(await keptKeys(page)).toEqual(['token', 'user'])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a login without its texts names each field, takes the focus there and says so in the title',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('There is a problem')
+    expect(await page.title()).toBe('Error: Log in · Quillcast')
+    expect(await describedTexts(page, 'Password')).toEqual(['Password is required'])
+    await page.getByRole('link', { name: 'Invalid email address' }).click()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
+    await page.keyboard.type('ada@example.com')
+    expect(await page.getByText('Invalid email address').count()).toBe(0)
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot password' }).waitFor()
+    expect(await page.title()).toBe('Forgot password · Quillcast')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'without a network a login says so, keeps what was typed, and works when it is back',
+  async () => {
+    const { email } = await given.account(server)
+    const { page, leave } = await visit(server.url)
+    await page.goto('/login', { waitUntil: 'networkidle' })
+    await page.context().setOffline(true)
+    await signIn(page, email)
+    await page.getByText("We couldn't reach the server. Check your connection and try again.").waitFor()
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL('**/dashboard')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)('who has guessed too often is told for how long to wait', async () => {
+  const limited = await given.server({ RATE_LIMITS: 'on' })
+  const email = given.email()
+  await until(
+    async () =>
+      (await limited.call('POST', '/auth/login', { email, password: 'Wrong-horse-1' })).status === 429,
+  )
+  const { page, leave } = await visit(limited.url)
+  await page.goto('/login')
+  await signIn(page, email)
+  await page.getByText(/^Too many attempts\. Please try again in \d+ minutes\.$/).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(email)
+  await leave()
+  await limited.stop()
+})
+
+test.skipIf(!process.env.CHROMIUM)(
+  'what is typed and sent before the script has come is neither lost nor put into the address, and logs in once',
+  async () => {
+    const { email } = await given.account(server)
+    const { page, problems, leave } = await visit(server.url)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    const logins: string[] = []
+    page.on('request', (request) => request.url().endsWith('/auth/login') && logins.push(request.url()))
+    await page.goto('/login', { waitUntil: 'commit' })
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Remember me').check()
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Password', { exact: true }).press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    const sent = page.waitForRequest('**/auth/login')
+    held.resolve()
+    expect((await sent).postDataJSON()).toEqual({ email, password, rememberMe: true })
+    await page.waitForURL('**/dashboard')
+    expect(logins).toHaveLength(1)
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'signing out ends the session everywhere in this browser and leaves nothing behind',
+  async () => {
+    const owner = await given.account(server)
+    const { page, problems, leave } = await visitAs(server, owner)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/posts')
+    await other.getByRole('heading', { name: 'Posts', exact: true }).waitFor()
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    await page.goto('/dashboard/settings')
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL('**/login')
+    expect(await keptKeys(page)).toEqual([])
+    await other.waitForURL('**/login')
+    await until(async () => (await server.call('GET', '/posts', undefined, token ?? '')).status === 401)
+
+    // Who signs in next begins at the beginning, in both windows.
+    await signIn(page, owner.email)
+    await page.waitForURL('**/dashboard')
+    await other.waitForURL('**/dashboard/posts')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a session that the server has ended leads to the login, and from there back',
+  async () => {
+    const owner = await given.account(server)
+    const { page, leave } = await visitAs(server, owner)
+    const token = await page.evaluate(() => localStorage.getItem('token'))
+    // Away from the dashboard, where a call under way would tell it a moment earlier.
+    await page.goto('/contact')
+    await server.call('POST', '/auth/logout', {}, token ?? '')
+    await page.goto('/dashboard/posts')
+    await page.waitForURL('**/login')
+    await page.getByText('Your session has ended. Please log in again.').waitFor()
+    expect(await keptKeys(page)).toEqual([])
+    await signIn(page, owner.email)
+    await page.waitForURL('**/dashboard/posts')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a password can be looked at, and a locked Caps key is pointed out',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    await page.goto('/login')
+    const input = page.getByLabel('Password', { exact: true })
+    await input.fill(password)
+    await page.getByRole('button', { name: 'Show password' }).click()
+    await until(async () => (await input.getAttribute('type')) === 'text')
+    await page.getByRole('button', { name: 'Hide password' }).click()
+    await until(async () => (await input.getAttribute('type')) === 'password')
+    expect(await input.getAttribute('autocomplete')).toBe('current-password')
+    await input.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+    await page.getByText('Caps Lock is on.').waitFor()
+    await page.getByLabel('Email').focus()
+    await input.focus()
+    await page.keyboard.press('a')
+    await page.getByText('Caps Lock is on.').waitFor({ state: 'detached' })
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a toast waits while it is looked at, and goes at the press of its button or of Escape',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    await page.clock.install()
+    await page.goto('/login')
+    const toast = page.getByText('Failed to login. Please check your credentials.')
+    const fail = async () => {
+      await signIn(page, given.email())
+      await toast.waitFor()
+    }
+    await fail()
+    await page.clock.fastForward(5_000)
+    await toast.waitFor({ state: 'detached' })
+    await fail()
+    await toast.hover()
+    await page.clock.fastForward(60_000)
+    expect(await toast.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await toast.waitFor({ state: 'detached' })
+    await fail()
+    await page.keyboard.press('Escape')
+    await toast.waitFor({ state: 'detached' })
+    await leave()
+  },
+)

@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, until, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { openLanding } from './open-landing.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const shownSlide = (page: Page) => page.locator('.slide:not([inert])').getAttribute('aria-label')
+
+/** Moves by `px` from the middle of the slide; the pointer rests away from the carousel afterwards. */
+async function drag(page: Page, px: number) {
+  await page.locator('[data-slides]').scrollIntoViewIfNeeded()
+  const box = await page.locator('[data-slides]').boundingBox()
+  const [x, y] = [box!.x + box!.width / 2, box!.y + box!.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + px / 2, y)
+  await page.mouse.move(x + px, y)
+  await page.mouse.up()
+}
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the testimonials go on every six seconds and after the last comes the first, but not while they are held, read or stopped',
+  async () => {
+    const { page, problems, leave } = await openLanding(server)
+    await page.clock.runFor(5_900)
+    expect(await shownSlide(page)).toBe('1 of 6')
+    await page.clock.runFor(200)
+    expect(await shownSlide(page)).toBe('2 of 6')
+    await page.clock.runFor(30_000)
+    expect(await shownSlide(page)).toBe('1 of 6')
+
+    await page.locator('[data-slides]').hover()
+    await page.clock.runFor(20_000)
+    expect(await shownSlide(page)).toBe('1 of 6')
+    await page.mouse.move(0, 0)
+    await page.clock.runFor(6_100)
+    expect(await shownSlide(page)).toBe('2 of 6')
+
+    await page.getByRole('button', { name: 'Pause rotation' }).click()
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: 'Start rotation' }).blur()
+    await page.clock.runFor(20_000)
+    expect(await shownSlide(page)).toBe('2 of 6')
+    await page.getByRole('button', { name: 'Start rotation' }).press('Enter')
+    await page.clock.runFor(20_000)
+    expect(await shownSlide(page)).toBe('2 of 6')
+    await page.getByRole('button', { name: 'Pause rotation' }).blur()
+    await page.clock.runFor(6_100)
+    expect(await shownSlide(page)).toBe('3 of 6')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a drag of 101 pixels changes the testimonial, one of 99 does not, and both ends lead on',
+  async () => {
+    const { page, problems, leave } = await openLanding(server)
+    await drag(page, -99)
+    expect(await shownSlide(page)).toBe('1 of 6')
+    await drag(page, -101)
+    expect(await shownSlide(page)).toBe('2 of 6')
+    await drag(page, 101)
+    await drag(page, 101)
+    expect(await shownSlide(page)).toBe('6 of 6')
+    await drag(page, -101)
+    expect(await shownSlide(page)).toBe('1 of 6')
+    await page.getByRole('button', { name: 'Previous testimonial' }).click()
+    expect(await shownSlide(page)).toBe('6 of 6')
+    await page.getByRole('button', { name: 'Next testimonial' }).click()
+    await page.getByRole('button', { name: 'Testimonial 4 of 6' }).click()
+    expect(await shownSlide(page)).toBe('4 of 6')
+    expect(await page.getByRole('button', { name: 'Testimonial 4 of 6' }).getAttribute('aria-current')).toBe(
+      'true',
+    )
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'who wants little motion is never shown the next testimonial unasked, and without a script all can be read',
+  async () => {
+    const calm = await openLanding(server, { reducedMotion: 'reduce' })
+    await calm.page.clock.runFor(60_000)
+    expect(await shownSlide(calm.page)).toBe('1 of 6')
+    expect(await calm.page.getByRole('button', { name: 'Pause rotation' }).count()).toBe(0)
+    await calm.leave()
+
+    const bare = await visit(server.url, { javaScriptEnabled: false })
+    await bare.page.goto('/')
+    expect(await bare.page.locator('.slide').count()).toBe(6)
+    for (const slide of await bare.page.locator('.slide').all()) {
+      await slide.scrollIntoViewIfNeeded()
+      expect(await slide.isVisible()).toBe(true)
+    }
+    await bare.page.getByText('Can I check a post before it goes out?').click()
+    await bare.page.getByText('choose “ask me first”', { exact: false }).waitFor()
+    await bare.leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a finger that goes sideways changes the testimonial, and one that goes up scrolls the page',
+  async () => {
+    const { page, problems, leave } = await openLanding(server, {
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    })
+    const slides = page.locator('[data-slides]')
+    await slides.scrollIntoViewIfNeeded()
+    const devtools = await page.context().newCDPSession(page)
+    const swipe = async (dx: number, dy: number) => {
+      const box = await slides.boundingBox()
+      const at = (share: number) => [
+        { x: box!.x + box!.width / 2 + dx * share, y: box!.y + box!.height / 2 + dy * share },
+      ]
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+      for (const share of [0.25, 0.5, 0.75, 1])
+        await devtools.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(share) })
+      await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    }
+    await swipe(-160, 0)
+    await until(async () => (await shownSlide(page)) === '2 of 6')
+    const before = await page.evaluate(() => scrollY)
+    await swipe(0, -160)
+    await until(async () => (await page.evaluate(() => scrollY)) > before + 50)
+    expect(await shownSlide(page)).toBe('2 of 6')
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

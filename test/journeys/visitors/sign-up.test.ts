@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, password, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+import { fillProfile, payByCard, register } from '../steps.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a declined card is told, costs nothing, and the next card pays the same checkout',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/register?plan=standard')
+    await register(page, given.email())
+    await page.waitForURL('**/test-checkout/**')
+    await payByCard(page, '4000 0000 0000 0002')
+    await page.getByText('Your card was declined, and you weren’t charged.').waitFor()
+    await payByCard(page, '4242 4242 4242 4242')
+    await page.getByText('Payment Successful!').waitFor()
+    await page.reload()
+    await page.getByText('Payment Successful!').waitFor()
+    await page.goto('/registration/success')
+    await page.getByText('No session ID found in URL. Please contact support.').waitFor()
+    await page.getByRole('link', { name: 'Return to Registration' }).click()
+    await page.getByText('You selected the Standard plan').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a registration says what is wrong with each field, and two presses of the button register once',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/register')
+    await page.getByText('Please select a plan first').waitFor()
+    expect(await page.getByRole('button', { name: 'Continue to Payment' }).isDisabled()).toBe(true)
+
+    await page.goto('/register?plan=basic')
+    await register(page, 'not an address', 'short', 'other')
+    for (const message of [
+      'Invalid email address',
+      'Password must be at least 8 characters long',
+      'Passwords must match',
+    ])
+      await page.getByRole('link', { name: message }).waitFor()
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await page.getByLabel('Email').fill(given.email())
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByText('Password strength: Very Strong').waitFor()
+    await page.getByLabel('Confirm password').fill(password)
+    await page.getByRole('button', { name: 'Continue to Payment' }).dblclick()
+    await page.waitForURL('**/test-checkout/**')
+    expect(calls.filter((path) => path === '/api/v1/auth/register')).toHaveLength(1)
+    await page.getByText('Cancel and go back').click()
+    await page.getByText('Your payment was canceled. No charges were made to your account.').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'without a plan nothing is registered: the page says so, offers the plans, and a submit leads to the start page',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    await page.goto('/register?plan=unknown')
+    expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/#pricing')
+    // The button is disabled; a program, or a browser without one, may still submit.
+    await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+    await page.waitForURL(`${server.url}/`)
+    // The address comes before its page, and the page that is left says the same in a card.
+    await page.getByLabel('Email').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByText('Please select a plan first').waitFor()
+    await page.goto('/register')
+    await page.getByLabel('Email').fill('ada@example.com')
+    await page.getByRole('link', { name: 'Smart Marketer' }).click()
+    await page.getByText('You selected the Standard plan').waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('ada@example.com')
+    await page.getByText('$49/month, renews monthly until canceled. Cancel anytime in two clicks').waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a failed registration says why, offers the ways back in, and keeps what was typed',
+  async () => {
+    const { email } = await given.account(server)
+    const { page, leave } = await visit(server.url)
+    await page.goto('/register?plan=basic')
+    await register(page, given.email(), 'P@ssw0rd')
+    await page.getByRole('link', { name: /too common/ }).waitFor()
+    await register(page, email, 'Another-horse-1')
+    await page.getByRole('link', { name: 'An account with this email already exists' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    )
+    expect(
+      await page
+        .getByText('Is this your account?')
+        .getByRole('link', { name: 'Log in' })
+        .getAttribute('href'),
+    ).toBe('/login')
+    await page.context().setOffline(true)
+    await register(page, given.email())
+    await page.getByText('Registration failed. Please try again.').first().waitFor()
+    await page.getByText("We couldn't reach the server.").waitFor()
+    expect(await page.getByLabel('Confirm password').inputValue()).toBe(password)
+    expect(await page.getByText('Is this your account?').count()).toBe(0)
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await page.waitForURL('**/test-checkout/**')
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the page after paying says what it could not find out, and leads on when the account is complete already',
+  async () => {
+    const { email, sessionId, registrationToken } = await given.paid(server)
+    const { page, leave } = await visit(server.url)
+    await page.goto('/registration/success?session_id=any')
+    await page.waitForURL('**/register')
+    await page.getByText('Registration information not found').waitFor()
+
+    const kept = JSON.stringify({ email, plan: 'basic', token: registrationToken })
+    await page.evaluate((text) => localStorage.setItem('registration_data', text), kept)
+    await page.goto('/registration/success?session_id=unknown')
+    await page.getByText('Error verifying payment. Please contact support.').waitFor()
+    expect(await page.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/contact')
+
+    await server.call('POST', '/auth/complete-profile', { ...given.business(), registrationToken })
+    await page.goto(`/registration/success?session_id=${sessionId}`)
+    await page.getByText('Your account has been created successfully!').waitFor()
+    await page.getByRole('link', { name: 'Log In to Your Account' }).click()
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.getItem('registration_data'))).toBe(null)
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'a checkout that stays unpaid is told after a minute, and may be asked for again',
+  async () => {
+    const { stripeUrl } = await given.registration(server)
+    const sessionId = /test_cs_\w+/.exec(stripeUrl)?.[0]
+    const { page, leave } = await visit(server.url)
+    await page.clock.install()
+    await page.goto('/login')
+    const kept = JSON.stringify({ email: given.email(), plan: 'premium', token: 'any' })
+    await page.evaluate((text) => localStorage.setItem('registration_data', text), kept)
+    await page.goto(`/registration/success?session_id=${sessionId}`)
+    await page.getByText('Verifying your payment. This takes a few seconds.').waitFor()
+    await page.clock.runFor(61_000)
+    await page.getByText('Payment verification failed. Please contact support.').waitFor()
+    expect(await page.getByRole('link', { name: 'Return to Registration' }).getAttribute('href')).toBe(
+      '/register?plan=premium',
+    )
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.getByText('Verifying your payment. This takes a few seconds.').waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'who has paid but not finished the profile is led to it from every page, and finds the typed text after a reload',
+  async () => {
+    const { email } = await given.paid(server)
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Log In' }).click()
+    await page.waitForURL('**/complete-profile')
+    await page.goto('/dashboard/posts')
+    await page.waitForURL('**/complete-profile')
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.getByRole('link', { name: 'WordPress API key is required' }).waitFor()
+    await fillProfile(page)
+    await page.reload()
+    expect(await page.getByLabel('Business Name').inputValue()).toBe('Paws & Bubbles')
+    await fillProfile(page)
+    await page.getByRole('button', { name: 'Complete Profile' }).click()
+    await page.waitForURL('**/dashboard')
+    await page.getByText('Profile completed successfully!').waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)

@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { given, type Server } from '../../given/given.ts'
+import { closeBrowser, visit } from '../browser.ts'
+
+let server: Server
+beforeAll(async () => {
+  server = await given.server()
+})
+afterAll(closeBrowser)
+
+const pages = ['/docs', '/status', '/terms', '/privacy', '/contact', '/api/docs']
+const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const visitors = [
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const
+
+test
+  .skipIf(!process.env.CHROMIUM)
+  .for(pages.flatMap((path) => visitors.map((visitor) => ({ path, ...visitor }))))(
+  '$path at $width px has one heading of the first rank, no sideways scroll, no error and no barrier that axe knows',
+  async ({ path, width, height, colorScheme }) => {
+    const { page, problems, leave } = await visit(server.url, { viewport: { width, height }, colorScheme })
+    await page.goto(path)
+    expect(await page.locator('h1').count()).toBe(1)
+    expect(await page.title()).toContain('Quillcast')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await barriers(page)).toEqual([])
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'every link within the guide and from one of these pages to another leads somewhere',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    const broken: string[] = []
+    for (const path of pages) {
+      await page.goto(path)
+      const links = await page
+        .locator('main a[href]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+      for (const link of new Set(links.filter((one) => one.startsWith(server.url)))) {
+        const { pathname, hash } = new URL(link)
+        const answer = await fetch(server.url + pathname)
+        const isThere = answer.ok && (hash === '' || (await answer.text()).includes(`id="${hash.slice(1)}"`))
+        if (!isThere) broken.push(`${path}: ${link}`)
+      }
+    }
+    expect(broken).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the status page says what works, what stands in, and when it has asked',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.goto('/status')
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
+    expect(await row(page, 'Payments')).toContain('Test mode')
+    expect(await row(page, 'Writer')).toContain('sample writer')
+    await page.getByText(/^Checked at \d\d:\d\d:\d\d \S+\.$/).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the status page tells of a database that does not answer, and by the keyboard that it is back',
+  async () => {
+    const { page, problems, leave } = await visit(server.url)
+    await page.route('**/readyz', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          ready: false,
+          database: 'unreachable',
+          queue: 'unknown',
+          migrations: 'ok',
+          workers: 0,
+          payments: 'stripe',
+          livemode: true,
+          mail: 'smtp',
+          ai: 'openai:some-model',
+        },
+      }),
+    )
+    await page.goto('/status')
+    await page.getByRole('heading', { name: 'Some systems have problems' }).waitFor()
+    expect(await row(page, 'Database')).toContain('Not responding.')
+    expect(await row(page, 'Web')).toContain('Operational')
+    await page.unroute('**/readyz')
+    await page.getByRole('button', { name: 'Check again' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'All systems operational' }).waitFor()
+    expect(problems).toEqual([])
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'the status page says so when nothing answers, and asks again a minute later',
+  async () => {
+    const { page, leave } = await visit(server.url)
+    await page.clock.install()
+    await page.route(/\/(healthz|readyz)$/, (route) => route.abort())
+    await page.goto('/status')
+    await page.getByRole('heading', { name: 'Can’t reach the server' }).waitFor()
+    expect(await row(page, 'Database')).toContain('Unknown')
+    await page.unroute(/\/(healthz|readyz)$/)
+    await page.clock.fastForward('01:00')
+    await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
+    await leave()
+  },
+)
+
+test.skipIf(!process.env.CHROMIUM)(
+  'without scripts the status page claims nothing and names where the answer stands',
+  async () => {
+    const { page, leave } = await visit(server.url, { javaScriptEnabled: false })
+    await page.goto('/status')
+    await page.locator('main noscript p').waitFor()
+    await page.getByRole('heading', { name: 'Not checked yet' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Check again' }).count()).toBe(0)
+    await leave()
+  },
+)
+
+const row = async (page: Page, name: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
+    .innerText()
+
+async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate(
+    (values): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, { runOnly: values }),
+    tags,
+  )
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+}

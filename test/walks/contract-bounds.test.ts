@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { api } from '../../contract/api.ts'
+import type { Operation } from '../../contract/operation.ts'
+
+type Schema = Record<string, unknown> & { type?: string; properties?: Record<string, Schema> }
+
+/** Every part of what a call may bring that has no end: by its path. */
+function endless(schema: Schema, path: string): string[] {
+  const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] as Schema[] | undefined) ?? [])
+  const inner = parts.flatMap((part) => endless(part, path))
+  for (const [name, property] of Object.entries(schema.properties ?? {}))
+    inner.push(...endless(property, `${path}.${name}`))
+  if (schema.items) inner.push(...endless(schema.items as Schema, `${path}[]`))
+  const isFixed = 'enum' in schema || 'const' in schema
+  const own = {
+    // A form that is checked (an id, a moment, an address of mail) has its own length.
+    string: isFixed || 'maxLength' in schema || 'pattern' in schema || 'format' in schema,
+    number: hasBothEnds(schema),
+    integer: hasBothEnds(schema),
+    array: 'maxItems' in schema,
+  }[schema.type ?? '']
+  return own === false ? [`${path} (${schema.type})`, ...inner] : inner
+}
+
+const hasBothEnds = (schema: Schema) =>
+  ['minimum', 'exclusiveMinimum'].some((key) => key in schema) &&
+  ['maximum', 'exclusiveMaximum'].some((key) => key in schema)
+
+test('whatever a call may bring has an end: every text, every list, every number', () => {
+  const found = Object.entries(api).flatMap(([domain, group]) =>
+    Object.entries(group as Record<string, Operation>).flatMap(([name, { params, query, body }]) =>
+      Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+        schema
+          ? endless(
+              z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema,
+              `${domain}.${name} ${part}`,
+            )
+          : [],
+      ),
+    ),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { rowsOf, tablesOfAccount, tablesOfPost } from '../../server/accounts/export/rows-of-account.ts'
+import { images, posts } from '../../server/schema/posts.ts'
+import { given, type Account, type Server } from '../given/given.ts'
+import { settled } from '../settled.ts'
+import { randomCall, seeded } from './random-calls.ts'
+
+// `npm run faults -- --only tenants` makes ten thousand of them.
+const calls = Number(process.env.TENANT_CALLS ?? 150)
+const seed = Number(process.env.TENANT_SEED ?? 1)
+const marker = 'Zanzibar-lighthouse-7'
+// Nobody answers there: nothing of this test goes out.
+const site = { wordpressSiteUrl: 'http://127.0.0.1:9', businessName: `${marker} Grooming` }
+
+let server: Server
+let owner: Account
+let stranger: Account
+
+beforeAll(async () => {
+  server = await given.server()
+  owner = await given.account(server, { profile: site })
+  stranger = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
+  const { db } = server.app
+  const post = await given.post(server, owner, {
+    title: marker,
+    content: `<p>${marker}</p>`,
+    keywords: [marker],
+  })
+  await given.post(server, owner, { title: `${marker} two` })
+  const call = (path: string, body: object) => server.call('POST', path, body, owner.token)
+  await call('/topics', { title: `${marker} topic` })
+  await call('/profile/facts', { text: `${marker} opened in 2014.` })
+  await call('/profile/voice/samples', { title: marker, text: `${marker} is calm and slow. `.repeat(60) })
+  await call('/keywords/generate', { content: `The ${marker} washes dogs. `.repeat(20), useAI: false })
+  const { accountId } = owner
+  const picture = { contentType: 'image/png', sha256: marker, width: 1, height: 1 } as const
+  await db.insert(images).values({ ...picture, accountId, bytes: Buffer.from(marker) })
+  await server.call('PUT', `/posts/${post.id}`, { title: `${marker} again`, version: 1 }, owner.token)
+})
+
+/** Everything the owner has, in one text: rows of the account and of its posts. */
+async function everything(): Promise<string> {
+  const { db } = server.app
+  const rows = []
+  for (const table of tablesOfAccount)
+    rows.push([table.name, await rowsOf(db, table, 'accountId', [owner.accountId])])
+  const own = await db.select().from(posts).where(eq(posts.accountId, owner.accountId)).orderBy(posts.id)
+  for (const post of own)
+    for (const table of tablesOfPost) rows.push(await rowsOf(db, table, 'postId', [post.id]))
+  return JSON.stringify([rows, own])
+}
+
+const checksum = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test(
+  'random calls with the ids of another account reach nothing of it and change nothing in it',
+  { timeout: 1_800_000 },
+  async () => {
+    const before = await settled(everything)
+    const ids = [...new Set(before.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g))]
+    expect(ids.length).toBeGreaterThan(15)
+    const random = seeded(seed)
+    let refused = 0
+    // A caller may name a post of its own by any free id, also by one that is another thing's there.
+    const named = new Set<string>()
+    for (let n = 0; n < calls; n++) {
+      const { name, method, path, body, isForeign } = randomCall(random, ids)
+      if (path.split(/[/?]/).some((part) => named.has(part))) continue
+      const answer = await server.call(method, path, body, stranger.token)
+      const said = `call ${n} of seed ${seed}: ${name} ${path} ${JSON.stringify(body)?.slice(0, 500)}`
+      expect(answer.status, said).toBeLessThan(500)
+      expect(answer.status, said).not.toBe(401)
+      expect(!isForeign || answer.status >= 400, said).toBe(true)
+      if (answer.status >= 400) refused++
+      else if (name === 'posts.create') named.add((body as { id?: string }).id ?? 'none')
+      const told = JSON.stringify(answer.body)
+      for (const secret of [marker, marker.toLowerCase(), owner.email])
+        expect(told, said).not.toContain(secret)
+    }
+    console.log(
+      `cross-tenant: ${calls} calls, ${refused} refused, 0 told or changed anything of the other account`,
+    )
+    expect(checksum(await everything())).toBe(checksum(before))
+  },
+)

@@ -1,0 +1,110 @@
+import { eq, getTableName, isNotNull, sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { resealSecondFactors, sealedSecrets } from '../../server/accounts/two-factor/reseal-second-factors.ts'
+import { openMailSecret } from '../../server/notifications/mail/open-mail-secret.ts'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { createSecrets } from '../../server/platform/secrets/secrets.ts'
+import { openApplicationPassword } from '../../server/profile/application-password.ts'
+import { resealPasswords, sealedPasswords } from '../../server/profile/reseal-password.ts'
+import { formerSites, sites } from '../../server/schema/profile.ts'
+import { mailOutbox } from '../../server/schema/notifications.ts'
+import { type Running, start } from '../../server/start.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { type Account, given, password, type Server, until } from '../given/given.ts'
+import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
+import { appCode } from './app-code.ts'
+
+// The embedded database is one process's own.
+const isShared = process.env.TEST_ENGINE === 'postgres'
+const [a, b] = ['the first key, which is long enough to be one', 'the second key, which is long enough, too']
+
+/** A web and a worker on one database, each ended by what takes its place. */
+async function givenProcesses() {
+  const first = await given.server({ PROCESS: 'web', SECRET_KEY: a, OPERATOR_PASSWORD: operatorPassword })
+  const running: Partial<Record<'web' | 'worker', Running>> = { web: first }
+  onTestFinished(async () => {
+    for (const process of Object.values(running)) await process.stop()
+  })
+  const { SECRET_KEY_PREVIOUS: _, ...env } = first.app.env
+  const restart = async (kind: 'web' | 'worker', SECRET_KEY: string, SECRET_KEY_PREVIOUS?: string) => {
+    await running[kind]?.stop()
+    const PORT = kind === 'web' ? env.PORT : await freePort()
+    const keys = { SECRET_KEY, ...(SECRET_KEY_PREVIOUS ? { SECRET_KEY_PREVIOUS } : {}) }
+    const database = await openDatabase({ url: env.DATABASE_URL, directory: '' })
+    running[kind] = await start({ ...env, ...keys, PROCESS: kind, PORT }, database)
+    return running[kind]
+  }
+  return { first, restart }
+}
+
+async function published(server: Server, owner: Account, title: string) {
+  const { id } = await given.post(server, owner, { title })
+  await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
+  const state = async () => (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+  return until(async () => {
+    const post = await state()
+    return !['publishing', 'scheduled'].includes(post.status) && post
+  })
+}
+
+test('what is sealed for longer than an hour is sealed anew, in whatever column it stands', async () => {
+  const { db } = (await given.server()).app
+  const { rows } = (await db.execute(
+    sql`select table_name || '.' || column_name as name from information_schema.columns where column_name like 'sealed%'`,
+  )) as { rows: { name: string }[] }
+  const known = [...sealedSecrets, ...sealedPasswords].map(
+    ({ table, sealed }) => `${getTableName(table)}.${sealed.name}`,
+  )
+  // A connection that nobody collects is gone within the hour.
+  const short = ['site_connections.sealed_password']
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...short].toSorted())
+})
+
+test.skipIf(!isShared)(
+  'the key is changed while a web and a worker run, and after a night of theirs the old one is needed by nobody',
+  async () => {
+    const { first, restart } = await givenProcesses()
+    const { db } = first.app
+    const owner = await given.account(first)
+    const act = (body: object) => first.call('POST', '/account/two-factor', body, owner.token)
+    const { secret } = (await act({ action: 'begin', currentPassword: password })).body.data
+    expect((await act({ action: 'confirm', code: appCode(secret) })).status).toBe(200)
+    // A site that was left, where our drafts and our password still have to go.
+    const [site] = await db.select().from(sites).where(eq(sites.accountId, owner.accountId))
+    const { accountId, username, sealedPassword } = site!
+    const tryAfter = new Date(Date.now() + 86_400_000)
+    await db
+      .insert(formerSites)
+      .values({ accountId, url: 'https://left.example', username, sealedPassword, tryAfter })
+    // The mail with the first link stands there since the registration, as one that no server takes.
+    const sealedMails = () => db.$count(mailOutbox, isNotNull(mailOutbox.sealedSecret))
+    const mails = await sealedMails()
+    expect(mails).toBeGreaterThan(0)
+
+    // First both know the new key, so that neither meets what it cannot open; then it is used.
+    await restart('worker', a, b)
+    await restart('web', b, a)
+    const business = await first.call('PUT', '/profile/business', given.business(), owner.token)
+    expect(business.status).toBe(200)
+    expect(await published(first, owner, 'Between two keys')).toMatchObject({ status: 'published' })
+    const worker = await restart('worker', b, a)
+    const operator = await signInAsOperator(first)
+    const told = async () =>
+      /([^>]*)[;,][^<]* SECRET_KEY_PREVIOUS/.exec(await (await operator.open('/operator')).text())?.[1]
+    expect(await told()).toBe(`${3 + mails} secrets will be re-encrypted tonight`)
+    for (const night of [resealPasswords, resealSecondFactors]) await worker.app.jobs.send(db, night, {})
+    await until(async () => (await told()) === 'all secrets use the new key')
+
+    await Promise.all([restart('web', b), restart('worker', b)])
+    const login = { email: owner.email, password, code: appCode(secret, 1) }
+    expect((await first.call('POST', '/auth/login', login)).status).toBe(200)
+    expect(await published(first, owner, 'With the new key alone')).toMatchObject({ status: 'published' })
+    const [left] = await db.select().from(formerSites).where(eq(formerSites.accountId, accountId))
+    const alone = createSecrets(b)
+    expect(openApplicationPassword(alone, accountId, left!.sealedPassword)).toBe(
+      given.business().wordpressApiKey,
+    )
+    for (const mail of await db.select().from(mailOutbox).where(isNotNull(mailOutbox.sealedSecret)))
+      expect(openMailSecret(alone, mail)).toBeTruthy()
+  },
+)

@@ -1,0 +1,248 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../server/platform/database/open-database.ts'
+import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
+import { undocumentedIn } from '../../tools/checks/log-fields.ts'
+import { freePort } from '../../tools/testing/postgres.ts'
+import { dumpOf } from '../database/dump-of.ts'
+import { type DeafLlm, startDeafLlm } from '../fakes/models/deaf-llm.ts'
+import { startMailServer, type MailServer } from '../fakes/mail-server.ts'
+import { until } from '../until.ts'
+import { appCode } from './app-code.ts'
+
+const planted = {
+  password: 'Planted-Password-7$x',
+  newPassword: 'Planted-Password-8$y',
+  applicationPassword: 'plnt plnt 1111 2222 3333 pswd',
+  secretKey: 'planted-secret-key-that-is-long-enough-0001',
+  aiKey: 'sk-planted-ai-key-000000000001',
+  smtpPassword: 'planted-smtp-password',
+  stripeKey: 'sk_test_planted000000000000001',
+  webhookSecret: 'whsec_planted000000000000000001',
+}
+const nextKey = 'the-key-after-it-which-is-long-enough-0002'
+const email = 'planted@example.com'
+// Nobody listens there: what would go out with a secret fails, and says so somewhere.
+const closed = 'http://127.0.0.1:9'
+
+const directory = mkdtempSync(join(tmpdir(), 'planted-'))
+let smtp: MailServer
+let model: DeafLlm
+let said = ''
+let running: ChildProcess | undefined
+const secrets: Record<string, string> = { ...planted }
+
+beforeAll(async () => {
+  smtp = await startMailServer()
+  model = await startDeafLlm()
+})
+afterAll(async () => {
+  running?.kill('SIGKILL')
+  await smtp.stop()
+  model.stop()
+  rmSync(directory, { recursive: true })
+})
+
+/** A process of the product as it is built, with everything planted, all its output kept. */
+async function startProcess(settings: Record<string, string>) {
+  const port = String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const { host } = new URL(smtp.url)
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../dist/server/main.js')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: port,
+      PUBLIC_URL: url,
+      DATA_DIR: directory,
+      LOG_LEVEL: 'trace',
+      RATE_LIMITS: 'off',
+      SECRET_KEY: planted.secretKey,
+      SMTP_URL: `smtp://mailer:${planted.smtpPassword}@${host}`,
+      MAIL_FROM: 'Quillcast <hello@example.com>',
+      AI_BASE_URL: model.url,
+      AI_API_KEY: planted.aiKey,
+      AI_MODEL: 'planted',
+      ...settings,
+    },
+  })
+  running = child
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text))
+  for (const end = Date.now() + 60_000; ;) {
+    if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break
+    if (Date.now() > end || child.exitCode !== null) throw new Error(`not started: ${said.slice(-2000)}`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  /** Answers what was said, and keeps it for the search. */
+  const call = async (method: string, path: string, body?: object, token?: string) => {
+    const answer = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    answers.push(text)
+    return { status: answer.status, ...JSON.parse(text.startsWith('{') ? text : '{}') }
+  }
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  return { url, call, stop }
+}
+
+const answers: string[] = []
+
+/** As it is and in the shapes in which something is easily written down. */
+const shapesOf = (secret: string) => {
+  const bytes = Buffer.from(secret)
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('hex'),
+    bytes.toString('base64url'),
+  ]
+}
+
+function expectNone(where: string, text: string, but: readonly string[] = []) {
+  for (const [name, secret] of Object.entries(secrets)) {
+    if (but.includes(name)) continue
+    for (const shape of shapesOf(secret))
+      expect(text.includes(shape), `${name} as ${shape} in ${where}`).toBe(false)
+  }
+}
+
+test(
+  'planted secrets are in no dump, no log, no job, no mail, no prompt and no answer, and a change of the key keeps what was sealed',
+  { timeout: 240_000 },
+  async () => {
+    const first = await startProcess({})
+    const { call } = first
+    const { password, newPassword, applicationPassword } = planted
+    const registered = await call('POST', '/auth/register', { email, password, plan: 'premium' })
+    secrets.registrationToken = registered.data.token
+    const { location } = await payTestCheckout(registered.data.stripeUrl)
+    const session = new URL(location!, first.url).searchParams.get('session_id')
+    await until(async () => (await call('GET', `/stripe/verify-session/${session}`)).data?.status === 'paid')
+    const business = {
+      businessName: 'Paws',
+      idealClient: 'Busy dog owners in town who want calm, gentle grooming.',
+      clientPromises: ['A calm dog', 'On time'],
+      clientExpectations: ['Clean', 'Kind', 'Clear'],
+      wordpressSiteUrl: closed,
+      wordpressUsername: 'ada',
+      wordpressApiKey: applicationPassword,
+    }
+    const completed = await call('POST', '/auth/complete-profile', {
+      ...business,
+      registrationToken: registered.data.token,
+    })
+    const token: string = completed.data.tokens.accessToken
+    secrets.accessToken = token
+    const two = await call(
+      'POST',
+      '/account/two-factor',
+      { action: 'begin', currentPassword: password },
+      token,
+    )
+    secrets.totpSecret = two.data.secret
+    const on = await call(
+      'POST',
+      '/account/two-factor',
+      { action: 'confirm', code: appCode(two.data.secret) },
+      token,
+    )
+    secrets.recoveryCode = on.data.recoveryCodes[0]
+    await call('POST', '/auth/login', { email, password: `${password}wrong` })
+    await call('POST', '/auth/login', { email, password, code: '000000' })
+    await call('POST', '/posts/test-wordpress-connection', {}, token)
+    await call('POST', '/posts/generate', { topic: 'How often should a dog be washed?' }, token)
+    await until(() => model.asked.some((prompt) => prompt.includes('Paws')))
+    await call('GET', '/profile', undefined, token)
+    await call('GET', '/account/export', undefined, token)
+    await call('GET', '/account/activity', undefined, token)
+    await call('POST', '/auth/forgot-password', { email })
+    const mail = await until(() =>
+      smtp.taken.find(({ raw }) => unquoted(raw).includes('/reset-password?token=')),
+    )
+    secrets.resetToken = /reset-password\?token=([\w-]+)/.exec(unquoted(mail.raw))![1]!
+    await call('POST', '/auth/verify-reset-token', { token: `${secrets.resetToken}x` })
+    await first.stop()
+
+    const known = await openDatabase({ directory })
+    expectNone('the dump', await dumpOf(known.db))
+    await known.close()
+
+    // The key is changed: what the one before has sealed is opened by it, as long as it is named.
+    const second = await startProcess({ SECRET_KEY: nextKey, SECRET_KEY_PREVIOUS: planted.secretKey })
+    secrets.nextKey = nextKey
+    expect((await second.call('GET', '/profile', undefined, token)).status).toBe(200)
+    const login = { email, password, code: appCode(two.data.secret, 1) }
+    const back = await second.call('POST', '/auth/login', login)
+    expect(back.status, JSON.stringify(back)).toBe(200)
+    secrets.secondToken = back.data.tokens.accessToken
+    const change = { currentPassword: password, newPassword }
+    expect(await second.call('PUT', '/profile/password', change, secrets.secondToken)).toMatchObject({
+      status: 200,
+    })
+    await second.stop()
+
+    // Without the key that sealed them the secrets are lost, and nothing else: a recovery code still opens the door.
+    const third = await startProcess({
+      SECRET_KEY: 'a-third-key-that-has-sealed-nothing-000003',
+      STRIPE_SECRET_KEY: planted.stripeKey,
+      STRIPE_WEBHOOK_SECRET: planted.webhookSecret,
+      STRIPE_API_BASE: closed,
+    })
+    const lost = { email, password: newPassword }
+    expect(
+      (await third.call('POST', '/auth/login', { ...lost, code: appCode(two.data.secret) })).status,
+    ).toBe(403)
+    const saved = await third.call('POST', '/auth/login', { ...lost, code: secrets.recoveryCode })
+    expect(saved.status).toBe(200)
+    secrets.thirdToken = saved.data.tokens.accessToken
+    await third.call('POST', '/auth/register', { email: 'second@example.com', password, plan: 'basic' })
+    await third.call('POST', '/stripe/webhook', { id: 'evt_1' })
+    for (const path of ['/readyz', '/metrics', '/'])
+      answers.push(await (await fetch(third.url + path)).text())
+    await third.stop()
+
+    const after = await openDatabase({ directory })
+    expectNone('the dump', await dumpOf(after.db))
+    await after.close()
+    expect(said).toContain('"level"')
+    expectNone('the log', said)
+    expectNone('what the model was asked', model.asked.join('\n'))
+    expect(model.asked.join('\n')).not.toContain(email)
+    expect(undocumentedIn(join(import.meta.dirname, '../..'), said)).toEqual([])
+    const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
+    expectNone('the mails', mails, ['resetToken'])
+    // What an answer hands out it hands out once, to the one who asked for it.
+    const handed = [
+      'registrationToken',
+      'accessToken',
+      'totpSecret',
+      'recoveryCode',
+      'secondToken',
+      'thirdToken',
+    ]
+    const all = answers.join('\n')
+    expectNone('the answers', all, handed)
+    for (const name of handed) {
+      const times = all.split(secrets[name]!).length - 1
+      // The second factor's secret stands in its QR code's address as well.
+      expect(times, name).toBe(name === 'totpSecret' ? 2 : 1)
+    }
+  },
+)
+
+const unquoted = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')

@@ -1,0 +1,223 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { domains, findViolations } from './directions.ts'
+
+let root: string
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'directions-'))
+})
+afterEach(() => rmSync(root, { recursive: true }))
+
+function plant(files: Record<string, string>): void {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), text)
+  }
+}
+
+// What the planted imports lead to.
+const targets = [
+  'contract/posts/posts.ts',
+  'contract/plans.ts',
+  'server/main.ts',
+  'server/platform/database/db.ts',
+  'server/schema/posts.ts',
+  'server/schema/platform.ts',
+  'web/main.tsx',
+  'web/screens/login.tsx',
+  'web/ui/button.tsx',
+  'web/platform/api.ts',
+  'test/fakes/smtp.ts',
+  'tools/demo.ts',
+  ...domains.flatMap((domain) => [`server/${domain}/routes.ts`, `web/${domain}/form.tsx`]),
+]
+
+test('a tree that keeps every rule has no violation', () => {
+  plant(Object.fromEntries(targets.map((file) => [file, 'export const a = 1'])))
+  plant({
+    'server/posts/list-posts.ts':
+      "import { a } from '../billing/routes.ts'\nimport type { IncomingMessage } from 'node:http'",
+    'server/platform/env.ts': 'export const port = process.env.PORT',
+    'server/platform/workers.ts': "import { a } from '../schema/platform.ts'",
+    'server/platform/jobs.ts': "import { PgBoss } from 'pg-boss'",
+    'web/posts/list.tsx':
+      "import type { Post } from '../../contract/posts.ts'\nimport { a } from '../../contract/plans.ts'",
+    'web/routes.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
+    'web/main.tsx': "import { a } from './routes.tsx'",
+    'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from './plans.ts'",
+    'server/posts/list-posts.test.ts':
+      "import { a } from '../../test/fakes/smtp.ts'\nimport { b } from '../../server/main.ts'",
+    'drizzle.config.ts': 'export default {}',
+  })
+  expect(findViolations(root)).toEqual([])
+})
+
+test('a domain that imports to its right is caught, for every pair, and between any two of the web', () => {
+  plant(Object.fromEntries(targets.map((file) => [file, 'export const a = 1'])))
+  const rightward = domains.flatMap((from, i) => domains.slice(i + 1).map((to) => ({ from, to })))
+  const across = domains.flatMap((from) => domains.filter((to) => to !== from).map((to) => ({ from, to })))
+  for (const { from, to } of rightward)
+    plant({ [`server/${from}/to-${to}.ts`]: `import { a } from '../../${to}/routes.ts'` })
+  for (const { from, to } of across)
+    plant({ [`web/${from}/to-${to}.tsx`]: `import { a } from '../../${to}/form.tsx'` })
+  expect(findViolations(root)).toHaveLength(rightward.length + across.length)
+})
+
+const violations: [what: string, file: string, text: string, message: string][] = [
+  [
+    'platform knowing a domain',
+    'server/platform/a.ts',
+    "import { a } from '../posts/routes.ts'",
+    'may not import',
+  ],
+  [
+    'platform knowing a table',
+    'server/platform/a.ts',
+    "import { a } from '../schema/posts.ts'",
+    'may not import',
+  ],
+  [
+    'a page that takes messages of other windows',
+    'web/posts/a.ts',
+    "window.addEventListener('message', (event) => globalThis.run(event.data))",
+    'takes messages of other windows',
+  ],
+  [
+    'a table knowing a domain',
+    'server/schema/a.ts',
+    "import type { A } from '../posts/routes.ts'",
+    'may not import',
+  ],
+  [
+    'a domain knowing the entry point',
+    'server/posts/a.ts',
+    "import { a } from '../main.ts'",
+    'may not import',
+  ],
+  [
+    'a type taken from the right',
+    'server/posts/a.ts',
+    "type A = import('../search/routes.ts').A",
+    'may not import',
+  ],
+  [
+    'an export from the right',
+    'server/posts/a.ts',
+    "export { a } from '../search/routes.ts'",
+    'may not import',
+  ],
+  [
+    'a late import from the right',
+    'server/posts/a.ts',
+    "await import('../search/routes.ts')",
+    'may not import',
+  ],
+  [
+    'a worker from the right',
+    'server/posts/a.ts',
+    "new URL('../search/routes.ts', import.meta.url)",
+    'may not import',
+  ],
+  [
+    'the server using a test',
+    'server/posts/a.ts',
+    "import { a } from '../../test/fakes/smtp.ts'",
+    'may not import',
+  ],
+  ['the server using a tool', 'server/posts/a.ts', "import { a } from '../demo.ts'", 'may not import'],
+  [
+    'the server using the web',
+    'server/posts/a.ts',
+    "import { a } from '../../web/ui/button.tsx'",
+    'may not import',
+  ],
+  [
+    'the web using the server',
+    'web/posts/a.tsx',
+    "import type { A } from '../../server/posts/routes.ts'",
+    'may not import',
+  ],
+  [
+    'the contract using the server',
+    'contract/a.ts',
+    "import { a } from '../../server/posts/routes.ts'",
+    'may not import',
+  ],
+  [
+    'the contract using a package',
+    'contract/a.ts',
+    "import { a } from 'fastify'",
+    'the contract imports fastify',
+  ],
+  ['the contract using Node', 'contract/a.ts', "import { a } from 'node:fs'", 'the contract imports node:fs'],
+  [
+    'the web using a schema',
+    'web/posts/a.tsx',
+    "import { a } from '../../contract/posts.ts'",
+    'may not import',
+  ],
+  [
+    'a half type import',
+    'web/posts/a.tsx',
+    "import { type A } from '../../contract/posts.ts'",
+    'may not import',
+  ],
+  ['ui knowing a domain', 'web/ui/a.tsx', "import { a } from '../posts/form.tsx'", 'may not import'],
+  [
+    'the base of the web knowing ui',
+    'web/platform/a.ts',
+    "import { a } from '../ui/button.tsx'",
+    'may not import',
+  ],
+  [
+    'a domain knowing a screen',
+    'web/posts/a.tsx',
+    "import { a } from '../screens/login.tsx'",
+    'may not import',
+  ],
+  ['a screen knowing the entry', 'web/screens/a.tsx', "import { a } from '../main.tsx'", 'may not import'],
+  ['an unknown folder of the server', 'server/orders/a.ts', '', 'is not a known one'],
+  ['an unknown folder of the web', 'web/hooks/a.ts', '', 'is not a known one'],
+  ['a file beside the folders', 'server/tasks.ts', '', 'stands in no folder'],
+  ['a folder in a domain', 'web/posts/components/a.tsx', '', 'is flat'],
+  ['an import by an alias', 'server/posts/a.ts', "import { a } from '#search'", 'only relative imports'],
+  ['an import without its ending', 'server/posts/a.ts', "import { a } from './routes'", 'leads to no file'],
+  ['a computed import', 'server/posts/a.ts', 'await import(name)', 'only known when it runs'],
+  ['an import by pattern', 'web/screens/a.ts', "import.meta.glob('../*/*.tsx')", 'imports by pattern'],
+  ['an old import', 'server/posts/a.ts', "import a = require('pg-boss')", 'require'],
+  [
+    'a way around imports',
+    'server/posts/a.ts',
+    "import { createRequire } from 'node:module'",
+    'belongs only to',
+  ],
+  ['the queue elsewhere', 'server/posts/a.ts', "import type { Job } from 'pg-boss'", 'belongs only to'],
+  ['the model elsewhere', 'server/writing/a.ts', "import { generateText } from 'ai'", 'belongs only to'],
+  ['a provider elsewhere', 'server/writing/a.ts', "import { a } from '@ai-sdk/openai'", 'belongs only to'],
+  ['the payment SDK elsewhere', 'server/billing/a.ts', "import Stripe from 'stripe'", 'belongs only to'],
+  ['mail elsewhere', 'server/notifications/a.ts', "import { a } from 'nodemailer'", 'belongs only to'],
+  ['undici elsewhere', 'server/publishing/a.ts', "import { request } from 'undici'", 'belongs only to'],
+  ['a bare socket', 'server/publishing/a.ts', "import { connect } from 'node:net'", 'belongs only to'],
+  ['the global fetch by a detour', 'server/publishing/a.ts', "globalThis.fetch('x')", 'the global fetch'],
+  ['the environment', 'server/posts/a.ts', 'const a = process.env.A', 'belongs only to'],
+  ['the environment in brackets', 'server/posts/a.ts', "const a = process['env']", 'belongs only to'],
+  ['the environment taken apart', 'server/posts/a.ts', 'const { env } = process', 'takes process apart'],
+  ['the environment imported', 'server/posts/a.ts', "import { env } from 'node:process'", 'belongs only to'],
+  ['a barrel', 'server/posts/a.ts', "export * from './routes.ts'", 'no barrels'],
+  ['a default export', 'server/posts/a.ts', 'export default 1', 'default export'],
+  ['a renamed default export', 'tools/a.ts', 'const a = 1\nexport { a as default }', 'default export'],
+  ['a name that says nothing', 'test/helpers.ts', '', "'helpers' says nothing"],
+  ['a folder that says nothing', 'tools/shared/a.ts', '', "'shared' says nothing"],
+  ['capitals in a name', 'web/ui/IconButton.tsx', '', 'kebab-case'],
+  ['what cannot be read', 'server/posts/a.ts', 'const = 1', 'cannot be read'],
+]
+
+test.for(violations)('%s is caught', ([, file, text, message]) => {
+  plant(Object.fromEntries(targets.map((target) => [target, 'export const a = 1'])))
+  plant({ [file]: text })
+  expect(findViolations(root)).toEqual([expect.stringContaining(message)])
+  expect(findViolations(root)[0]).toMatch(new RegExp(`^${file}: `))
+})

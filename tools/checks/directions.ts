@@ -1,0 +1,209 @@
+// Checks who may import whom: `node tools/checks/directions.ts [root]`.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, join, matchesGlob, posix, resolve } from 'node:path'
+import { readModule, type Import } from './read-module.ts'
+import { takesMessages } from './window-messages.ts'
+
+/** The domains; a domain imports only to its left. */
+export const domains = [
+  'notifications',
+  'accounts',
+  'billing',
+  'profile',
+  'keywords',
+  'posts',
+  'writing',
+  'publishing',
+  'autopilot',
+  'search',
+  'dashboard',
+  'operations',
+]
+
+const serverLayers = ['platform', 'schema', ...domains]
+// ui knows no domain but may format with what platform knows; the screens compose.
+const webBase = ['platform', 'ui']
+const serverTop = ['main.ts', 'run-process.ts', 'start.ts']
+const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
+// Plain data without zod: the rest of the contract would bring the validator into the browser.
+const valuesForWeb = [
+  'contract/plans.ts',
+  'contract/billing/plan-limits.ts',
+  'contract/billing/plan-features.ts',
+  'contract/writing/frameworks.ts',
+  'contract/field-messages.ts',
+  'contract/keywords/keyword-rules.ts',
+  'contract/profile/voice-rules.ts',
+  'contract/autopilot/promised-hours.ts',
+  'contract/autopilot/slot-times.ts',
+  'contract/posts/post-field-rules.ts',
+  'contract/posts/slugify.ts',
+  'contract/posts/is-publishing.ts',
+  'contract/posts/count-words.ts',
+  'contract/paths.ts',
+  'contract/relative-time.ts',
+  'contract/operator.ts',
+]
+
+/** What stands in one place only; types as well, but for Node's own modules. */
+const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
+  { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
+  {
+    what: /^(ai|@ai-sdk\/.+)(\/|$)/,
+    files: ['server/platform/models/llm-provider.ts', 'server/platform/models/llm-form.ts'],
+  },
+  { what: /^stripe(\/|$)/, files: ['server/billing/stripe.ts'] },
+  { what: /^nodemailer(\/|$)/, files: ['server/platform/outbound/mail.ts'] },
+  {
+    what: /^undici(\/|$)/,
+    files: ['server/platform/outbound/safe-*.ts', 'server/platform/outbound/public-connector.ts'],
+  },
+  { what: /^process\.env$|^(node:)?process$/, files: ['server/platform/env.ts'] },
+  // Other ways out of the process, past the guard on addresses.
+  {
+    what: /^(node:)?(http|https|http2|net|tls|dgram|child_process)$/,
+    files: ['server/platform/**/*.ts'],
+    typesAnywhere: true,
+  },
+  // createRequire imports what nobody sees; the entry point turns on the compile cache.
+  { what: /^(node:)?module$/, files: ['server/main.ts', 'server/platform/source-mapped-stack.ts'] },
+]
+
+// Loads what threadWork names; the import of its types, which stands beside the name, is checked.
+const loadsByName = 'server/platform/threads/run-tasks.ts'
+
+const forbiddenNames = /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?)$/
+const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+
+/** Every violation in the tree at `root`, one line each. */
+export function findViolations(root: string): string[] {
+  const code = '{contract,server,web,test,tools,dev}/**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx}'
+  const files = globSync(code, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
+    file.replaceAll('\\', '/'),
+  )
+  return files.toSorted().flatMap((file) => checkFile(root, file).map((problem) => `${file}: ${problem}`))
+}
+
+function checkFile(root: string, file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const { imports, hasDefaultExport, problems } = readModule(file, text)
+  const found = checkName(file)
+  if (hasDefaultExport && !file.endsWith('.config.ts')) found.push('has a default export')
+  if (!/^(contract|server|web)\//.test(file)) return found
+  found.push(...checkPlace(file))
+  if (file.startsWith('web/') && takesMessages(file, text)) found.push('takes messages of other windows')
+  // A test may use whatever shows the guarantee.
+  if (/\.test\.tsx?$/.test(file)) return found
+  return [
+    ...found,
+    ...(file === loadsByName ? [] : problems),
+    ...imports.flatMap((one) => checkImport(root, file, one)),
+  ]
+}
+
+function checkName(file: string): string[] {
+  const words = file.split('/').map((part) => part.replace(/\..*$/, ''))
+  const forbidden = words
+    .filter((word) => forbiddenNames.test(word))
+    .map((word) => `the name '${word}' says nothing`)
+  return kebabCase.test(basename(file)) ? forbidden : [...forbidden, 'is not in kebab-case']
+}
+
+function checkPlace(file: string): string[] {
+  const [tree, folder = '', ...rest] = file.split('/')
+  if (rest.length === 0) {
+    // What belongs to no domain stands at the contract's root.
+    const isKnown = tree === 'contract' || (tree === 'server' ? serverTop : webTop).includes(folder)
+    return isKnown ? [] : [`stands in no folder of ${tree}`]
+  }
+  const known = {
+    contract: domains,
+    server: [...serverLayers, 'migrations'],
+    web: [...webBase, ...domains, 'screens', 'marketing', 'public'],
+  }[tree as 'contract' | 'server' | 'web']
+  return known.includes(folder) ? [] : [`the folder ${tree}/${folder} is not a known one`]
+}
+
+function checkImport(root: string, file: string, { from, isType }: Import): string[] {
+  const rule = onlyHere.find(({ what, typesAnywhere }) => what.test(from) && !(typesAnywhere && isType))
+  if (rule && file !== 'web/vite.config.ts' && !rule.files.some((place) => matchesGlob(file, place)))
+    return [`${from} belongs only to ${rule.files.join(', ') || 'no file'}`]
+  if (/^[#/~]|^@\/|^file:/.test(from)) return [`${from}: only relative imports`]
+  if (!from.startsWith('.'))
+    return file.startsWith('contract/') && from !== 'zod' ? [`the contract imports ${from}`] : []
+  const target = posix.join(posix.dirname(file), from)
+  if (!existsSync(join(root, target.replace(/\?.*$/, '')))) return [`${from} leads to no file`]
+  return mayImport(file, target, isType) ? [] : [`may not import ${target}${isType ? ' (a type)' : ''}`]
+}
+
+function mayImport(file: string, target: string, isType: boolean): boolean {
+  const [tree, folder = ''] = file.split('/')
+  const [targetTree, targetFolder = ''] = target.split('/')
+  if (targetTree === 'contract') return tree !== 'web' || isType || valuesForWeb.includes(target)
+  if (tree !== targetTree) return false
+  // The columns of platform's own tables stand with all the others.
+  if (tree === 'server' && folder === 'platform' && target === 'server/schema/platform.ts') return true
+  if (tree === 'server') return rankOf(serverLayers, folder) >= rankOf(serverLayers, targetFolder)
+  const isTop = webTop.includes(folder) && webTop.includes(targetFolder)
+  if (folder === targetFolder || isTop) return true
+  return webRank(folder) > webRank(targetFolder)
+}
+
+// A file beside the folders composes all of them.
+function rankOf(layers: string[], folder: string): number {
+  const rank = layers.indexOf(folder)
+  return rank < 0 ? layers.length : rank
+}
+
+// All domains are one layer, hence none imports another.
+function webRank(folder: string): number {
+  if (webBase.includes(folder)) return webBase.indexOf(folder)
+  if (domains.includes(folder)) return webBase.length
+  return ['screens', 'marketing'].includes(folder) ? webBase.length + 1 : webBase.length + 2
+}
+
+/** Groups of files that import each other, directly or not, types and lazy imports counted: one line for each group. */
+export function findCircles(root: string): string[] {
+  const files = globSync('{contract,server,web,tools,dev}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/*.test.{ts,tsx}'],
+  }).map((file) => file.replaceAll('\\', '/'))
+  const targetsOf = new Map(
+    files.toSorted().map((file) => {
+      const { imports } = readModule(file, readFileSync(join(root, file), 'utf8'))
+      const own = imports.filter(({ from }) => from.startsWith('.'))
+      return [file, own.map(({ from }) => posix.join(posix.dirname(file), from))]
+    }),
+  )
+  return findComponents(targetsOf).map((circle) => `a circle of imports: ${circle.toSorted().join(', ')}`)
+}
+
+/** The strongly connected components of more than one node, by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
+function findComponents(targetsOf: Map<string, string[]>): string[][] {
+  const order = new Map<string, number>()
+  const lowest = new Map<string, number>()
+  const open: string[] = []
+  const found: string[][] = []
+  function visit(node: string): void {
+    order.set(node, order.size)
+    lowest.set(node, order.get(node)!)
+    open.push(node)
+    for (const target of targetsOf.get(node) ?? []) {
+      if (!targetsOf.has(target)) continue
+      if (!order.has(target)) visit(target)
+      if (open.includes(target)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(target)!))
+    }
+    if (lowest.get(node) !== order.get(node)) return
+    const component = open.splice(open.indexOf(node))
+    if (component.length > 1) found.push(component)
+  }
+  for (const node of targetsOf.keys()) if (!order.has(node)) visit(node)
+  return found
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? '.')
+  const violations = [...findViolations(root), ...findCircles(root)]
+  for (const line of violations) console.log(line)
+  if (violations.length > 0) process.exitCode = 1
+}

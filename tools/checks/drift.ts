@@ -1,0 +1,61 @@
+// Tells whether the migrations are those of the schema: generates into a copy, where nothing may come out.
+import { spawnSync } from 'node:child_process'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+
+/** What `generate` would add to or change in the migrations of the project at `root`; empty if nothing. */
+export function findDrift(root: string): string[] {
+  const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
+  const migrations = join(root, 'server/migrations')
+  try {
+    cpSync(migrations, copy, { recursive: true })
+    // A question (was this column renamed?) is drift too: without a terminal it cannot be asked and ends the run.
+    // A relative path: the tool puts './' in front of whatever it is given.
+    const args = [
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--schema',
+      './server/schema/*.ts',
+      '--out',
+      relative(root, copy),
+    ]
+    const kit = spawnSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), ...args], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // It takes a second; a minute means that it waits for an answer.
+      timeout: 60_000,
+    })
+    const changed = globSync('**/*.{sql,json}', { cwd: copy }).filter(
+      (file) => !isSame(join(copy, file), join(migrations, file)),
+    )
+    if (kit.status === 0 && /No schema changes/.test(kit.stdout) && changed.length === 0) return []
+    const added = changed
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => readFileSync(join(copy, file), 'utf8'))
+    return [
+      'The migrations are not those of the schema: npm run generate',
+      ...added,
+      kit.stderr,
+      kit.stdout.slice(-2000),
+    ]
+  } finally {
+    rmSync(copy, { recursive: true })
+  }
+}
+
+function isSame(one: string, other: string): boolean {
+  try {
+    return readFileSync(one).equals(readFileSync(other))
+  } catch {
+    return false
+  }
+}
+
+if (import.meta.main) {
+  const drift = findDrift(join(import.meta.dirname, '../..'))
+  for (const line of drift) console.log(line)
+  if (drift.length > 0) process.exitCode = 1
+}

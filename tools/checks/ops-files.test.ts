@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMetrics } from '../../server/platform/metrics.ts'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+// As Prometheus names what a histogram exposes.
+const exposed = async () => {
+  const metrics = await createMetrics().registry.getMetricsAsJSON()
+  const parts = ['', '_bucket', '_sum', '_count']
+  return new Set(
+    metrics.flatMap(({ name, type }) => (type === 'histogram' ? parts.map((part) => name + part) : [name])),
+  )
+}
+const wordsOf = (file: string) => new Set(read(file).match(/quillcast_\w+/g))
+// The guide names roles of the database, too.
+const named = (file: string) => wordsOf(file).difference(wordsOf('ops/postgres-roles.sql'))
+
+test('every metric that an alert, the dashboard or the guide names is exposed, and the dashboard shows all', async () => {
+  const known = await exposed()
+  for (const file of ['ops/alerts.yml', 'ops/dashboard.json', 'docs/operate.md'])
+    expect([...named(file)].filter((name) => !known.has(name))).toEqual([])
+  const all = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
+  const shown = [...named('ops/dashboard.json')].join(' ')
+  expect(all.filter((name) => !shown.includes(name))).toEqual([])
+})
+
+test('a counter whose rise calls somebody stands at zero before the first time', async () => {
+  const asked = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
+  const text = await createMetrics().registry.metrics()
+  const lines = [...asked].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
+  expect(lines).toHaveLength(1)
+  for (const line of lines) expect(text.split('\n')).toContain(line)
+})
+
+test('nobody who answers the one that measures is an alert of its own: no other rule can tell', () => {
+  const names = [...read('ops/alerts.yml').matchAll(/expr: absent\((quillcast_\w+)\)/g)].map(
+    ([, name]) => name,
+  )
+  expect(names).toEqual(['quillcast_database_up'])
+})
+
+test('every alert leads to what is to be done', () => {
+  const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^a-z -]/g, '')
+      .replaceAll(' ', '-'),
+  )
+  const led = [...read('ops/alerts.yml').matchAll(/runbook: docs\/operate\.md#(\S+)/g)].map(
+    ([, anchor]) => anchor,
+  )
+  expect(led.length).toBeGreaterThan(5)
+  expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
+})
+
+test('the proxy leads pages from http to https, and calls of the API nowhere', () => {
+  const [plain = ''] = read('ops/nginx.conf').match(/server \{\s+listen 80;[^]+?^\}/m) ?? []
+  expect(
+    [...plain.matchAll(/(location \S+ \{ )?return (\d+)/g)].map(([, place, status]) => [place, status]),
+  ).toEqual([
+    ['location / { ', '301'],
+    ['location /api/ { ', '404'],
+  ])
+})
+
+test('the image copies what there is, runs as nobody special, tells its health and holds no secret', () => {
+  const dockerfile = read('Dockerfile')
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
+    files.split(' '),
+  )
+  const ignored = read('.dockerignore')
+  for (const file of copied) {
+    expect(existsSync(join(root, file)), file).toBe(true)
+    expect(ignored).toContain(`!${file.split('/')[0]}`)
+  }
+  expect(dockerfile.indexOf('\nUSER node\n')).toBeGreaterThan(dockerfile.lastIndexOf('\nFROM '))
+  expect(dockerfile).toMatch(/^HEALTHCHECK /m)
+  expect(dockerfile).not.toMatch(/^(ARG|ENV) .*(KEY|PASSWORD|SECRET|TOKEN|URL)/m)
+  expect(ignored.split('\n')).toContain('*')
+})
+
+test('the settings of the guide are read alike by a shell, which the backup takes them from, and by systemd and compose', () => {
+  const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
+  const lines = example.trim().split('\n')
+  // A comment at the end of a line is one for a shell, and part of the value for systemd.
+  for (const line of lines) expect(line).toMatch(/^#|^[A-Z_]+=('[^']*'|[^\s'"#$&<>]*)$/)
+  const told = execFileSync('sh', [
+    '-c',
+    `set -a\n${example}\nexec "$0" -p process.env.MAIL_FROM`,
+    process.execPath,
+  ])
+  expect(told.toString().trim()).toBe('Quillcast <hello@example.com>')
+})

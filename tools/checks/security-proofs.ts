@@ -1,0 +1,113 @@
+// Checks docs/security.md and docs/security-asvs.md: every test they name is there. `node tools/checks/security-proofs.ts [root]`
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseSync } from 'vite'
+import type { TestReport } from '../testing/test-report.ts'
+
+const pages = ['docs/security.md', 'docs/security-asvs.md']
+
+/** A test that a page names: its file, and its title where it names one. */
+interface Proof {
+  file: string
+  title?: string
+}
+
+function listProofs(text: string): Proof[] {
+  const proofs: Proof[] = []
+  // A line that begins neither an item, a row nor a heading goes on with the one before.
+  for (const line of text.replaceAll(/\n(?![-|#\n])\s*/g, ' ').split('\n')) {
+    let file = ''
+    for (const [, named, title] of line.matchAll(/`([\w./-]+\.test\.tsx?)`|“([^”]+)”/g)) {
+      if (named) file = named
+      if (named) proofs.push({ file })
+      else if (title && file) proofs.push({ file, title })
+    }
+  }
+  return proofs
+}
+
+/** What the page names and nobody has, one line each: a file, or a title that no test of that file has. */
+export function findMissing(root: string, text: string): string[] {
+  const titles = new Map<string, Set<string>>()
+  return listProofs(text).flatMap(({ file, title }) => {
+    const path = join(root, file)
+    if (!existsSync(path)) return title ? [] : [`there is no ${file}`]
+    if (!title) return []
+    if (!titles.has(file)) titles.set(file, readTitles(path))
+    return titles.get(file)!.has(title) ? [] : [`${file} has no test “${title}”`]
+  })
+}
+
+/** What the pages name and this run of all tests did not see pass. */
+export function findUnproved(root: string, { tests }: TestReport): string[] {
+  const passed = Map.groupBy(
+    tests.filter(({ state }) => state === 'passed'),
+    ({ file }) => file,
+  )
+  return pages.flatMap((page) =>
+    listProofs(readFileSync(join(root, page), 'utf8')).flatMap(({ file, title }) => {
+      const pattern = title && titlePattern(title)
+      const isProved = passed.get(file)?.some((test) => !pattern || pattern.test(test.title))
+      return isProved
+        ? []
+        : [`${page} names ${file}${title ? ` “${title}”` : ''}, which did not run and pass`]
+    }),
+  )
+}
+
+/** A title of test.each stands in the page as it is written: with %s or $name where the run puts values. */
+function titlePattern(title: string): RegExp {
+  const parts = title.split(/%[a-z]|\$\w+/)
+  return new RegExp(
+    `^${parts.map((part) => part.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('.*')}$`,
+    's',
+  )
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+/** The titles that a file gives to `test`, `test.skipIf(…)`, `test.each(…)` and what is named like them. */
+function readTitles(path: string): Set<string> {
+  const titles = new Set<string>()
+  const visit = (value: unknown) => {
+    if (Array.isArray(value)) for (const item of value) visit(item)
+    else if (typeof value === 'object' && value !== null) {
+      const node = value as Node
+      const [first] = node.type === 'CallExpression' ? (node.arguments as Node[]) : []
+      if (first && isTest(node.callee as Node)) titles.add(literal(first))
+      for (const key in node) visit(node[key])
+    }
+  }
+  visit(parseSync(path, readFileSync(path, 'utf8')).program)
+  return titles
+}
+
+function isTest(callee: Node): boolean {
+  if (callee.type === 'Identifier') return /^test$|^it$|Test$/.test(String(callee.name))
+  if (callee.type === 'CallExpression') return isTest(callee.callee as Node)
+  const property = (callee.property as Node | undefined)?.name
+  return callee.type === 'MemberExpression' && property !== 'skip' && property !== 'todo'
+    ? isTest(callee.object as Node)
+    : false
+}
+
+function literal(node: Node): string {
+  if (node.type === 'Literal') return String(node.value)
+  const [first, ...more] = (node.quasis ?? []) as { value: { cooked: string } }[]
+  return first && more.length === 0 ? first.value.cooked : ''
+}
+
+/** The requirements that the page speaks of: numbers, and all of a section where it says so. */
+export function speaksOf(text: string): (requirement: string) => boolean {
+  const numbers = new Set(text.match(/\b\d+\.\d+\.\d+\b/g))
+  const sections = [...text.matchAll(/\b(\d+(?:\.\d+)?) \(all\)/g)].map(([, section]) => `${section}.`)
+  return (requirement) =>
+    numbers.has(requirement) || sections.some((section) => requirement.startsWith(section))
+}
+
+if (import.meta.main) {
+  const root = resolve(process.argv[2] ?? '.')
+  const missing = pages.flatMap((page) => findMissing(root, readFileSync(join(root, page), 'utf8')))
+  for (const line of missing) console.error(line)
+  if (missing.length > 0) process.exitCode = 1
+}

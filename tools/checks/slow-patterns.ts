@@ -1,0 +1,194 @@
+// Checks that no regular expression of the product takes more than linear time: `node tools/checks/slow-patterns.ts [root]`.
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
+import { isDisjointWith, JS, NFA } from 'refa'
+import { analyse } from 'scslre'
+import { parseSync } from 'vite'
+
+type Node = Record<string, unknown> & { type: string; start: number }
+type Exceptions = Record<string, [count: number, reason: string]>
+
+const closed = 'Our own HTML, or sanitised: each element is closed.'
+
+/** How many slow patterns a file may have: over text that is ours, or that is bounded to some hundred characters. */
+const exceptions: Exceptions = {
+  'contract/writing/frameworks.ts': [2, 'A topic has at most 300 characters.'],
+  'server/accounts/passwords/reject-common-password.ts': [2, 'A password has at most 256 characters.'],
+  'server/platform/env.ts': [3, 'Settings are our operator’s.'],
+  'server/platform/models/llm-provider.ts': [1, 'Settings are our operator’s.'],
+  'server/platform/source-mapped-stack.ts': [1, 'A line of a trace, of 500 characters at most.'],
+  'server/keywords/text/split-words.ts': [1, 'It ends at the first place that it could begin anew at.'],
+  'server/profile/site-posts/check-links.ts': [1, closed],
+  'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
+  'server/publishing/blocks/content-forms.ts': [1, closed],
+  'server/publishing/wordpress/site-address.ts': [1, 'An address has at most 500 characters.'],
+  'server/writing/feedback/text-pieces.ts': [2, closed],
+  'server/writing/gates/length/shorten-section.ts': [1, closed],
+  'server/writing/gates/search/keyword-map.ts': [2, closed],
+  'server/writing/gates/search/place-keyword.ts': [1, closed],
+  'server/writing/gates/slop/stock-phrases.ts': [1, 'Our own patterns, when the module is loaded.'],
+  'server/writing/gates/tone/tone-gate.ts': [1, closed],
+  'server/writing/links/place-links.ts': [1, closed],
+  'server/writing/model/ask-model.ts': [1, 'Our own task: the data in it has no tags.'],
+  'server/writing/model/parse-blocks.ts': [2, 'Its end always matches.'],
+  'server/writing/model/strip-foreign.ts': [
+    2,
+    'An address of 2,000 characters at most, in an answer of some thousand words.',
+  ],
+  'server/writing/newsletter/plain-newsletter.ts': [1, closed],
+  'server/writing/sales/sales-text.ts': [1, closed],
+  'server/writing/sample/phrases/captions.ts': [1, closed],
+  'server/writing/sample/impersonal.ts': [1, 'Its end always matches.'],
+  'server/writing/sample/measure-post.ts': [1, closed],
+  'server/writing/sample/sample-writer.ts': [1, closed],
+  'server/writing/sample/phrases/title.ts': [1, 'A title has at most 300 characters.'],
+  'server/writing/text/replace-sentences.ts': [1, closed],
+  'web/accounts/credential-rules.ts': [1, 'One field of a form, in the browser of who types it.'],
+  'web/posts/editor/panel/panel-record.tsx': [1, 'A title has at most 300 characters.'],
+  'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
+  'web/posts/text/rich-content.ts': [2, closed],
+  'web/posts/text/text-blocks.ts': [1, closed],
+  'web/vite.config.ts': [2, 'Paths of our own modules, when it is built.'],
+  'web/prerender.tsx': [1, 'Our own pages, when they are built.'],
+  'server/notifications/mail/mailbox-pages.ts': [2, 'Mails of our own templates, outside production.'],
+}
+
+interface Pattern {
+  source: string
+  flags: string
+  line: number
+}
+
+/** Every slow pattern in the tree at `root`, one line each, but for as many as are excepted in its file. */
+export function findSlowPatterns(root: string, excepted: Exceptions = exceptions): string[] {
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
+  const found = files.toSorted().flatMap((path) => {
+    const file = path.replaceAll('\\', '/')
+    const slow = patternsIn(file, readFileSync(join(root, file), 'utf8')).flatMap(
+      ({ source, flags, line }) => {
+        const why = whySlow(source, flags)
+        return why ? [`${file}:${line}: /${source}/${flags} ${why}`] : []
+      },
+    )
+    const [count] = excepted[file] ?? [0]
+    if (slow.length < count) return [`${file}: ${count} are excepted, ${slow.length} are slow`]
+    return slow.length > count ? slow : []
+  })
+  const gone = Object.keys(excepted).filter((file) => !existsSync(join(root, file)))
+  return [...found, ...gone.map((file) => `${file} is excepted and is not there`)]
+}
+
+/** How a text makes it slow; undefined where none does. */
+export function whySlow(source: string, flags: string): string | undefined {
+  const [report] = analyse({ source, flags }, { reportTypes: { Move: !flags.includes('y') } }).reports
+  if (report) return `tries again and again at ${JSON.stringify(report.character.pick)} repeated`
+  const loop = flags.includes('y') ? undefined : findRestart(source, flags)
+  return loop && `begins anew within what ${loop} has read`
+}
+
+/**
+ * The loop that reads over further beginnings of its own pattern: where the pattern cannot end, each of them reads all of the
+ * rest again, as `<meta\s[^>]*name=` does with `<meta <meta <meta `.
+ */
+function findRestart(source: string, flags: string): string | undefined {
+  let found: string | undefined
+  const parsed = new RegExpParser().parsePattern(source, 0, source.length, {
+    unicode: flags.includes('u'),
+    unicodeSets: flags.includes('v'),
+  })
+  visitRegExpAST(parsed, {
+    onQuantifierEnter: (loop) => {
+      if (loop.max < unbounded || found) return
+      const { before, after } = aroundOf(loop)
+      const [start] = before
+      if ((start?.raw === '^' && !flags.includes('m')) || !canFail(after, flags)) return
+      const preceding = start && startsAfter[start.raw]
+      const beginning =
+        (preceding ?? '') +
+        before
+          .filter(({ type }) => type !== 'Assertion')
+          .map(({ raw }) => raw)
+          .join('')
+      if (!isDisjointWith(languageOf(beginning, flags), languageOf(`(?:${loop.element.raw})+`, flags)))
+        found = loop.raw
+    },
+  })
+  return found
+}
+
+// What stands before the beginning of a line or of a word.
+const startsAfter: Record<string, string> = { '^': '[\\n\\r]', '\\b': '\\W' }
+
+// What reads no more than this again stays fast enough.
+const unbounded = 1000
+
+/** What is matched before and after a part, by the alternatives that it stands in. */
+function aroundOf(part: AST.Node): { before: AST.Element[]; after: AST.Element[] } {
+  const { parent } = part
+  if (!parent) return { before: [], after: [] }
+  const outer = aroundOf(parent)
+  if (parent.type !== 'Alternative') return outer
+  const at = parent.elements.indexOf(part as AST.Element)
+  return {
+    before: [...outer.before, ...parent.elements.slice(0, at)],
+    after: [...parent.elements.slice(at + 1), ...outer.after],
+  }
+}
+
+const canFail = (after: AST.Element[], flags: string) =>
+  after.some(({ type }) => type === 'Assertion') ||
+  after.some(({ raw }) => !new RegExp(`^(?:${raw})$`, flags).test(''))
+
+function languageOf(source: string, flags: string): NFA {
+  const options = { assertions: 'ignore', backreferences: 'disable' } as const
+  const { expression, maxCharacter } = JS.Parser.fromLiteral({ source, flags }).parse(options)
+  return NFA.fromRegex(expression, { maxCharacter })
+}
+
+/** The literals of a file, and what `RegExp` makes of constants; a part that is only known when it runs counts as a letter. */
+function patternsIn(file: string, text: string): Pattern[] {
+  const found: Pattern[] = []
+  const constants = new Map<string, Node>()
+  const read = (node: Node | undefined): string => {
+    if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+    if (node?.type === 'Identifier')
+      return constants.has(String(node.name)) ? read(constants.get(String(node.name))) : 'x'
+    if (node?.type === 'TaggedTemplateExpression') return read({ ...(node.quasi as Node), isRaw: true })
+    if (node?.type !== 'TemplateLiteral') return 'x'
+    const [quasis, parts] = [
+      node.quasis as { value: { raw: string; cooked: string } }[],
+      node.expressions as Node[],
+    ]
+    return quasis
+      .map(({ value }, at) => (node.isRaw ? value.raw : value.cooked) + (parts[at] ? read(parts[at]) : ''))
+      .join('')
+  }
+  visit(parseSync(file, text).program, (node) => {
+    const line = text.slice(0, node.start).split('\n').length
+    const init = node.init as Node | undefined
+    if (node.type === 'VariableDeclarator' && init && /Template|Literal/.test(init.type))
+      constants.set(String((node.id as Node).name), init)
+    const { pattern: source, flags } = (node.regex ?? {}) as { pattern?: string; flags?: string }
+    if (source !== undefined) found.push({ source, flags: flags ?? '', line })
+    if (/^(New|Call)Expression$/.test(node.type) && (node.callee as Node).name === 'RegExp') {
+      const [given, how] = node.arguments as Node[]
+      found.push({ source: read(given), flags: how ? read(how) : '', line })
+    }
+  })
+  return found
+}
+
+function visit(value: unknown, look: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, look)
+  else if (typeof value === 'object' && value !== null && 'type' in value) {
+    look(value as Node)
+    for (const inner of Object.values(value)) visit(inner, look)
+  }
+}
+
+if (import.meta.main) {
+  const lines = findSlowPatterns(resolve(process.argv[2] ?? '.'))
+  for (const line of lines) console.log(line)
+  if (lines.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,151 @@
+/** Queries that mean other rows than one customer's on purpose, by file and table: the reason, and where it holds. */
+export const exemptions: readonly { reason: string; queries: readonly string[] }[] = [
+  {
+    reason: 'Signing in, registering and mails begin with an address: whose it is, is what the query asks.',
+    queries: [
+      'server/accounts/sign-in/check-email-exists.ts accounts',
+      'server/accounts/create-account.ts accounts',
+      'server/accounts/sign-in/login.ts accounts',
+      'server/accounts/passwords/mail-reset-link.ts accounts',
+      'server/accounts/update-user.ts accounts',
+      'server/billing/checkout/register.ts accounts',
+    ],
+  },
+  {
+    reason:
+      'A token of 256 bits names its one row and its account: the hash in the condition is the permission.',
+    queries: [
+      'server/accounts/email-tokens.ts emailTokens',
+      'server/accounts/passwords/reset-password.ts emailTokens',
+      'server/accounts/verify-email.ts emailTokens',
+      'server/accounts/sign-in/session.ts sessions',
+      'server/profile/find-account.ts accounts',
+      'server/autopilot/slots/slot-links.ts slotLinks',
+      'server/publishing/connection/receive-connection.ts siteConnections',
+    ],
+  },
+  {
+    reason: 'Removes what has ended or is past its time, of everybody.',
+    queries: ['server/profile/purge-connections.ts siteConnections'],
+  },
+  {
+    reason:
+      'The hourly sweep and the notices are for every customer by turns; a key names the subscription it is of.',
+    queries: [
+      'server/billing/payments/sweep-payments.ts billingCustomers',
+      'server/billing/send-notices.ts mailOutbox',
+    ],
+  },
+  {
+    reason: 'The provider’s own unique ids of what it tells us about; the account is what the row answers.',
+    queries: [
+      'server/billing/checkout/open-checkout.ts checkouts',
+      'server/billing/payments/payments.ts subscriptions',
+      'server/billing/payments/sync-customer.ts billingCustomers',
+      'server/billing/payments/write-customer-state.ts billingCustomers',
+      'server/billing/payments/write-customer-state.ts checkouts',
+      'server/billing/payments/write-subscriptions.ts subscriptions',
+    ],
+  },
+  {
+    reason:
+      'The queue of mails is sent for everybody; the mailbox page shows all of them, outside production only.',
+    queries: [
+      'server/notifications/mail/mailbox.ts mailOutbox',
+      'server/notifications/mail/send-mail.ts mailOutbox',
+      'server/publishing/undo/take-back.ts mailOutbox',
+    ],
+  },
+  {
+    reason: 'The statistics count the history of rows that the same statement has found as the account’s.',
+    queries: ['server/dashboard/count-posts.ts postEvents'],
+  },
+  {
+    reason:
+      'Trends are counted over everybody and shown without whose they are, and only where enough accounts use a word.',
+    queries: ['server/keywords/trends/trending-keywords.ts keywordUses'],
+  },
+  {
+    reason: 'A note is written once: its key names the event, and its values the account.',
+    queries: ['server/notifications/notify.ts notifications'],
+  },
+  {
+    reason:
+      'The row is written with the account of a session that stands in its values, spread from the caller’s.',
+    queries: ['server/posts/editing/autosave-post.ts posts'],
+  },
+  {
+    reason: 'Called with a post that its caller has locked as the account’s own.',
+    queries: [
+      'server/posts/revisions/keep-revision.ts postRevisions',
+      'server/posts/editing/save-post.ts posts',
+      'server/publishing/changes/site-change.ts publications',
+    ],
+  },
+  {
+    reason: 'A picture is public on the blog: its address of 122 random bits is what it takes to see it.',
+    queries: ['server/posts/images/serve-image.ts images'],
+  },
+  {
+    reason: 'Looks after the sites of everybody by turns, each with its own login.',
+    queries: [
+      'server/profile/reseal-password.ts sites',
+      'server/profile/site-posts/refresh-site-posts.ts sites',
+      'server/publishing/doctor/check-site.ts sites',
+    ],
+  },
+  {
+    reason: 'The autopilot takes the account that is due longest, and works for that one alone.',
+    queries: ['server/autopilot/start-autopilot.ts autopilots'],
+  },
+  {
+    reason:
+      'A worker takes what is due, whoever owns it, and holds it by its lease; everything else is read by the id of what it took.',
+    queries: [
+      'server/publishing/delivery/after-defect.ts posts',
+      'server/publishing/delivery/publication-progress.ts publications',
+      'server/publishing/parts/finish-publication.ts publications',
+      'server/publishing/delivery/prepare-publication.ts posts',
+      'server/publishing/delivery/record-outcome.ts posts',
+      'server/publishing/scheduler/claim-due-posts.ts posts',
+      'server/publishing/scheduler/claim.ts publications',
+      'server/publishing/scheduler/claim.ts posts',
+      'server/publishing/delivery/record-flip.ts publications',
+      'server/publishing/scheduler/worker-pool.ts publications',
+      'server/publishing/scheduler/find-untried.ts publications',
+      'server/publishing/scheduler/worker.ts publications',
+      'server/publishing/scheduler/worker.ts posts',
+      'server/publishing/scheduler/fail-unpublishable.ts posts',
+    ],
+  },
+  {
+    reason:
+      'The writer works on the post its job names, which was made in the transaction that sent the job.',
+    queries: [
+      'server/writing/requests/end-writing.ts posts',
+      'server/writing/requests/rescue-writing.ts posts',
+      'server/writing/writing-steps.ts posts',
+    ],
+  },
+  {
+    reason:
+      'The search index is made anew row by row for everybody; each entry keeps the account of its row.',
+    queries: ['server/search/rebuild-search.ts searchEntries'],
+  },
+  {
+    reason:
+      'The operator’s rooms mean everybody: a backup, a restore, what support needs. No customer’s call leads into them.',
+    queries: ['server/operations/'],
+  },
+  {
+    reason:
+      'Sites that were left are tidied up by turns, each with its own login; after a restore every post in doubt is looked up.',
+    queries: [
+      'server/publishing/connection/tidy-former-sites.ts formerSites',
+      'server/publishing/connection/tidy-former-sites.ts publications',
+      'server/publishing/doctor/remove-test-drafts.ts connectionTests',
+      'server/publishing/delivery/reconcile-after-restore.ts publications',
+      'server/publishing/delivery/reconcile-after-restore.ts posts',
+    ],
+  },
+]

@@ -1,0 +1,54 @@
+// Weighs what a production installation brings, and what the dashboard loads first, and holds both against budgets.
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { weighScripts } from './weigh-scripts.ts'
+
+// A growth needs a reason, written here beside the new figure.
+// First light: the packages of docs/decisions/0002-dependencies.md and what they bring along.
+// Stripe's own client: one package without dependencies, 18 MB for it brings types and code twice (ESM and CommonJS).
+const budget = { packages: 135, megabytes: 114 }
+
+type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
+
+const root = join(import.meta.dirname, '../..')
+const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>
+}
+
+// The runtime for machines without a new enough Node: a server's image brings its own.
+const isRuntime = (path: string) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path)
+// What is for another platform is in the lock file but not on the disk.
+const installed = Object.entries(lock.packages)
+  .filter(([path, entry]) => path !== '' && !entry.dev && existsSync(join(root, path, 'package.json')))
+  .map(([path]) => path)
+
+function sizeOf(path: string): number {
+  const files = globSync('**/*', { cwd: join(root, path), exclude: ['node_modules'], withFileTypes: true })
+  const sizes = files
+    .filter((file) => file.isFile())
+    .map((file) => statSync(join(file.parentPath, file.name)).size)
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const inMegabytes = (bytes: number) => Math.round(bytes / 1e5) / 10
+const weights = installed.map((path) => ({ path, bytes: sizeOf(path) })).toSorted((a, b) => b.bytes - a.bytes)
+const production = weights.filter(({ path }) => !isRuntime(path))
+const megabytes = inMegabytes(production.reduce((sum, { bytes }) => sum + bytes, 0))
+const heaviest = production
+  .slice(0, 5)
+  .map(({ path, bytes }) => `${path.replace(/.*node_modules\//, '')} ${inMegabytes(bytes)}`)
+
+console.log(
+  `production: ${production.length} packages, ${megabytes} MB (budget: ${budget.packages}, ${budget.megabytes} MB)`,
+)
+console.log(`heaviest, in MB: ${heaviest.join(', ')}`)
+for (const { path, bytes } of weights.filter((weight) => isRuntime(weight.path)))
+  console.log(`not counted: runtime ${path.replace('node_modules/', '')}: ${inMegabytes(bytes)} MB`)
+if (production.length > budget.packages || megabytes > budget.megabytes) {
+  console.log('Over budget: reduce it, or raise the budget in tools/checks/weigh.ts with a reason')
+  process.exitCode = 1
+}
+if (!weighScripts(root)) {
+  console.log('Over budget: load what the first page does not need on demand (web/vite.config.ts)')
+  process.exitCode = 1
+}

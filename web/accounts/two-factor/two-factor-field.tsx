@@ -1,0 +1,24 @@
+import type { FormField } from '../../platform/use-form.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+/** Of a form that takes both: the password and a code. */
+export const bothFactorsRules = {
+  currentPassword: (value: string) => (value ? undefined : 'Please enter your current password'),
+  code: (value: string) => (value.trim() ? undefined : 'Please enter the code from your authenticator app'),
+}
+
+/** Takes a code of the app, or a recovery code in place of it. */
+export function SecondFactorField(field: FormField) {
+  return (
+    <TextField
+      label="Code"
+      hint="The six digits from your authenticator app, or one of your recovery codes."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      // The server's.
+      maxLength={64}
+      {...field}
+    />
+  )
+}

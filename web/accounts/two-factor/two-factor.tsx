@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { formatDay } from '../../platform/dates.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { twoFactorQuery } from '../security-queries.ts'
+import { RecoveryRenewal } from './recovery-renewal.tsx'
+import { TwoFactorCodes } from './two-factor-codes.tsx'
+import { TwoFactorDisable } from './two-factor-disable.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+interface TwoFactorProps {
+  /** Recovery codes are shown that nobody can show again. */
+  onUnsaved(isUnsaved: boolean): void
+}
+
+export function TwoFactor({ onUnsaved }: TwoFactorProps) {
+  const queries = useQueryClient()
+  const { data, error, refetch } = useQuery(twoFactorQuery)
+  const [codes, setCodes] = useState<string[]>()
+  const [isRenewed, setRenewed] = useState(false)
+  const again = () => queries.invalidateQueries({ queryKey: queryKeys.twoFactor })
+  function show(made: string[], areRenewed = false) {
+    setCodes(made)
+    setRenewed(areRenewed)
+    onUnsaved(true)
+    void again()
+  }
+  function hide() {
+    setCodes(undefined)
+    onUnsaved(false)
+    document.getElementById('two-factor')?.focus()
+  }
+  if (codes) return <TwoFactorCodes codes={codes} areRenewed={isRenewed} onSaved={hide} />
+  if (error && !data)
+    return (
+      <Notice tone="danger" title={failureMessage(error, 'Two-factor status could not be loaded.')} isUrgent>
+        <Button look="secondary" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </Notice>
+    )
+  if (!data) return <Spinner />
+  if (!data.enabled) return <TwoFactorSetup onCodes={(made) => show(made)} onStale={() => void again()} />
+  return (
+    <TurnedOn
+      since={data.enabled_at}
+      left={data.recovery_codes_left}
+      onOff={again}
+      onRenewed={(made) => show(made, true)}
+    />
+  )
+}
+
+interface TurnedOnProps {
+  since: string | null
+  left: number
+  onOff(): Promise<void>
+  onRenewed(codes: string[]): void
+}
+
+// A lost phone and a few evenings after it.
+const fewCodes = 3
+
+function TurnedOn({ since, left, onOff, onRenewed }: TurnedOnProps) {
+  const [asked, setAsked] = useState<'off' | 'renew'>()
+  const close = () => setAsked(undefined)
+  return (
+    <div className="space-y-4 rounded-2xl border border-line bg-surface p-5 shadow-card sm:p-6">
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="good">On</Badge>
+        {since && <span className="text-soft">Since {formatDay(since)}</span>}
+      </p>
+      <p>
+        {left} of 10 recovery codes left.{left <= fewCodes && ' Get new ones before you run out.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('renew')}>
+          New recovery codes
+        </Button>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setAsked('off')}>
+          Turn off
+        </Button>
+      </div>
+      {asked === 'renew' && <RecoveryRenewal onClose={close} onRenewed={onRenewed} />}
+      {asked === 'off' && (
+        <TwoFactorDisable
+          onClose={close}
+          onOff={() => {
+            close()
+            // The button that opened it is gone by then.
+            void onOff().then(() => document.getElementById('two-factor')?.focus())
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { Api } from '../../contract/api.ts'
+import type { AnswerOf } from '../../contract/operation.ts'
+import { api } from '../platform/api.ts'
+import { failureMessage } from '../platform/api-failure.ts'
+import { queryKeys } from '../platform/query-keys.ts'
+
+export type Autopilot = AnswerOf<Api['autopilot']['getAutopilot']>['autopilot']
+export type Slot = Autopilot['slots'][number]
+export type Topic = AnswerOf<Api['autopilot']['listTopics']>['topics'][number]
+
+// Posts are written meanwhile: shown before it is asked for again.
+const whileWritingMs = 3000
+
+export const autopilotQuery = queryOptions({
+  queryKey: queryKeys.autopilot,
+  queryFn: ({ signal }) => api.autopilot.getAutopilot({}, { signal }),
+  select: ({ autopilot }) => autopilot,
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+  refetchInterval: (query) =>
+    query.state.data?.autopilot.slots.some(({ state }) => state === 'writing') ? whileWritingMs : false,
+})
+
+export const topicsQuery = queryOptions({
+  queryKey: queryKeys.topics,
+  queryFn: ({ signal }) => api.autopilot.listTopics({}, { signal }),
+  select: ({ topics }) => topics,
+})
+
+/** One change at a time; what it answers is shown at once, and whatever shows slots or posts is asked for again. */
+export function useAutopilotChange<Values>(change: (values: Values) => Promise<unknown>, fallback: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onError: (error) => toast.error(failureMessage(error, fallback)),
+    onSettled: () =>
+      Promise.all(
+        [
+          queryKeys.autopilot,
+          queryKeys.topics,
+          queryKeys.posts,
+          queryKeys.calendar,
+          queryKeys.dashboardStats,
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      ),
+  })
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Badge } from '../ui/badge.tsx'
+import { autopilotQuery } from './autopilot-queries.ts'
+import { lookOfSlot, momentIn } from './slot-words.ts'
+
+// Below the next post: enough to see that there is more.
+const shown = 3
+
+/** The next slots in short; nothing while they are on their way, or where there are none. */
+export function ComingSlots() {
+  const { data } = useQuery(autopilotQuery)
+  const coming = data?.slots.slice(0, shown) ?? []
+  if (!data || coming.length === 0) return null
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <h3 className="sr-only">Your next slots</h3>
+      <ul>
+        {coming.map(({ at, state, post, topic }) => {
+          const [tone, label] = lookOfSlot(state)
+          return (
+            <li
+              key={at}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-0.5 py-2 sm:grid-cols-[9rem_7.5rem_minmax(0,1fr)]"
+            >
+              <time dateTime={at} className="text-sm tabular-nums">
+                {momentIn(data.timezone, at)}
+              </time>
+              <span>
+                <Badge tone={tone}>{label}</Badge>
+              </span>
+              <Link
+                to={post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot'}
+                className="col-span-2 min-w-0 truncate underline-offset-4 hover:underline sm:col-span-1"
+              >
+                {post?.title || topic || 'An autopilot slot'}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

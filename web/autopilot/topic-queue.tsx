@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { failureMessage } from '../platform/api-failure.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { topicsQuery } from './autopilot-queries.ts'
+import { AddTopic } from './add-topic.tsx'
+import { TopicRow } from './topic-row.tsx'
+
+/** The topics in the customer's order; `suggested` comes from a mail's link and stands in the form. */
+export function TopicQueue({ suggested }: { suggested: string }) {
+  const { data, error, isFetching, refetch } = useQuery(topicsQuery)
+  return (
+    <div className="space-y-5">
+      <AddTopic suggested={suggested} />
+      {!data && !error && <Skeleton className="h-16" />}
+      {!data && error && (
+        <Notice tone="danger" title="Failed to load your topics" isUrgent>
+          <p>{failureMessage(error, 'Please try again.')}</p>
+          <Button look="secondary" busy={isFetching} busyLabel="Loading..." onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </Notice>
+      )}
+      {data?.length === 0 && (
+        <p className="rounded-2xl border border-dashed border-edge px-6 py-10 text-center text-soft">
+          No topics are queued. Until you add one, topics come from your keywords.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ol className="divide-y divide-line border-y border-line">
+          {data.map((topic, index) => (
+            <TopicRow key={topic.id} topic={topic} index={index} isLast={index === data.length - 1} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { replayEarlyEvents } from '../platform/early-events.ts'
+import { listenForThemeSwitch } from '../platform/theme.ts'
+import { startCarousel } from './landing/carousel.ts'
+import { showCarriedToasts } from './show-carried-toasts.ts'
+import { playVideoOnPress } from './landing/video.ts'
+
+const each = (selector: string, begin: (element: HTMLElement) => void) =>
+  document.querySelectorAll<HTMLElement>(selector).forEach(begin)
+
+listenForThemeSwitch()
+each('[data-carousel]', startCarousel)
+each('[data-video]', playVideoOnPress)
+// A menu that was used to go somewhere on this page is done.
+each('[popover]', (menu) =>
+  menu.addEventListener(
+    'click',
+    ({ target }) => target instanceof Element && target.closest('a') && menu.hidePopover(),
+  ),
+)
+each('[data-status]', () => void import('./status.ts').then(({ watchStatus }) => watchStatus()))
+showCarriedToasts()
+replayEarlyEvents()

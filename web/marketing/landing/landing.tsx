@@ -1,0 +1,53 @@
+import { plans } from '../../../contract/plans.ts'
+import { buttonClasses } from '../../ui/button.tsx'
+import type { SitePage } from '../site-page.ts'
+import { SiteFrame } from '../marketing-frame.tsx'
+import { FaqSection } from './faq-section.tsx'
+import { FeaturesSection } from './features/features-section.tsx'
+import { HowItWorks } from './features/how-it-works.tsx'
+import { LandingHero } from './landing-hero.tsx'
+import { PricingSection } from './pricing-section.tsx'
+import { structuredData } from './structured-data.ts'
+import { TestimonialsSection } from './testimonials-section.tsx'
+import { WaxSeal } from './features/wax-seal.tsx'
+
+const description =
+  'Quillcast writes blog posts in your own voice, publishes each exactly once to your own WordPress and e-mails you the captions for six networks.'
+
+export const landingPage: SitePage = {
+  path: '/',
+  title: 'Quillcast: blog posts in your own voice, on WordPress',
+  description,
+  jsonLd: structuredData(description),
+  content: (
+    <SiteFrame isHome>
+      <LandingHero />
+      <FeaturesSection />
+      <HowItWorks />
+      <PricingSection />
+      <TestimonialsSection />
+      <FaqSection />
+      <ClosingCall />
+    </SiteFrame>
+  ),
+}
+
+function ClosingCall() {
+  return (
+    <section aria-labelledby="closing-title" className="px-4 pb-20 sm:px-6 lg:pb-28">
+      <div className="deep relative mx-auto max-w-[73rem] overflow-hidden rounded-3xl px-6 py-16 sm:px-14 sm:py-24">
+        <h2 id="closing-title" className="max-w-2xl font-display text-display">
+          Your next post is already in you.
+        </h2>
+        <p className="mt-5 max-w-xl text-lg text-soft">
+          Let Quillcast write it down, and see that it goes out. From ${plans.basic.priceCents / 100} a month,
+          cancel any time.
+        </p>
+        <a href="#pricing" className={buttonClasses('primary', 'mt-9 min-h-13 px-6 text-lg')}>
+          Choose a plan
+        </a>
+        <WaxSeal className="absolute top-1/2 right-20 size-64 -translate-y-1/2 rotate-12 max-lg:hidden" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { operator } from '../../../contract/operator.ts'
+import { planIds, plans } from '../../../contract/plans.ts'
+import { PricingCard } from './pricing-card.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+const { name, email } = operator.contact
+
+export function PricingSection() {
+  return (
+    <section
+      id="pricing"
+      aria-labelledby="pricing-title"
+      className="mx-auto max-w-[76rem] px-4 py-20 sm:px-6 lg:py-28"
+    >
+      <SectionHeading id="pricing-title" label="Pricing" title="Three plans, one promise: your posts go out.">
+        Every plan publishes to your own WordPress and keeps your voice. They differ in length, in rhythm and
+        in tools.
+      </SectionHeading>
+      <div className="mt-12 grid items-stretch gap-5 lg:grid-cols-3">
+        {planIds.map((id) => (
+          <PricingCard key={id} plan={plans[id]} />
+        ))}
+      </div>
+      <div className="mt-8 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-4 text-soft">
+        <div className="space-y-1">
+          <p>Billed monthly in US dollars. Cancel any time, in two clicks.</p>
+          <p className="test-mode-only">Test mode: no real payments on this installation.</p>
+        </div>
+        <p>
+          An agency, or an enterprise?{' '}
+          <a
+            href={`mailto:${email}?subject=${encodeURIComponent('Quillcast for several sites')}`}
+            className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-4"
+          >
+            Talk to {name}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}

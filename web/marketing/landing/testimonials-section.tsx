@@ -1,0 +1,112 @@
+import { operator, type Testimonial } from '../../../contract/operator.ts'
+import { CarouselControls } from './carousel-controls.tsx'
+import { SectionHeading } from './section-heading.tsx'
+
+const star = 'M10 1.8l2.5 5.3 5.8.8-4.2 4.1 1 5.8L10 15l-5.1 2.8 1-5.8L1.7 7.9l5.8-.8z'
+
+function RatingStars({ rating }: { rating: number }) {
+  return (
+    <p className="flex gap-1">
+      <span className="sr-only">{rating} out of 5 stars</span>
+      {[1, 2, 3, 4, 5].map((place) => (
+        <svg
+          key={place}
+          aria-hidden="true"
+          viewBox="0 0 20 20"
+          className={`size-5 stroke-seal stroke-1 ${place <= rating ? 'fill-seal' : 'fill-none'}`}
+        >
+          <path d={star} strokeLinejoin="round" />
+        </svg>
+      ))}
+    </p>
+  )
+}
+
+/** web/marketing/landing/carousel.ts makes the slides take turns; without a script they are a row to scroll. */
+export function TestimonialsSection() {
+  const { testimonials, isSample } = operator
+  return (
+    <section
+      id="testimonials"
+      aria-labelledby="testimonials-title"
+      className="border-y border-line bg-sunken"
+    >
+      <div
+        data-carousel=""
+        role="group"
+        aria-roledescription="carousel"
+        aria-labelledby="testimonials-title"
+        className="group/carousel mx-auto grid max-w-[76rem] gap-x-16 gap-y-10 px-4 py-20 sm:px-6 lg:grid-cols-[1fr_1.9fr] lg:grid-rows-[1fr_auto] lg:py-28"
+      >
+        <div className="flex flex-col gap-8">
+          <SectionHeading
+            id="testimonials-title"
+            label="Testimonials"
+            title="In their own words, naturally."
+          />
+          {/* Said in every mode: people who do not exist are not passed off as customers. */}
+          {isSample && (
+            <p className="border-l-4 border-seal pl-4 text-sm text-soft">
+              Sample testimonials: to be replaced by the operator of this site
+            </p>
+          )}
+        </div>
+        <div
+          data-slides=""
+          className="slides min-w-0 rounded-2xl lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        >
+          {testimonials.map((testimonial, index) => (
+            <Slide
+              key={testimonial.id}
+              testimonial={testimonial}
+              label={`${index + 1} of ${testimonials.length}`}
+            />
+          ))}
+        </div>
+        <CarouselControls count={testimonials.length} />
+      </div>
+    </section>
+  )
+}
+
+function Slide({ testimonial, label }: { testimonial: Testimonial; label: string }) {
+  const { content, author, role, company, rating, image } = testimonial
+  return (
+    <div role="group" aria-roledescription="slide" aria-label={label} className="slide">
+      <figure className="flex h-full flex-col rounded-2xl border border-line bg-surface p-6 sm:p-10">
+        <RatingStars rating={rating} />
+        <blockquote className="mt-6 grow font-display text-heading leading-[1.22] sm:text-[2.1rem]">
+          <p>“{content}”</p>
+        </blockquote>
+        <figcaption className="mt-8 flex items-center gap-4 border-t border-line pt-6">
+          {image ? (
+            <img
+              src={image}
+              alt=""
+              width="48"
+              height="48"
+              loading="lazy"
+              className="size-12 rounded-full object-cover"
+            />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-wash font-semibold text-accent-strong"
+            >
+              {author
+                .split(' ')
+                .map((word) => word[0])
+                .join('')}
+            </span>
+          )}
+          <span>
+            <span className="block font-semibold">{author}</span>
+            <span className="block text-soft">
+              {role}, {company}
+            </span>
+          </span>
+        </figcaption>
+      </figure>
+    </div>
+  )
+}

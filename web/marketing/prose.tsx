@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react'
+import { SiteFrame } from './marketing-frame.tsx'
+
+/** A part of an article that its table of contents names. */
+export interface Chapter {
+  id: string
+  title: string
+  body: ReactNode
+}
+
+interface ArticleProps {
+  title: string
+  lead: ReactNode
+  /** Below the lead: a date, a mark. */
+  note?: ReactNode
+  chapters: Chapter[]
+}
+
+/** The layout of what is read rather than used: heading, table of contents, chapters. */
+export function Article({ title, lead, note, chapters }: ArticleProps) {
+  return (
+    <SiteFrame>
+      <div className="mx-auto max-w-[76rem] px-4 py-12 sm:px-6 lg:py-20">
+        <PageTop title={title} lead={lead} note={note} />
+        <div className="mt-10 border-t border-line pt-8 lg:mt-14 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16 lg:pt-12">
+          <Contents chapters={chapters} />
+          <article className="mt-10 min-w-0 lg:mt-0">
+            {chapters.map(({ id, title: heading, body }) => (
+              <section key={id} aria-labelledby={id} className="mb-14 lg:mb-20">
+                <Heading level={2} id={id} className="font-display text-heading lg:text-[2.1rem]">
+                  {heading}
+                </Heading>
+                <Prose>{body}</Prose>
+              </section>
+            ))}
+          </article>
+        </div>
+      </div>
+    </SiteFrame>
+  )
+}
+
+export function PageTop({ title, lead, note }: Omit<ArticleProps, 'chapters'>) {
+  return (
+    <header className="max-w-3xl">
+      <h1 className="font-display text-title">{title}</h1>
+      <p className="mt-5 text-lg text-soft lg:text-xl">{lead}</p>
+      {note}
+    </header>
+  )
+}
+
+/** Beside the article where there is room, folded above it where there is none. */
+function Contents({ chapters }: Pick<ArticleProps, 'chapters'>) {
+  const list = (
+    <ul className="border-l border-line">
+      {chapters.map(({ id, title }) => (
+        <li key={id}>
+          <a
+            href={`#${id}`}
+            className="-ml-px flex min-h-11 items-center border-l-2 border-transparent py-1.5 pl-4 text-[0.95rem] leading-snug text-soft hover:border-accent hover:text-ink lg:min-h-9"
+          >
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      <nav aria-label="On this page" className="hidden lg:block">
+        <div className="sticky top-24 max-h-[calc(100dvh-8rem)] overflow-y-auto pl-px">
+          <p className="mb-3 text-sm font-semibold">On this page</p>
+          {list}
+        </div>
+      </nav>
+      <nav aria-label="On this page" className="lg:hidden">
+        <details className="rounded-xl border border-line bg-surface px-4">
+          <summary className="flex min-h-12 items-center gap-2 font-semibold before:content-['+'/''] [[open]>&]:before:content-['–'/'']">
+            On this page
+          </summary>
+          <div className="pb-4">{list}</div>
+        </details>
+      </nav>
+    </>
+  )
+}
+
+/** A heading that links to itself, so that it can be passed on. */
+function Heading({
+  level,
+  id,
+  className,
+  children,
+}: {
+  level: 2 | 3
+  id: string
+  className: string
+  children: ReactNode
+}) {
+  const Tag = level === 2 ? 'h2' : 'h3'
+  return (
+    <Tag id={id} className={`scroll-mt-24 ${className}`}>
+      <a href={`#${id}`} className="decoration-accent decoration-2 underline-offset-4 hover:underline">
+        {children}
+      </a>
+    </Tag>
+  )
+}
+
+// The measure is about 70 letters a line.
+const running = [
+  'max-w-[42rem] text-[1.0625rem] leading-[1.7] [&_p]:mt-4 [&_li>p]:mt-1',
+  '[&_ul]:mt-4 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-5 [&_ul]:marker:text-edge',
+  '[&_p_a]:font-medium [&_p_a]:text-accent [&_p_a]:underline [&_p_a]:underline-offset-4',
+  '[&_:is(li,dd)_a]:font-medium [&_:is(li,dd)_a]:text-accent [&_:is(li,dd)_a]:underline [&_:is(li,dd)_a]:underline-offset-4',
+  '[&_:not(pre)>code]:rounded-md [&_:not(pre)>code]:bg-sunken [&_:not(pre)>code]:px-1.5 [&_:not(pre)>code]:py-0.5 [&_:not(pre)>code]:text-[0.88em]',
+].join(' ')
+
+export const Prose = ({ children }: { children: ReactNode }) => <div className={running}>{children}</div>
+
+export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+  <section aria-labelledby={id} className="mt-10">
+    <Heading level={3} id={id} className="text-xl font-semibold">
+      {title}
+    </Heading>
+    {children}
+  </section>
+)
+
+/** What is done in an order. */
+export const Steps = ({ children }: { children: ReactNode }) => (
+  <ol className="mt-6 space-y-5 [counter-reset:step] [&>li]:relative [&>li]:pl-12 [&>li]:[counter-increment:step] [&>li]:before:absolute [&>li]:before:left-0 [&>li]:before:grid [&>li]:before:size-8 [&>li]:before:place-items-center [&>li]:before:rounded-full [&>li]:before:bg-accent-wash [&>li]:before:text-sm [&>li]:before:font-semibold [&>li]:before:text-accent-strong [&>li]:before:content-[counter(step)/'']">
+    {children}
+  </ol>
+)
+
+/** Words and what they mean, one under the other where it is narrow. */
+export const Facts = ({ rows }: { rows: { key: string; term: ReactNode; text: ReactNode }[] }) => (
+  <dl className="mt-6 divide-y divide-line border-y border-line">
+    {rows.map(({ key, term, text }) => (
+      <div key={key} className="gap-6 py-4 sm:grid sm:grid-cols-[10rem_minmax(0,1fr)]">
+        <dt className="font-semibold">{term}</dt>
+        <dd className="mt-1 sm:mt-0">{text}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** Something to know that stands beside the way. */
+export const Aside = ({ title, children }: { title: string; children: ReactNode }) => (
+  <aside
+    aria-label={title}
+    className="mt-6 rounded-xl border border-line bg-surface p-5 [&>p]:mt-1! [&>p:first-child]:mt-0!"
+  >
+    <p className="font-semibold">
+      <span aria-hidden="true" className="mr-2.5 inline-block size-2 rounded-full bg-seal align-middle" />
+      {title}
+    </p>
+    {children}
+  </aside>
+)
+
+/** Where something is found in a menu. */
+export const MenuPath = ({ steps }: { steps: string[] }) => (
+  <strong className="font-semibold">{steps.join(' → ')}</strong>
+)
+
+// What is wider than the page is scrolled, by keys as well.
+const scrollable = { tabIndex: 0, role: 'region', 'aria-label': 'Example' } as const
+
+export const Code = ({ children }: { children: string }) => (
+  <pre
+    {...scrollable}
+    className="mt-4 overflow-x-auto rounded-xl border border-line bg-surface p-4 text-sm leading-relaxed"
+  >
+    <code>{children}</code>
+  </pre>
+)

@@ -1,0 +1,53 @@
+import type { PlanId } from '../../../contract/plans.ts'
+
+const resultKey = 'result'
+const dataKey = 'registration_data'
+
+export interface Registration {
+  email: string
+  plan: PlanId
+  token: string
+}
+
+interface RegistrationResult {
+  token: string
+  stripeUrl: string
+}
+
+/** Kept between paying and completing the profile, as the payment page leads away from here. */
+export function saveRegistration(registration: Registration, result: RegistrationResult): void {
+  localStorage.setItem(resultKey, JSON.stringify(result))
+  localStorage.setItem(dataKey, JSON.stringify(registration))
+}
+
+export function clearRegistration(): void {
+  localStorage.removeItem(resultKey)
+  localStorage.removeItem(dataKey)
+}
+
+/** What is left of it: without its token somebody may still type, and is told when they send. */
+type KeptRegistration = Omit<Registration, 'token'> & { token: string | undefined }
+
+/** `missing` when nothing was saved, `invalid` when it cannot be read. */
+export function readRegistration(): KeptRegistration | 'missing' | 'invalid' {
+  const saved = localStorage.getItem(dataKey)
+  if (saved === null) return 'missing'
+  const { email, plan, token }: Partial<Registration> = parse(saved) ?? {}
+  if (typeof email !== 'string' || typeof plan !== 'string') return 'invalid'
+  return { email, plan, token: typeof token === 'string' && token ? token : undefined }
+}
+
+/** The payment page opened at registration, as long as it is remembered. */
+export function readPaymentUrl(): string | undefined {
+  const result: Partial<RegistrationResult> | undefined = parse(localStorage.getItem(resultKey) ?? '')
+  return result?.stripeUrl
+}
+
+function parse(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { emptyDraft } from '../saving/post-draft.ts'
+import { findKeywordPlaces } from './keyword-places.ts'
+
+const draft = {
+  ...emptyDraft,
+  title: 'Dog grooming at home',
+  content:
+    '<p>Good dog-grooming starts early.</p><h2>Dogs and soap</h2><p>Dog grooming, dog grooming. Hot dogs.</p>',
+  keywords: ['Dog grooming', 'soap', 'dog', 'café'],
+}
+
+test('each keyword is told with its count and its places, whatever its case and dashes', () => {
+  const [grooming, soap, dog, none] = findKeywordPlaces(draft)
+  const there = (places: { name: string; isThere: boolean }[] = []) =>
+    places.filter(({ isThere }) => isThere).map(({ name }) => name)
+  expect([grooming?.count, there(grooming?.places)]).toEqual([3, ['Title', 'First paragraph', 'Address']])
+  expect([soap?.count, there(soap?.places)]).toEqual([1, ['Heading']])
+  expect(dog?.count).toBe(3)
+  expect([none?.count, there(none?.places)]).toEqual([0, []])
+})
+
+test('a word within another one is not the word', () => {
+  const [word] = findKeywordPlaces({ ...draft, keywords: ['groom'] })
+  expect(word?.count).toBe(0)
+})
+
+test('a search term is found where it is said with the small words that searchers leave out', () => {
+  const content = '<p>A groomer in Leeds helps.</p>'
+  const [term] = findKeywordPlaces({ ...draft, content, keywords: ['groomer Leeds'] })
+  expect(term?.count).toBe(1)
+})
+
+test('the focus keyword comes first, and counts in the address, the description and the picture that were chosen', () => {
+  const [focus, ...others] = findKeywordPlaces({
+    ...draft,
+    slug: 'calm-dogs',
+    metaDescription: 'Calm dogs in a week.',
+    excerpt: 'Of no use here.',
+    focusKeyword: 'calm dogs',
+    featuredImage: { id: 'a', alt: 'Two calm dogs' },
+  })
+  expect(focus?.keyword).toBe('calm dogs')
+  expect(focus?.places.map(({ name, isThere }) => `${name} ${isThere}`)).toEqual([
+    'Title false',
+    'First paragraph false',
+    'Heading false',
+    'Address true',
+    'Search description true',
+    'Picture text true',
+  ])
+  expect(others.map(({ keyword, isFocus }) => [keyword, isFocus])).toEqual(
+    draft.keywords.map((keyword) => [keyword, false]),
+  )
+})

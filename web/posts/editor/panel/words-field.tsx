@@ -1,0 +1,105 @@
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { distinctNames } from '../../../../contract/posts/post-field-rules.ts'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { WordChips } from '../../../ui/fields/word-chips.tsx'
+
+// As many as are looked over at a glance.
+const mostSuggested = 6
+
+interface WordsFieldProps {
+  id: string
+  label: string
+  hint: string
+  /** How long one may be, and how many there may be. */
+  limits: { chars: number; words: number }
+  words: string[]
+  error?: string
+  /** What was used before, the likeliest first; taken by a press. */
+  suggestions?: string[]
+  /** Enter alone ends a word: a comma and leaving the field do not. */
+  isEndedByEnterOnly?: boolean
+  onChange(words: string[]): void
+}
+
+/** Words that are typed one after the other, each there once whatever its case. */
+export function WordsField(props: WordsFieldProps) {
+  const { id, label, hint, limits, words, error, suggestions = [], isEndedByEnterOnly, onChange } = props
+  const [typed, setTyped] = useState('')
+  const [tooMany, setTooMany] = useState(false)
+  function add(text: string) {
+    const next = distinctNames([...words, ...(isEndedByEnterOnly ? [text] : text.split(','))])
+    const isOver = next.length > limits.words
+    setTooMany(isOver)
+    if (isOver) return
+    setTyped('')
+    if (next.length > words.length) onChange(next)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    // While a word of a foreign script is being composed, Enter belongs to it.
+    if (event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' && (event.key !== ',' || isEndedByEnterOnly)) return
+    event.preventDefault()
+    add(typed)
+  }
+  function onBlur(event: FocusEvent) {
+    const isNear = event.currentTarget.contains(event.relatedTarget)
+    if (!isEndedByEnterOnly && !isNear && typed.trim() !== '') add(typed)
+  }
+  return (
+    <div className="space-y-2" onBlur={onBlur}>
+      <TextField
+        id={id}
+        label={label}
+        hint={hint}
+        maxLength={limits.chars}
+        value={typed}
+        error={tooMany ? `Use at most ${limits.words} ${label.toLowerCase()}.` : error}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <WordChips
+        label={`Chosen ${label.toLowerCase()}`}
+        words={words}
+        inputId={id}
+        onRemove={(word) => {
+          setTooMany(false)
+          onChange(words.filter((known) => known !== word))
+        }}
+      />
+      <Suggestions label={label} names={suggestedFor(suggestions, words, typed)} onTake={add} />
+    </div>
+  )
+}
+
+function suggestedFor(suggestions: string[], words: string[], typed: string): string[] {
+  const chosen = new Set(words.map((word) => word.toLowerCase()))
+  const start = typed.trim().toLowerCase()
+  return suggestions
+    .filter((name) => !chosen.has(name.toLowerCase()) && name.toLowerCase().includes(start))
+    .slice(0, mostSuggested)
+}
+
+interface SuggestionsProps {
+  label: string
+  names: string[]
+  onTake(name: string): void
+}
+
+function Suggestions({ label, names, onTake }: SuggestionsProps) {
+  if (names.length === 0) return null
+  return (
+    <div role="group" aria-label={`${label} of your other posts`} className="flex flex-wrap gap-x-1.5">
+      {names.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-label={`Add ${name}`}
+          className="min-h-11 max-w-full truncate rounded-full px-2.5 text-sm text-soft underline decoration-dotted underline-offset-4 hover:bg-sunken hover:text-ink"
+          onClick={() => onTake(name)}
+        >
+          + {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { hasCode } from '../../../platform/api-failure.ts'
+import * as step from '../editor-state.ts'
+import type { EditorState } from '../editor-state.ts'
+import { isSameText, type PostDraft, type SaveAs } from './post-draft.ts'
+import { isUnanswered, sendPost, sendText } from './save-post.ts'
+
+interface Sending {
+  /** As it is at that moment, not as it was drawn last. */
+  state(): EditorState
+  set(change: (now: EditorState) => EditorState): void
+  onAnswer(post: Post): void
+}
+
+/** The way of a text to the server, and what every answer makes of the state. Throws what was refused. */
+export function createSender({ state, set, onAnswer }: Sending) {
+  /** Sends with the version that stands; where only the version has moved on, once more with the new one. */
+  async function send(values: PostDraft, wanted: step.Conflict['wanted']): Promise<Post> {
+    set((now) => ({ ...now, unanswered: values }))
+    try {
+      const answer = await (wanted === 'autosave'
+        ? sendText(state(), values)
+        : sendPost(state(), values, wanted))
+      const isTextOnly = wanted === 'autosave' || wanted === 'draft'
+      set((then) => (isTextOnly ? step.textSaved : step.saved)(then, values, answer))
+      onAnswer(answer)
+      return answer
+    } catch (failure) {
+      if (!isUnanswered(failure)) set((now) => ({ ...now, unanswered: undefined }))
+      if (!hasCode(failure, 'version_conflict')) throw failure
+      // The contract says what comes with a version conflict.
+      const other = failure.current as Post
+      if (!step.isOnlyMoved(state(), other)) {
+        set((now) => step.conflicted(now, { other, mine: undefined, wanted }))
+        throw failure
+      }
+      set((now) => step.moved(now, other))
+      return send(values, wanted)
+    }
+  }
+
+  /** First what may have arrived already, then what stands there now. */
+  async function sendLatest(): Promise<Post | undefined> {
+    const { unanswered, draft } = state()
+    if (unanswered && !isSameText(unanswered, draft)) await send(unanswered, 'autosave')
+    const now = state()
+    return isSameText(now.draft, now.saved) && !now.unanswered ? now.base : send(now.draft, 'autosave')
+  }
+
+  /** Everything as it stands; a post that the server does not know, or may not know yet, is brought there first. */
+  async function sendAll(as: SaveAs): Promise<Post> {
+    const { version, unanswered, draft } = state()
+    if (version === 0 || (unanswered && !isSameText(unanswered, draft))) await sendLatest()
+    return send(state().draft, as)
+  }
+
+  return { sendLatest, sendAll }
+}

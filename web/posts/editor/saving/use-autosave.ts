@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
+import type { PostEditing } from '../use-post-editor.ts'
+import { isUnanswered } from './save-post.ts'
+import { tellDraftSaved } from './report-draft-saved.ts'
+
+// The specification's pause; who never pauses is saved every half minute.
+const pauseMs = 5_000
+const longestMs = 30_000
+// After a failure: soon at first, for a server that is being restarted, then without pressing it.
+const retryMs = [2_000, 4_000, 8_000, 15_000]
+
+/** Saves the text by itself. Answers why the latest try has failed, while what failed is not saved. */
+export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, flush }: PostEditing) {
+  const [trouble, setTrouble] = useState<{ failure: ApiFailure; tries: number }>()
+  const dirtySince = useRef(0)
+  // Said once, so that it is known; from then on the line beside the buttons is enough.
+  const isToldSaved = useRef(false)
+  const flushNow = useRef(flush)
+  useEffect(() => {
+    flushNow.current = flush
+  })
+  const { title, content } = draft
+  const isWorthMaking = version > 0 || title.trim() !== '' || content !== ''
+  const isDue = isTextDirty && isWorthMaking && (!conflict || conflict.mine !== undefined) && !isSaving
+
+  async function run() {
+    try {
+      await flushNow.current()
+      setTrouble(undefined)
+      if (!isToldSaved.current) tellDraftSaved()
+      isToldSaved.current = true
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure
+      if (!hasCode(failure, 'version_conflict', 'signed_out'))
+        setTrouble((before) => ({ failure, tries: (before?.tries ?? 0) + 1 }))
+    }
+  }
+  const latestRun = useRef(run)
+  useEffect(() => {
+    latestRun.current = run
+  })
+
+  useEffect(() => {
+    if (!isTextDirty) dirtySince.current = 0
+    if (!isDue) return
+    dirtySince.current ||= Date.now()
+    const timer = setTimeout(() => void latestRun.current(), waitMs(trouble, dirtySince.current))
+    return () => clearTimeout(timer)
+  }, [isDue, isTextDirty, draft, trouble])
+
+  useEffect(() => {
+    if (!isDue) return
+    const now = () => void latestRun.current()
+    const onHide = () => document.visibilityState === 'hidden' && now()
+    window.addEventListener('online', now)
+    document.addEventListener('visibilitychange', onHide)
+    return () => {
+      window.removeEventListener('online', now)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [isDue])
+
+  return { trouble: isTextDirty ? trouble?.failure : undefined, saveNow: run }
+}
+
+function waitMs(trouble: { failure: ApiFailure; tries: number } | undefined, since: number): number {
+  if (trouble && isUnanswered(trouble.failure)) return retryMs[Math.min(trouble.tries, retryMs.length) - 1]!
+  return Math.max(0, Math.min(pauseMs, since + longestMs - Date.now()))
+}

@@ -1,0 +1,67 @@
+import toast from 'react-hot-toast/headless'
+import { isPublishing } from '../../../../contract/posts/is-publishing.ts'
+import type { Post } from '../../../../contract/posts/posts.ts'
+import { hasCode } from '../../../platform/api-failure.ts'
+import { formatMoment } from '../../../platform/dates.ts'
+import type { Conflict } from '../editor-state.ts'
+import type { PostEditing } from '../use-post-editor.ts'
+import type { SaveAs } from './post-draft.ts'
+import { tellDraftSaved } from './report-draft-saved.ts'
+
+interface Ways {
+  /** A save by hand ends the work on the page. */
+  onLeave(post: Post): void
+  saveNow(): Promise<void>
+}
+
+/** What the buttons and keys of the editor do, and what is told of it. */
+export function useEditorSaves(editor: PostEditing, { onLeave, saveNow }: Ways) {
+  async function finish(as: SaveAs) {
+    try {
+      const answer = await editor.save(as)
+      if (!answer) return
+      tellSaved(answer, as)
+      onLeave(answer)
+    } catch {
+      toast.error('Failed to save post')
+    }
+  }
+  /** Without leaving the page. */
+  async function keep() {
+    try {
+      if (editor.isTextDirty) await editor.flush()
+      tellDraftSaved()
+    } catch (failure) {
+      if (!hasCode(failure, 'version_conflict')) toast.error('Failed to save draft')
+    }
+  }
+  async function unschedule() {
+    editor.change({ scheduledDate: null })
+    try {
+      if (await editor.save('unscheduled')) toast.success('Unscheduled. This post is a draft now.')
+    } catch {
+      toast.error('Failed to save post')
+    }
+  }
+  function keepMine(wanted: Conflict['wanted']) {
+    editor.keepMine()
+    if (wanted === 'autosave') void saveNow()
+    else void finish(wanted)
+  }
+  return {
+    saveDraft: () => void finish('draft'),
+    publish: () => void finish('published'),
+    schedule: () => void finish('scheduled'),
+    keep: () => void keep(),
+    unschedule: () => void unschedule(),
+    keepMine,
+  }
+}
+
+/** A post that is publishing is told later, when it is confirmed live. */
+function tellSaved(post: Post, as: SaveAs) {
+  if (as === 'scheduled') toast.success(`Scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
+  else if (post.status === 'scheduled')
+    toast.success(`Saved. Still scheduled for ${formatMoment(post.scheduledDate ?? '')}`)
+  else if (!isPublishing(post)) toast.success('Draft saved successfully!')
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
+import { isDay, type PostsFilter } from '../posts-request.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+interface PostsFiltersProps {
+  filter: PostsFilter
+  isFiltered: boolean
+  onChange(change: Partial<PostsFilter>, options?: { replace?: boolean }): void
+  onClear(): void
+}
+
+const statuses: [PostsFilter['status'], string][] = [
+  ['all', 'All Status'],
+  ['published', 'Published'],
+  ['draft', 'Draft'],
+  ['scheduled', 'Scheduled'],
+  ['writing', 'Writing'],
+  ['publishing', 'Publishing'],
+  ['held', 'Held'],
+  ['failed', 'Failed'],
+  ['deleted', 'Deleted'],
+]
+
+export function PostsFilters({ filter, isFiltered, onChange, onClear }: PostsFiltersProps) {
+  const [search, setSearch] = useTypedText(filter.search, (text) =>
+    onChange({ search: text }, { replace: true }),
+  )
+  // Half a date is known to nobody but its field.
+  const [clearings, setClearings] = useState(0)
+  function clear() {
+    setSearch('')
+    setClearings(clearings + 1)
+    onClear()
+    focusSearch()
+  }
+  return (
+    <div
+      role="search"
+      aria-label="Posts"
+      className="grid gap-x-3 gap-y-4 min-[22rem]:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <div className="min-[22rem]:col-span-2 xl:col-span-1">
+        <TextField
+          id="search"
+          label="Search posts"
+          type="search"
+          maxLength={200}
+          placeholder="Title, text or keyword"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <StatusField status={filter.status} onChange={(status) => onChange({ status })} />
+      <Button
+        look="secondary"
+        className="self-start min-[22rem]:mt-[1.9rem] xl:order-last"
+        disabled={!isFiltered && !search}
+        onClick={clear}
+      >
+        Clear
+      </Button>
+      <DayFields key={clearings} filter={filter} onChange={onChange} />
+    </div>
+  )
+}
+
+function StatusField({
+  status,
+  onChange,
+}: Pick<PostsFilter, 'status'> & { onChange(status: PostsFilter['status']): void }) {
+  return (
+    <SelectField
+      id="status"
+      label="Status"
+      value={status}
+      onChange={(event) => onChange(event.target.value as PostsFilter['status'])}
+    >
+      {statuses.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+const isDayOrNone = (text: string) => text === '' || isDay(text)
+
+function DayFields({ filter, onChange }: Pick<PostsFiltersProps, 'filter' | 'onChange'>) {
+  const { startDate, endDate } = filter
+  const [start, setStart] = useTypedText(startDate, (day) => onChange({ startDate: day }), isDayOrNone)
+  const [end, setEnd] = useTypedText(endDate, (day) => onChange({ endDate: day }), isDayOrNone)
+  const isReversed = startDate !== '' && endDate !== '' && endDate < startDate
+  return (
+    <>
+      <TextField
+        id="startDate"
+        label="Start date"
+        type="date"
+        value={start}
+        onChange={(event) => setStart(event.target.value)}
+      />
+      <TextField
+        id="endDate"
+        label="End date"
+        type="date"
+        value={end}
+        error={isReversed ? 'The end date is before the start date.' : undefined}
+        onChange={(event) => setEnd(event.target.value)}
+      />
+    </>
+  )
+}
+
+/** For a button that is no longer there once it was pressed. */
+export const focusSearch = () => document.getElementById('search')?.focus()

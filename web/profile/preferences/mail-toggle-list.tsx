@@ -1,0 +1,72 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import toast from 'react-hot-toast/headless'
+import type { MailToggles } from '../../../contract/profile/preferences.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+
+const toggles: { name: keyof MailToggles; label: string; text: string }[] = [
+  {
+    name: 'emailUpdates',
+    label: 'Email updates',
+    text: 'Posts we published and posts coming up.',
+  },
+  {
+    name: 'contentSuggestions',
+    label: 'Content suggestions',
+    text: 'Keywords and topics to write about, at most once a week.',
+  },
+  { name: 'newFeatures', label: 'New features', text: 'What’s new in Quillcast.' },
+  { name: 'marketingEmails', label: 'Marketing emails', text: 'Offers and other news from us.' },
+]
+
+interface Answer {
+  notifications: MailToggles
+}
+
+/** Each holds as soon as it is pressed, and goes back with a message where it could not be stored. */
+export function MailToggleList({ values }: { values: MailToggles }) {
+  const queries = useQueryClient()
+  const set = (change: Partial<MailToggles>) =>
+    queries.setQueryData<Answer>(queryKeys.mailToggles, (before) =>
+      before ? { notifications: { ...before.notifications, ...change } } : before,
+    )
+  const store = useMutation({
+    // One after the other, in the order in which they were pressed.
+    scope: { id: 'mail-toggles' },
+    mutationFn: (change: Partial<MailToggles>) => api.profile.saveMailToggles(change),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey: queryKeys.mailToggles })
+      set(change)
+    },
+    onError(failure, change) {
+      set(Object.fromEntries(Object.entries(change).map(([name, value]) => [name, !value])))
+      toast.error(failureMessage(failure, 'Your change could not be saved. Please try again.'))
+    },
+  })
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-2xl border border-line bg-surface shadow-card">
+        {toggles.map(({ name, label, text }) => (
+          <li key={name}>
+            <label className="grid cursor-pointer grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 px-4 py-4 sm:px-5">
+              <span className="font-semibold">{label}</span>
+              <input
+                type="checkbox"
+                role="switch"
+                checked={values[name]}
+                aria-checked={values[name]}
+                className="row-span-2 h-7 w-12 cursor-pointer appearance-none rounded-full bg-edge transition-colors duration-150 before:m-1 before:block before:size-5 before:rounded-full before:bg-surface before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-5"
+                onChange={(event) => store.mutate({ [name]: event.target.checked })}
+              />
+              <span className="text-soft">{text}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="min-h-6 text-sm text-soft">
+        {store.isPending ? 'Saving...' : store.isSuccess && 'Saved.'}
+      </p>
+    </>
+  )
+}

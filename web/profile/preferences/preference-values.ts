@@ -1,0 +1,23 @@
+import { parseScheduledTimes, type Slots } from '../../../contract/billing/plan-limits.ts'
+import type { Preferences } from '../../../contract/profile/preferences.ts'
+
+/** The preferences as they are edited. A day in `slots` without a time was picked and waits for one. */
+export interface PreferenceValues extends Omit<Preferences, 'scheduledTimes'> {
+  slots: Slots
+}
+
+export function toPreferenceValues({ scheduledTimes, ...rest }: Preferences): PreferenceValues {
+  return { ...rest, slots: readSlots(scheduledTimes) }
+}
+
+/** Only what was changed is sent: what another window changes meanwhile stays. */
+export function toPreferencesRequest({ slots, ...rest }: Partial<PreferenceValues>): Partial<Preferences> {
+  return slots ? { ...rest, scheduledTimes: JSON.stringify(slots) } : rest
+}
+
+function readSlots(text: string): Slots {
+  const slots = parseScheduledTimes(text)
+  // oxlint-disable-next-line no-console -- the customer goes on with none; the log is for whoever is asked why
+  if (!slots) console.warn('The stored publishing times cannot be read', text)
+  return slots ?? {}
+}

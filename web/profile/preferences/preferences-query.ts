@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+
+export const preferencesQuery = queryOptions({
+  queryKey: queryKeys.preferences,
+  queryFn: ({ signal }) => api.profile.getPreferences(undefined, { signal }),
+  // A form begins with it, and must not bring back what another window has changed since.
+  staleTime: 0,
+})

@@ -1,0 +1,42 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { nextClockChange } from '../../../contract/autopilot/slot-times.ts'
+import { formatDay } from '../../platform/dates.ts'
+import { readableZone } from './zone-names.ts'
+import { localTime } from './zoned-times.ts'
+
+// An hour of the working day in most of the world's zones.
+const sample = '09:00'
+const yearMs = 366 * 86_400_000
+
+/** What the customer's clock has to do with times in UTC, and when that changes next. */
+export function ZoneNote({ zone, change }: { zone: string; change: ReactNode }) {
+  const [now] = useState(() => new Date())
+  const shift = useMemo(() => describeShift(zone, now), [zone, now])
+  return (
+    <div className="space-y-2 text-sm text-soft">
+      <p>
+        {zone === 'UTC' ? (
+          'All times are UTC, and so is your time zone here.'
+        ) : (
+          <>
+            All times are UTC. Yours stands beside each, in{' '}
+            <strong className="font-semibold text-ink">{readableZone(zone)}</strong>.
+          </>
+        )}{' '}
+        {change}
+      </p>
+      {shift && <p>{shift}</p>}
+    </div>
+  )
+}
+
+function describeShift(zone: string, now: Date): string {
+  const change = nextClockChange(zone, now, new Date(now.getTime() + yearMs))?.at
+  if (!change)
+    return zone === 'UTC'
+      ? ''
+      : 'Your time zone has no daylight saving, so your local times stay the same all year.'
+  const after = localTime('monday', sample, zone, change)
+  const before = localTime('monday', sample, zone, now)
+  return `Your schedule is kept in UTC, so daylight saving changes your local time: from ${formatDay(change.toISOString())}, ${sample} UTC is ${after} for you instead of ${before}.`
+}

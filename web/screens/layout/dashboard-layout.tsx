@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router'
+import type { PlanDetails } from '../../../contract/billing/billing.ts'
+import { isVerifyDismissed } from '../../accounts/sign-in/verify-dismissed.ts'
+import { TestModeBanner } from '../../billing/test-mode-banner.tsx'
+import { usePlan } from '../../platform/plan-query.ts'
+import { queryKeys } from '../../platform/query-keys.ts'
+import { useAuth } from '../../platform/session/session.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { DashboardSidebar } from './dashboard-sidebar.tsx'
+import { DashboardTopBar } from './dashboard-top-bar.tsx'
+
+// Of small screens only, and then when it is asked for.
+const MobileSidebar = lazy(async () => ({
+  default: (await import('./mobile-sidebar.tsx')).MobileSidebar,
+}))
+// Confirmed once, an address is not asked for again.
+const VerifyBanner = lazy(async () => ({
+  default: (await import('../../accounts/sign-in/verify-banner.tsx')).VerifyBanner,
+}))
+
+// Needed by those whose payment failed, and then on every page.
+const PaymentBanner = lazy(async () => ({
+  default: (await import('../../billing/payment-banner.tsx')).PaymentBanner,
+}))
+
+export function DashboardLayout() {
+  const { user, logout } = useAuth()
+  const { details, plan } = usePlan()
+  useRefreshWithPlan(details)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const sidebar = (
+    <DashboardSidebar username={user?.username ?? ''} plan={plan} onSignOut={() => void logout()} />
+  )
+  return (
+    <div className="min-h-dvh">
+      <SkipLink />
+      <DashboardTopBar
+        username={user?.username ?? ''}
+        email={user?.email ?? ''}
+        onMenu={() => setMenuOpen(true)}
+        onSignOut={() => void logout()}
+      />
+      <div className="flex">
+        <aside
+          aria-label="Menu"
+          className="sticky top-16 hidden h-[calc(100dvh-4rem)] w-60 shrink-0 overflow-y-auto border-r border-line px-4 py-6 lg:block"
+        >
+          {sidebar}
+        </aside>
+        {isMenuOpen && (
+          <Suspense>
+            <MobileSidebar onClose={closeMenu}>{sidebar}</MobileSidebar>
+          </Suspense>
+        )}
+        <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
+          <TestModeBanner />
+          <div className="mx-auto max-w-6xl space-y-6 px-4 pt-6 pb-16 sm:px-8 sm:pt-8">
+            <Banners details={details} />
+            <Suspense fallback={<Spinner />}>
+              <Outlet />
+            </Suspense>
+          </div>
+        </main>
+      </div>
+    </div>
+  )
+}
+
+/** Asks anew for what else depends on the plan, once that has changed. */
+function useRefreshWithPlan(details: PlanDetails | undefined) {
+  const queries = useQueryClient()
+  const state = details && `${details.version} ${details.access}`
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current && before.current !== state)
+      for (const queryKey of [
+        ...[queryKeys.dashboardStats, queryKeys.histories],
+        ...[queryKeys.autopilot, queryKeys.calendar],
+      ])
+        void queries.invalidateQueries({ queryKey })
+    before.current = state
+  }, [queries, state])
+}
+
+/** What stands above every page until it is seen to. */
+function Banners({ details }: { details: PlanDetails | undefined }) {
+  const { user } = useAuth()
+  return (
+    <>
+      {details?.status === 'past_due' && (
+        <Suspense fallback={<div className="h-27 sm:h-17" />}>
+          <PaymentBanner details={details} />
+        </Suspense>
+      )}
+      {user?.emailVerified === false && !isVerifyDismissed(user.email) && (
+        // As high as it is: what comes moves nothing.
+        <Suspense fallback={<div className="h-27 sm:h-14" />}>
+          <VerifyBanner />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-surface focus:p-3"
+    >
+      Skip to content
+    </a>
+  )
+}

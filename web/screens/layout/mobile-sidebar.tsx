@@ -1,0 +1,49 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { Icon } from '../../ui/icon.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { ToastPlace } from '../../ui/messages/toast-place.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+
+/** The sidebar over the page on small screens; choosing a page, Escape or a press beside it closes it. */
+export function MobileSidebar({ onClose, children }: { onClose(): void; children: ReactNode }) {
+  const element = useRef<HTMLDialogElement>(null)
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  useEffect(() => {
+    const dialog = element.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  useEffect(() => {
+    if (key !== openedAt.current) onClose()
+  }, [key, onClose])
+  return (
+    <dialog
+      ref={element}
+      aria-label="Menu"
+      className="m-0 h-dvh max-h-none w-80 max-w-[85vw] border-r border-line bg-paper px-4 pb-4 text-ink shadow-lift"
+      closedby="any"
+      onClose={onClose}
+    >
+      <div className="flex min-h-full flex-col gap-4">
+        <div className="-mr-2 flex h-16 shrink-0 items-center gap-1">
+          <span className="mr-auto pl-1">
+            <Logo />
+          </span>
+          <ThemeSwitch className="sm:hidden" />
+          <button
+            type="button"
+            aria-label="Close menu"
+            className="grid size-11 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+            onClick={onClose}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <div className="flex grow flex-col *:grow">{children}</div>
+      </div>
+      <ToastPlace />
+    </dialog>
+  )
+}

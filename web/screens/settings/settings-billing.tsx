@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { History } from '../../billing/history.tsx'
+import { PayNow } from '../../billing/pay-now.tsx'
+import { PlanDetails } from '../../billing/plan-details.tsx'
+import { planQuery } from '../../platform/plan-query.ts'
+import { failureMessage } from '../../platform/api-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+
+export function BillingSettings() {
+  const [query] = useSearchParams()
+  return (
+    <div className="space-y-10">
+      {query.get('card') === 'updated' && (
+        <Notice tone="good" title="Your payment method was updated.">
+          <p>It is shown here as soon as the payment provider has told us.</p>
+        </Notice>
+      )}
+      <TitledSection id="your-plan" title="Your plan" aside={<HelpLink to="billing" />}>
+        <CurrentPlan />
+      </TitledSection>
+      <TitledSection id="transactions" title="Transactions" intro="What you were charged, newest first.">
+        <History />
+      </TitledSection>
+    </div>
+  )
+}
+
+function CurrentPlan() {
+  // Back from the provider's page: what is shown is asked for anew.
+  const { data, error, isPending, refetch } = useQuery({ ...planQuery, refetchOnMount: 'always' })
+  if (data) return <PlanDetails details={data} payment={<PayNow />} />
+  if (isPending) return <Spinner />
+  return (
+    <Notice tone="danger" title="No plan details found" isUrgent>
+      <p>{failureMessage(error, 'Please try again.')}</p>
+      <Button look="secondary" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </Notice>
+  )
+}

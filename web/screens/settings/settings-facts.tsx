@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query'
+import { FactList } from '../../profile/facts/fact-list.tsx'
+import { factsQuery } from '../../profile/facts/facts-query.ts'
+import { TextLink } from '../../ui/button.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+
+/** What posts may claim because the customer has said that it is true. */
+export function FactSettings() {
+  const facts = useQuery(factsQuery)
+  return (
+    <TitledSection
+      id="fact-sheet"
+      title="Fact sheet"
+      aside={<HelpLink to="facts" />}
+      intro={
+        <>
+          A figure, a quotation, a title, a client or an experience goes out in your name only if it stands
+          here or in your <TextLink to="/dashboard/settings?tab=profile">business profile</TextLink>; whatever
+          else a draft claims is rewritten, or held until you have decided.
+        </>
+      }
+    >
+      {facts.data ? (
+        <FactList facts={facts.data.facts} proposed={facts.data.proposed} />
+      ) : (
+        <SettingsFailure
+          error={facts.error}
+          fallback="Your fact sheet could not be loaded."
+          onRetry={() => void facts.refetch()}
+        />
+      )}
+    </TitledSection>
+  )
+}

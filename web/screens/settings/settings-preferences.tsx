@@ -1,0 +1,95 @@
+import { plans } from '../../../contract/plans.ts'
+import { planLabel } from '../../billing/plan-label.ts'
+import { DefaultKeywords } from '../../profile/preferences/default-keywords.tsx'
+import { PreferencesForm } from '../../profile/preferences/preferences-form.tsx'
+import { ToneChoice } from '../../profile/preferences/tone-choice.tsx'
+import {
+  usePreferencesDraft,
+  type PreferencesDraft,
+} from '../../profile/preferences/use-preferences-draft.ts'
+import { ZonePreference } from '../../profile/timezone/zone-preference.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { PaymentNeeded } from './settings-payment-needed.tsx'
+import { StoredPreferences, type PreferenceFormProps } from './stored-preferences.tsx'
+
+/** How posts sound, which words they bring along, and on which clock the customer lives. */
+export const PreferenceSettings = () => (
+  <StoredPreferences fallback="Your preferences could not be loaded." Form={PreferenceForm} />
+)
+
+function PreferenceForm({ stored, plan }: PreferenceFormProps) {
+  const draft = usePreferencesDraft(stored)
+  const { refused, values } = draft
+  return (
+    <>
+      <UnsavedGuard isDirty={draft.isDirty} />
+      {(plan === 'free' || draft.isUnpaid) && <PaymentNeeded isRefused={draft.isUnpaid} />}
+      <PreferencesForm
+        label="Preferences"
+        draft={draft}
+        problems={[]}
+        places={{ selectedTones: 'tones', defaultKeywords: 'default-keyword', timezone: 'timezone' }}
+      >
+        <LimitedSections draft={draft} stored={stored} plan={plan} />
+        <TitledSection
+          id="zone-title"
+          title="Time zone"
+          intro="The time zone we show beside UTC. Your schedule won’t change."
+        >
+          <ZonePreference
+            id="timezone"
+            zone={values.timezone}
+            error={refused.timezone}
+            onChange={(timezone) => draft.change({ timezone })}
+          />
+        </TitledSection>
+      </PreferencesForm>
+    </>
+  )
+}
+
+function LimitedSections({ draft, stored, plan }: PreferenceFormProps & { draft: PreferencesDraft }) {
+  const limits = plan === 'free' ? undefined : plans[plan].limits
+  const { selectedTones, defaultKeywords } = draft.values
+  const of = (many: number, most: number | undefined) =>
+    most !== undefined && <p className="text-soft">{`${many} of ${most} on ${planLabel(plan)}`}</p>
+  return (
+    <>
+      <TitledSection
+        id="tones-title"
+        title="Tones"
+        intro="How your posts sound. These are the tones you can pick from when you generate a post."
+        aside={of(selectedTones.length, limits?.tones)}
+      >
+        <ToneChoice
+          id="tones"
+          labelledBy="tones-title"
+          chosen={selectedTones}
+          stored={stored.selectedTones}
+          limits={limits}
+          error={draft.refused.selectedTones}
+          onChange={(tones) => draft.change({ selectedTones: tones })}
+        />
+      </TitledSection>
+      <TitledSection
+        id="keywords-title"
+        title="Default keywords"
+        intro="Used when a post has no keywords."
+        aside={of(defaultKeywords.length, limits?.defaultKeywords)}
+      >
+        <DefaultKeywords
+          id="default-keyword"
+          keywords={defaultKeywords}
+          stored={stored.defaultKeywords}
+          limits={limits}
+          error={keywordFault(draft.refused)}
+          onChange={(keywords) => draft.change({ defaultKeywords: keywords })}
+        />
+      </TitledSection>
+    </>
+  )
+}
+
+const keywordFault = (refused: Record<string, string>) =>
+  Object.entries(refused).find(([name]) => name.startsWith('defaultKeywords'))?.[1]

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Activity } from '../../accounts/activity.tsx'
+import { SecurityDelete } from '../../accounts/security-delete.tsx'
+import { SecurityExport } from '../../accounts/security-export.tsx'
+import { twoFactorQuery } from '../../accounts/security-queries.ts'
+import { Sessions } from '../../accounts/sessions.tsx'
+import { TwoFactor } from '../../accounts/two-factor/two-factor.tsx'
+import { carryToasts } from '../../platform/session/carried-toasts.ts'
+import { forgetCustomer } from '../../platform/session/forget-customer.ts'
+import { useAuth } from '../../platform/session/session.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+
+export function SecuritySettings() {
+  const { user } = useAuth()
+  const { data } = useQuery(twoFactorQuery)
+  const [hasCodes, setHasCodes] = useState(false)
+  return (
+    <div className="space-y-10">
+      <UnsavedGuard
+        isDirty={hasCodes}
+        title="Leave without the codes?"
+        text="Your recovery codes are shown only this once."
+      />
+      <TitledSection
+        id="two-factor"
+        title="Two-factor authentication"
+        aside={<HelpLink to="two-factor" />}
+        intro="Signing in then asks for a code from your phone as well: a stolen password alone opens nothing."
+      >
+        <TwoFactor onUnsaved={setHasCodes} />
+      </TitledSection>
+      <TitledSection id="sessions" title="Active sessions" intro="Where you are signed in.">
+        <Sessions />
+      </TitledSection>
+      <TitledSection
+        id="activity"
+        title="Recent activity"
+        intro="What was done in your account, from where and with what device. It is kept for a year and nobody can change it. If something was not you, change your password and sign out all other devices."
+      >
+        <Activity />
+      </TitledSection>
+      <TitledSection
+        id="your-data"
+        title="Your data"
+        intro="One zip file of everything in your account: each post as Markdown and JSON, your pictures, your settings and your mails. No password and no key is in it. You can have it five times a day."
+      >
+        <SecurityExport />
+      </TitledSection>
+      <TitledSection
+        id="delete-account"
+        title="Delete account"
+        intro="Ends your subscription and removes everything that is here. It cannot be undone."
+      >
+        <SecurityDelete
+          email={user?.email ?? ''}
+          asksForCode={data?.enabled ?? false}
+          onDeleted={() => void leaveForGood()}
+        />
+      </TitledSection>
+    </div>
+  )
+}
+
+/** To the start page, which is a page of its own: nothing of the app goes on behind it. */
+async function leaveForGood() {
+  await forgetCustomer()
+  carryToasts([{ type: 'success', message: 'Your account has been deleted.' }])
+  location.assign('/')
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasFeature } from '../../../contract/billing/plan-features.ts'
+import type { PlanId } from '../../../contract/plans.ts'
+import { usePlan } from '../../platform/plan-query.ts'
+import { Personas } from '../../profile/personas/personas.tsx'
+import { VoiceCardPart } from '../../profile/voice/voice-card-part.tsx'
+import { cardsQuery, samplesQuery } from '../../profile/voice/voice-queries.ts'
+import { VoiceSamples } from '../../profile/voice/voice-samples.tsx'
+import { HelpLink } from '../../ui/help-link.tsx'
+import { LockedFeature } from '../../ui/locked-feature.tsx'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { UnsavedGuard } from '../../ui/fields/unsaved-guard.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+
+/** What the customer's voice is learned from, and what was learned. */
+export function VoiceSettings() {
+  const samples = useQuery(samplesQuery)
+  const cards = useQuery(cardsQuery)
+  const { plan, query: planQuery } = usePlan()
+  const [isEditing, setEditing] = useState(false)
+  if (!samples.data || !cards.data || !plan)
+    return (
+      <SettingsFailure
+        error={samples.error ?? cards.error ?? planQuery.error}
+        fallback="Your voice could not be loaded."
+        onRetry={() => void Promise.all([samples.refetch(), cards.refetch(), planQuery.refetch()])}
+      />
+    )
+  return (
+    <div className="space-y-10">
+      <UnsavedGuard isDirty={isEditing} />
+      <TitledSection
+        id="voice-samples"
+        title="Your own texts"
+        aside={<HelpLink to="voice" />}
+        intro="We learn your rhythm, word choice and punctuation from these."
+      >
+        <VoiceSamples {...samples.data} />
+        <OwnPassages plan={plan} />
+      </TitledSection>
+      <TitledSection
+        id="voice-card"
+        title="Voice card"
+        intro="How we describe your voice when we write. You can change every line."
+      >
+        <VoiceCardPart {...cards.data} sampleCount={samples.data.samples.length} onEditing={setEditing} />
+      </TitledSection>
+      <TitledSection
+        id="readers"
+        title="Your readers"
+        intro="Who you write for: what they want, how they talk, what holds them back. Choose one for each post."
+      >
+        <Personas plan={plan} />
+      </TitledSection>
+    </div>
+  )
+}
+
+function OwnPassages({ plan }: { plan: PlanId | 'free' }) {
+  if (!hasFeature(plan, 'ownPassages'))
+    return (
+      <div className="pt-5">
+        <LockedFeature feature="ownPassages" />
+      </div>
+    )
+  return (
+    <p className="max-w-[65ch] pt-5 text-soft">
+      Each post is written with the passages of the texts you pasted or uploaded that are closest to its
+      topic. The post shows which ones were used.
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { MailToggleList } from '../../profile/preferences/mail-toggle-list.tsx'
+import { mailTogglesQuery } from '../../profile/preferences/mail-toggles-query.ts'
+import { TitledSection } from '../../ui/titled-section.tsx'
+import { BillingSettings } from './settings-billing.tsx'
+import { PostSettings } from './settings-post.tsx'
+import { PreferenceSettings } from './settings-preferences.tsx'
+import { ProfileSettings } from './settings-profile.tsx'
+import { SecuritySettings } from './settings-security.tsx'
+import { SettingsTabs, type SettingsTab } from './settings-tabs.tsx'
+import { SettingsFailure } from './settings-failure.tsx'
+
+// Opened seldom, and the other tabs are read without them.
+const VoiceSettings = lazy(async () => ({ default: (await import('./settings-voice.tsx')).VoiceSettings }))
+const FactSettings = lazy(async () => ({ default: (await import('./settings-facts.tsx')).FactSettings }))
+
+const tabs: (SettingsTab & { render(): ReactNode })[] = [
+  { id: 'post-settings', label: 'Post Settings', render: () => <PostSettings /> },
+  { id: 'preferences', label: 'Preferences', render: () => <PreferenceSettings /> },
+  { id: 'profile', label: 'Profile', render: () => <ProfileSettings /> },
+  { id: 'voice', label: 'Voice', render: () => <VoiceSettings /> },
+  { id: 'facts', label: 'Facts', render: () => <FactSettings /> },
+  { id: 'billing', label: 'Billing', render: () => <BillingSettings /> },
+  { id: 'notifications', label: 'Notifications', render: () => <NotificationSettings /> },
+  { id: 'security', label: 'Security', render: () => <SecuritySettings /> },
+]
+
+/** The tab stands in the address, so that a link leads to it and Back leads out of it. */
+export function SettingsScreen() {
+  const [query, setQuery] = useSearchParams()
+  const { hash } = useLocation()
+  const asked = query.get('tab') ?? (isAboutSite(hash) ? 'profile' : undefined)
+  const tab = tabs.find(({ id }) => id === asked) ?? tabs[0]!
+  const hasMoved = useTabFocus(tab.id)
+  return (
+    <div className="space-y-6">
+      <PageHeading title="Settings" />
+      <SettingsTabs
+        tabs={tabs}
+        selected={tab.id}
+        onSelect={(id) => {
+          hasMoved()
+          setQuery({ tab: id })
+        }}
+      />
+      <div
+        key={tab.id}
+        role="tabpanel"
+        id="settings-panel"
+        aria-labelledby={`tab-${tab.id}`}
+        tabIndex={0}
+        className="max-w-3xl rounded-lg"
+      >
+        <Suspense fallback={<Spinner />}>{tab.render()}</Suspense>
+      </div>
+    </div>
+  )
+}
+
+/** Links that point to the site, and WordPress itself, know nothing of tabs. */
+const isAboutSite = (hash: string) => /^#(your-site$|connection)/.test(hash)
+
+/** A change of the address leads the focus to the heading; whoever pressed a tab stays there. */
+function useTabFocus(tab: string) {
+  const isByTab = useRef(false)
+  useEffect(() => {
+    if (isByTab.current) document.getElementById(`tab-${tab}`)?.focus()
+    isByTab.current = false
+  }, [tab])
+  return () => {
+    isByTab.current = true
+  }
+}
+
+function NotificationSettings() {
+  const { data, error, refetch } = useQuery(mailTogglesQuery)
+  if (!data)
+    return (
+      <SettingsFailure
+        error={error}
+        fallback="Your email preferences could not be loaded."
+        onRetry={() => void refetch()}
+      />
+    )
+  return (
+    <TitledSection id="mails" title="Email preferences" intro="Changes save automatically.">
+      <MailToggleList values={data.notifications} />
+      <p className="max-w-[65ch] text-soft">
+        We always email social captions, failed posts, billing and security, so you know what happens to your
+        posts and your account.
+      </p>
+    </TitledSection>
+  )
+}

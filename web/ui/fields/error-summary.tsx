@@ -1,0 +1,51 @@
+import { useEffect, useRef } from 'react'
+import { useErrorTitle } from '../use-error-title.ts'
+
+export interface FormProblem {
+  /** Of the field; empty for what concerns the whole form. */
+  id: string
+  message: string
+}
+
+/** Lists what is wrong after a refused submit and takes the focus; `attempt` counts submits, so that each is announced. */
+export function ErrorSummary({ problems, attempt }: { problems: FormProblem[]; attempt: number }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEmpty = problems.length === 0
+  useErrorTitle(!isEmpty)
+  useEffect(() => {
+    if (!isEmpty) heading.current?.focus()
+  }, [attempt, isEmpty])
+  if (isEmpty) return null
+  return (
+    <div role="alert" className="space-y-1.5 rounded-lg border border-danger/40 bg-danger-wash px-4 py-3">
+      <h2 ref={heading} tabIndex={-1} className="font-semibold">
+        There is a problem
+      </h2>
+      <ul className="space-y-1 text-sm">
+        {problems.map(({ id, message }) => (
+          <li key={id + message} className="font-medium text-danger">
+            {id ? <ProblemLink id={id} message={message} /> : message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function ProblemLink({ id, message }: FormProblem) {
+  return (
+    <a
+      href={`#${id}`}
+      className="inline-block py-0.5 underline underline-offset-4"
+      onClick={(event) => {
+        event.preventDefault()
+        const field = document.getElementById(id)
+        const fold = field?.closest('details')
+        if (fold) fold.open = true
+        field?.focus()
+      }}
+    >
+      {message}
+    </a>
+  )
+}

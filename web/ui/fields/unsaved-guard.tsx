@@ -1,0 +1,67 @@
+import { use, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { HistoryContext } from '../../platform/app-router.tsx'
+import type { Leaving } from '../../platform/guarded-history.ts'
+import { readToken } from '../../platform/session/token.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../messages/dialog.tsx'
+
+interface UnsavedGuardProps {
+  isDirty: boolean
+  title?: string
+  text?: string
+  /** Asked at the moment of leaving. */
+  mayLeave?(): boolean
+  /** The person gives the changes up. */
+  onLeave?(): void
+}
+
+/** Asks before another tab, another page or the browser's own leaving gives something up. */
+export function UnsavedGuard({
+  isDirty,
+  title = 'Leave without saving?',
+  text = "You have unsaved changes. If you leave, they'll be lost.",
+  mayLeave = () => false,
+  onLeave,
+}: UnsavedGuardProps) {
+  const history = use(HistoryContext)
+  const { pathname, search } = useLocation()
+  const [held, setHeld] = useState<Leaving>()
+  useEffect(() => {
+    if (!isDirty) return
+    return history?.guard((leaving) => {
+      const isElsewhere = (leaving.to.pathname ?? '') + (leaving.to.search ?? '') !== pathname + search
+      // Without a session nothing could be saved any more.
+      if (!isElsewhere || mayLeave() || readToken() === null) return false
+      setHeld(leaving)
+      return true
+    })
+  }, [history, isDirty, mayLeave, pathname, search])
+  useEffect(() => {
+    if (!isDirty) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isDirty])
+
+  if (!held) return null
+  const stay = () => setHeld(undefined)
+  return (
+    <Dialog title={title} onClose={stay}>
+      <p className="mb-5">{text}</p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button
+          look="danger"
+          onClick={() => {
+            onLeave?.()
+            stay()
+            held.go()
+          }}
+        >
+          Leave
+        </Button>
+        <Button onClick={stay}>Stay</Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,150 @@
+import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
+import { createPortal } from 'react-dom'
+import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { useClearWay } from '../fields/use-avoid-overlap.ts'
+import { useToastPlace } from './toast-place.tsx'
+
+interface ToasterProps {
+  position: 'top-right' | 'bottom-right'
+  successMs: number
+  /** Of those that tell neither of success nor of failure. */
+  infoMs: number
+}
+
+const looks: Partial<Record<Toast['type'], { dot: string; word: string }>> = {
+  success: { dot: 'bg-good', word: 'Done: ' },
+  error: { dot: 'bg-danger', word: 'Error: ' },
+}
+
+/** Without styles of its own, as the library's would be inline and the content security policy allows files only. */
+export function Toaster({ position, successMs, infoMs }: ToasterProps) {
+  const { toasts, handlers } = useToaster({
+    duration: infoMs,
+    success: { duration: successMs },
+    error: { duration: 4_000 },
+    loading: { duration: Number.POSITIVE_INFINITY },
+  })
+  const cameFrom = useRef<Element | null>(null)
+  const visible = toasts.filter((one) => one.visible)
+  const dismiss = (id?: string) => {
+    toast.dismiss(id)
+    // What vanishes under the mouse or the focus tells nobody that they have left.
+    handlers.endPause()
+    if (id === undefined || visible.length === 1) giveFocusBack(cameFrom.current)
+  }
+  useEscape(visible.length > 0, dismiss)
+  const isFocusInside = useRef(false)
+  useDecrease(visible.length, () => {
+    // One that took itself away, by a button of its own, tells nobody that the mouse or the focus has left it.
+    handlers.endPause()
+    if (!isFocusInside.current || document.activeElement !== document.body) return
+    isFocusInside.current = false
+    giveFocusBack(cameFrom.current)
+  })
+  const place = useToastPlace()
+  const region = useRef<HTMLElement>(null)
+  useClearWay(region, place ? 0 : visible.length)
+  const messages = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
+    <section
+      ref={region}
+      aria-label="Messages"
+      // As many as twenty are shown; more than fit are scrolled to.
+      className={`pointer-events-none fixed inset-x-4 z-50 flex max-h-[calc(100dvh-2rem)] flex-col items-end gap-2 overflow-y-auto p-1 sm:left-auto sm:w-96 ${position === 'top-right' ? 'top-3' : 'bottom-20'}`}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={(event) => {
+        if (isOutside(event)) cameFrom.current = event.relatedTarget
+        isFocusInside.current = true
+        handlers.startPause()
+      }}
+      onBlur={(event) => {
+        if (!isOutside(event)) return
+        isFocusInside.current = false
+        handlers.endPause()
+      }}
+    >
+      {/* Both stand there from the beginning: what is added to a region that appears with it may not be said. */}
+      <LiveToasts live="assertive" toasts={visible.filter(isError)} onDismiss={dismiss} />
+      <LiveToasts live="polite" toasts={visible.filter((one) => !isError(one))} onDismiss={dismiss} />
+    </section>
+  )
+  // Where a dialog is open, nothing outside it is seen, said or pressed.
+  return place ? createPortal(messages, place) : messages
+}
+
+interface LiveToastsProps {
+  live: 'assertive' | 'polite'
+  toasts: Toast[]
+  onDismiss(id: string): void
+}
+
+function LiveToasts({ live, toasts, onDismiss }: LiveToastsProps) {
+  return (
+    <div aria-live={live} className="contents">
+      {toasts.map((one) => (
+        <ToastCard key={one.id} toast={one} onDismiss={() => onDismiss(one.id)} />
+      ))}
+    </div>
+  )
+}
+
+function ToastCard({ toast: one, onDismiss }: { toast: Toast; onDismiss(): void }) {
+  const look = looks[one.type]
+  return (
+    <div className="toast pointer-events-auto flex w-full max-w-sm items-start gap-3 rounded-xl border border-line bg-surface py-1 pr-1 pl-4 text-ink shadow-lift">
+      <span aria-hidden="true" className={`mt-4 size-2 shrink-0 rounded-full ${look?.dot ?? 'bg-blue'}`} />
+      <p className="min-w-0 grow py-2.5">
+        {look && <span className="sr-only">{look.word}</span>}
+        <span>{resolveValue(one.message, one)}</span>
+      </p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:bg-sunken hover:text-ink"
+        onClick={onDismiss}
+      >
+        <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 stroke-current stroke-[1.6]">
+          <path d="m3.5 3.5 9 9m0-9-9 9" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+const isError = (one: Toast) => one.type === 'error'
+
+const isOutside = ({ currentTarget, relatedTarget }: FocusEvent) =>
+  !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))
+
+function giveFocusBack(element: Element | null) {
+  const isLost = document.activeElement === null || document.activeElement === document.body
+  const wasInside = document.activeElement?.closest('[aria-label="Messages"]')
+  if ((isLost || wasInside) && element instanceof HTMLElement && element.isConnected) element.focus()
+}
+
+function useDecrease(count: number, tell: () => void) {
+  const onDecrease = useEffectEvent(tell)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) onDecrease()
+    before.current = count
+  }, [count])
+}
+
+/** Escape dismisses, unless it closes something that lies on top. */
+function useEscape(isOn: boolean, dismiss: () => void) {
+  const latest = useRef(dismiss)
+  useEffect(() => {
+    latest.current = dismiss
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (!document.querySelector('dialog[open], :popover-open')) latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}
