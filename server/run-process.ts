@@ -1,6 +1,6 @@
-import { type Env, readEnv, WrongSetting } from './platform/env.ts'
-import { explainStart } from './platform/explain-start.ts'
-import { isDatabaseAway } from './platform/database/is-database-away.ts'
+import { type Env, readEnv, ConfigError } from './platform/env.ts'
+import { explainStartError } from './platform/explain-start-error.ts'
+import { isTransientDatabaseError } from './platform/database/database-errors.ts'
 import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { type Running, start } from './start.ts'
 
@@ -25,20 +25,20 @@ export async function runProcess(): Promise<void> {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   try {
-    running = await startWhenPossible(readEnv(), waiting.signal)
+    running = await startWhenDatabaseReady(readEnv(), waiting.signal)
   } catch (error) {
-    process.stderr.write(`${explainStart(error)}\n`)
+    process.stderr.write(`${explainStartError(error)}\n`)
     process.exit(1)
   }
 }
 
 /** PostgreSQL that is restarted, or comes up after us, is waited for; a wrong setting throws. */
-async function startWhenPossible(env: Env, signal: AbortSignal): Promise<Running> {
+async function startWhenDatabaseReady(env: Env, signal: AbortSignal): Promise<Running> {
   for (;;)
     try {
       return await start(env)
     } catch (error) {
-      if (!env.DATABASE_URL || error instanceof WrongSetting || !isDatabaseAway(error)) throw error
+      if (!env.DATABASE_URL || error instanceof ConfigError || !isTransientDatabaseError(error)) throw error
       await waitForDatabase(env, error, signal)
     }
 }

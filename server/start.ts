@@ -7,34 +7,34 @@ import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
 import { notificationsJobs } from './notifications/jobs.ts'
-import { answerPageRoutes } from './notifications/answer-page.ts'
-import { mailboxRoutes } from './notifications/mail/mailbox.ts'
+import { mailLinkPageRoutes } from './notifications/mail-link-page.ts'
+import { mailboxRoutes } from './notifications/mail/mailbox-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
-import { requireSettled } from './operations/backup/database-identity.ts'
+import { requireRecordedDatabase } from './operations/backup/database-identity.ts'
 import { operationsJobs } from './operations/jobs.ts'
 import { measureUpkeep } from './operations/measure-upkeep.ts'
 import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
 import { type Database } from './platform/database/db.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { docsRoutes } from './platform/api-docs/api-docs-routes.ts'
+import { apiDocsRoutes } from './platform/api-docs/api-docs-routes.ts'
 import { drain } from './platform/drain.ts'
-import { type Env, offInProduction, WrongSetting } from './platform/env.ts'
+import { type Env, findDisabledSafeguards, ConfigError } from './platform/env.ts'
 import { healthRoutes } from './platform/health.ts'
-import { createHttp } from './platform/http/http.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createLlm } from './platform/models/create-llm.ts'
 import { createLog } from './platform/log.ts'
-import { createMailTransport } from './platform/outbound/mail.ts'
+import { createMailTransport } from './platform/outbound/mail-transport.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { createSafeFetch } from './platform/outbound/safe-fetch.ts'
-import { secretKeyOf } from './platform/secrets/secret-key.ts'
+import { readSecretKey } from './platform/secrets/secret-key.ts'
 import { createSecrets } from './platform/secrets/secrets.ts'
 import { openSignals } from './platform/signals.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
-import { providersOf } from './platform/http/stand-ins.ts'
+import { describeProviders } from './platform/describe-providers.ts'
 import { ThreadPool } from './platform/threads/thread-pool.ts'
-import { pinTls } from './platform/outbound/transport-rules.ts'
+import { setMinTlsVersion } from './platform/outbound/transport-rules.ts'
 import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
 import { profileJobs } from './profile/jobs.ts'
@@ -50,7 +50,7 @@ import { searchRoutes } from './search/routes.ts'
 import { writingJobs } from './writing/jobs.ts'
 import { writingRoutes } from './writing/routes.ts'
 
-const kinds = [
+const jobKinds = [
   ...notificationsJobs,
   ...accountsJobs,
   ...billingJobs,
@@ -74,16 +74,16 @@ const routes = [
   ...searchRoutes,
   ...dashboardRoutes,
 ]
-const health = healthRoutes([findUntried], measureUpkeep)
+const healthCheckRoutes = healthRoutes([findUntried], measureUpkeep)
 const rawRoutes = [
-  ...health,
-  ...docsRoutes,
+  ...healthCheckRoutes,
+  ...apiDocsRoutes,
   ...billingRawRoutes,
   ...profileRawRoutes,
   ...postsRawRoutes,
   ...publishingRawRoutes,
   ...autopilotRawRoutes,
-  ...answerPageRoutes,
+  ...mailLinkPageRoutes,
   ...mailboxRoutes,
   ...operationsRawRoutes,
 ]
@@ -96,15 +96,15 @@ export interface Running {
 
 /** Starts one process: the web, the worker or both, as PROCESS says. `database` is given by tests. */
 export async function start(env: Env, database?: Database): Promise<Running> {
-  pinTls()
-  const secretKey = secretKeyOf(env)
+  setMinTlsVersion()
+  const secretKey = readSecretKey(env)
   const opened = database ?? (await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }))
   const close = async () => {
     if (!database) await opened.close()
   }
   try {
     await prepareDatabase(opened, env)
-    await requireSettled(opened)
+    await requireRecordedDatabase(opened)
     const app = await assemble(env, opened, secretKey)
     const stop = await run(app)
     return { app, stop: () => stop().then(close) }
@@ -117,12 +117,12 @@ export async function start(env: Env, database?: Database): Promise<Running> {
 /** Returns how to stop; where the start fails halfway, what had begun is stopped. */
 async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Promise<void>> {
   const { env } = app
-  const works = env.PROCESS !== 'web'
-  const serves = env.PROCESS !== 'worker'
-  const http = createHttp({
+  const runsWorker = env.PROCESS !== 'web'
+  const runsWeb = env.PROCESS !== 'worker'
+  const http = createHttpServer({
     app,
-    routes: serves ? routes : [],
-    rawRoutes: serves ? rawRoutes : health,
+    routes: runsWeb ? routes : [],
+    rawRoutes: runsWeb ? rawRoutes : healthCheckRoutes,
     findSession,
     isSessionAlive,
   })
@@ -140,12 +140,12 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   try {
     await startPayments(app)
     // A worker has no use for what serves files.
-    if (serves) await (await import('./platform/http/web.ts')).serveWeb(http, env)
-    publishing = works ? startPublishing(app) : undefined
-    autopilot = works ? startAutopilot(app) : undefined
-    if (works) await app.jobs.work(app)
+    if (runsWeb) await (await import('./platform/http/serve-web.ts')).serveWeb(http, env)
+    publishing = runsWorker ? startPublishing(app) : undefined
+    autopilot = runsWorker ? startAutopilot(app) : undefined
+    if (runsWorker) await app.jobs.work(app)
     await http.listen({ port: env.PORT, host: env.HOST }).catch((error: NodeJS.ErrnoException) => {
-      throw new WrongSetting(
+      throw new ConfigError(
         `${error.code === 'EADDRINUSE' ? 'PORT' : 'HOST'}: cannot listen there (${error.code})`,
       )
     })
@@ -153,12 +153,12 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
     await stop().catch(() => {})
     throw error
   }
-  const { payments, livemode, mail, ai } = providersOf(app)
+  const { payments, livemode, mail, ai } = describeProviders(app)
   app.log.info(
     { url: env.PUBLIC_URL, process: env.PROCESS, database: app.engine, payments, livemode, mail, ai },
     'Ready',
   )
-  for (const setting of offInProduction(env))
+  for (const setting of findDisabledSafeguards(env))
     app.log.warn({ setting }, 'Setting is off, which is for tests only')
   return stop
 }
@@ -173,7 +173,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     db: database.db,
     isDatabaseDamaged: database.isDamaged,
     log,
-    jobs: await openJobs(database, env.DATABASE_URL, log, kinds),
+    jobs: await openJobs(database, env.DATABASE_URL, log, jobKinds),
     signals: await openSignals(database, log),
     secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),

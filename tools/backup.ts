@@ -4,24 +4,26 @@ import { openConnection } from '../server/operations/backup/connection.ts'
 import { recordBackup } from '../server/operations/backup/record-backup.ts'
 import { writeBackup } from '../server/operations/backup/write-backup.ts'
 import { readEnv } from '../server/platform/env.ts'
-import { explainStart } from '../server/platform/explain-start.ts'
-import { secretKeyOf } from '../server/platform/secrets/secret-key.ts'
+import { explainStartError } from '../server/platform/explain-start-error.ts'
+import { readSecretKey } from '../server/platform/secrets/secret-key.ts'
 import { createSecrets } from '../server/platform/secrets/secrets.ts'
 
 try {
   const env = readEnv()
   const directory = process.argv[2] ?? `backups/${new Date().toISOString().replace(/[:.]/g, '-')}`
-  const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
+  const secrets = createSecrets(readSecretKey(env), env.SECRET_KEY_PREVIOUS)
   const connection = await openConnection(env)
   const { tables, takenAt } = await writeBackup(connection, secrets, directory)
   // Complete all the same: a standby takes no writes, and a database of the release before has no place for it.
   await recordBackup(connection.database.db, takenAt).catch((error: unknown) =>
-    process.stderr.write(`Backup not recorded for the alert: ${explainStart(error).split('\n', 1)[0]}\n`),
+    process.stderr.write(
+      `Backup not recorded for the alert: ${explainStartError(error).split('\n', 1)[0]}\n`,
+    ),
   )
   await connection.close()
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(JSON.stringify({ directory, takenAt, tables: tables.length, rows }))
 } catch (error) {
-  process.stderr.write(`${explainStart(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
 }

@@ -6,22 +6,22 @@
 import { openConnection, type Connection } from '../server/operations/backup/connection.ts'
 import { readIdentity, recordIdentity } from '../server/operations/backup/database-identity.ts'
 import { restoreBackup } from '../server/operations/backup/restore-backup.ts'
-import { refuseInUse, settleRestored } from '../server/operations/backup/settle-restored.ts'
-import { type Env, readEnv, WrongSetting } from '../server/platform/env.ts'
-import { explainStart } from '../server/platform/explain-start.ts'
-import { secretKeyOf } from '../server/platform/secrets/secret-key.ts'
+import { requireNoWorkers, resetAfterRestore } from '../server/operations/backup/reset-after-restore.ts'
+import { type Env, readEnv, ConfigError } from '../server/platform/env.ts'
+import { explainStartError } from '../server/platform/explain-start-error.ts'
+import { readSecretKey } from '../server/platform/secrets/secret-key.ts'
 import { createSecrets } from '../server/platform/secrets/secrets.ts'
 
 async function run(what: string, connection: Connection, env: Env): Promise<object> {
   const { database } = connection
   if (what === '--settle' || what === '--moved') {
     await database.migrate()
-    await refuseInUse(database)
-    if (what === '--settle') return settleRestored(database)
+    await requireNoWorkers(database)
+    if (what === '--settle') return resetAfterRestore(database)
     await recordIdentity(database.db, await readIdentity(database))
     return { moved: true }
   }
-  const secrets = createSecrets(secretKeyOf(env), env.SECRET_KEY_PREVIOUS)
+  const secrets = createSecrets(readSecretKey(env), env.SECRET_KEY_PREVIOUS)
   const { manifest, settled } = await restoreBackup(connection, secrets, what)
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { takenAt: manifest.takenAt, tables: manifest.tables.length, rows, ...settled }
@@ -30,12 +30,12 @@ async function run(what: string, connection: Connection, env: Env): Promise<obje
 try {
   const env = readEnv()
   const what = process.argv[2]
-  if (!what) throw new WrongSetting('npm run restore -- DIRECTORY, --settle or --moved')
+  if (!what) throw new ConfigError('npm run restore -- DIRECTORY, --settle or --moved')
   const connection = await openConnection(env)
   const told = await run(what, connection, env)
   await connection.close()
   console.log(JSON.stringify(told))
 } catch (error) {
-  process.stderr.write(`${explainStart(error)}\n`)
+  process.stderr.write(`${explainStartError(error)}\n`)
   process.exit(1)
 }

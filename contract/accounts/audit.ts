@@ -16,7 +16,7 @@ export const auditActors = [
 ] as const
 export type AuditActor = (typeof auditActors)[number]
 
-/** Everything that is written down; the words for people stand in server/accounts/audit/act-words.ts. */
+/** Everything that is written down; the words for people stand in server/accounts/audit/act-labels.ts. */
 export const auditActs = [
   'registered',
   'signed_in',

@@ -2,8 +2,8 @@ import type { Pool } from 'pg'
 import { findSession, isSessionAlive } from '../../server/accounts/sign-in/session.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { createHttp } from '../../server/platform/http/http.ts'
-import type { RawRoute } from '../../server/platform/http/routes.ts'
+import { createHttpServer } from '../../server/platform/http/http-server.ts'
+import type { RawRoute } from '../../server/platform/http/define-routes.ts'
 import { start } from '../../server/start.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 
@@ -22,7 +22,7 @@ const cpu: RawRoute = {
  * `ready` to its parent. `makePeer` is the same answer by hand, through the same HTTP server.
  */
 export async function serveMeasured(
-  routes: Parameters<typeof createHttp>[0]['routes'],
+  routes: Parameters<typeof createHttpServer>[0]['routes'],
   makePeer: (pool: Pool) => RawRoute,
 ): Promise<void> {
   const [port, url = ''] = process.argv.slice(2)
@@ -36,7 +36,7 @@ export async function serveMeasured(
   })
   const { app } = await start(env, database)
   const rawRoutes = [makePeer(database.pool!), cpu]
-  const http = createHttp({ app, routes, rawRoutes, findSession, isSessionAlive })
+  const http = createHttpServer({ app, routes, rawRoutes, findSession, isSessionAlive })
   await http.listen({ port: Number(port), host: '127.0.0.1' })
   process.send?.('ready')
 }

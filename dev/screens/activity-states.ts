@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { AuditEntry } from '../../contract/accounts/audit.ts'
-import { actWords } from '../../server/accounts/audit/act-words.ts'
+import { actLabels } from '../../server/accounts/audit/act-labels.ts'
 import { answers, type Owned } from './state-steps.ts'
 
 const long = 'How often should a dog be washed in winter, and what every owner asks before the first visit'
@@ -21,7 +21,7 @@ const activity = (page: Page, count: number) => {
   const entries = done.slice(0, count).map(([act, actor, detail], at) => {
     const isHuman = actor !== 'autopilot' && actor !== 'schedule' && actor !== 'operator'
     return {
-      ...{ id: String(at), act, actor, detail, text: actWords[act] },
+      ...{ id: String(at), act, actor, detail, text: actLabels[act] },
       device: isHuman ? 'Chrome on Windows' : '',
       address: isHuman ? '2001:db8:85a3:8d3:1319:8a2e:370:7348' : '',
       created_at: new Date(Date.UTC(2026, 1, 20 - at, 9, 30)).toISOString(),

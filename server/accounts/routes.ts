@@ -1,9 +1,9 @@
 import { api } from '../../contract/api.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/fail.ts'
-import { routes } from '../platform/http/routes.ts'
-import { listAudit } from './audit/list-audit.ts'
-import { noteAct } from './audit/note-act.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
+import { listAuditEntries } from './audit/list-audit-entries.ts'
+import { recordAuditEntry } from './audit/record-audit-entry.ts'
 import { changePassword } from './passwords/change-password.ts'
 import { checkEmailExists } from './sign-in/check-email-exists.ts'
 import { confirmPassword } from './sign-in/confirm-password.ts'
@@ -13,20 +13,20 @@ import { forgotPassword } from './passwords/forgot-password.ts'
 import { getTwoFactor } from './two-factor/get-two-factor.ts'
 import { listSessions } from './sign-in/list-sessions.ts'
 import { login } from './sign-in/login.ts'
-import { resendVerification } from './resend-verification.ts'
+import { resendVerification } from './email/resend-verification.ts'
 import { resetPassword } from './passwords/reset-password.ts'
 import { endSession } from './sign-in/session.ts'
 import { twoFactor } from './two-factor/two-factor.ts'
 import { updateUser } from './update-user.ts'
-import { verifyEmail } from './verify-email.ts'
+import { verifyEmail } from './email/verify-email.ts'
 import { verifyResetToken } from './passwords/verify-reset-token.ts'
 
-export const accountsRoutes = routes('accounts', api.accounts, {
+export const accountsRoutes = defineRoutes('accounts', api.accounts, {
   login: (app, input) => countSignIn(app, login(app, input)),
   logout: (app, { accountId, sessionId, caller }) =>
     app.db.transaction(async (tx) => {
       await endSession(tx, sessionId)
-      await noteAct(tx, { accountId, act: 'signed_out', caller })
+      await recordAuditEntry(tx, { accountId, act: 'signed_out', caller })
       return {}
     }),
   checkEmailExists,
@@ -44,7 +44,7 @@ export const accountsRoutes = routes('accounts', api.accounts, {
   endOneSession,
   endOtherSessions,
   exportData,
-  listActivity: (app, { accountId, page }) => listAudit(app, { account: accountId, page }),
+  listActivity: (app, { accountId, page }) => listAuditEntries(app, { account: accountId, page }),
 })
 
 /** A sign-in without its code is only half made; one with a wrong code is a failed attempt. */

@@ -3,19 +3,19 @@ import type { accounts as operations } from '../../contract/accounts/accounts.ts
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler, Values } from '../platform/http/routes.ts'
+import type { Handler, HandlerInput } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
-import { noteAct } from './audit/note-act.ts'
-import { emailTaken } from './email-taken.ts'
-import { maskAddress } from './mask-address.ts'
-import { requirePassword, wrongPassword } from './sign-in/require-password.ts'
-import { limitVerifications } from './resend-verification.ts'
-import { expectCodeIfOn, type Owner, withCode } from './two-factor/second-factor.ts'
-import { sendVerification } from './send-verification.ts'
-import { isUniqueViolation } from './unique-violation.ts'
-import { getUser } from './user.ts'
+import { isUniqueViolation } from '../platform/database/is-unique-violation.ts'
+import { recordAuditEntry } from './audit/record-audit-entry.ts'
+import { failEmailTaken } from './email/fail-email-taken.ts'
+import { maskEmail } from './email/mask-email.ts'
+import { requirePassword, failWrongPassword } from './sign-in/require-password.ts'
+import { limitVerificationMails } from './email/resend-verification.ts'
+import { requireCodeIfEnabled, type AccountOwner, withSecondFactor } from './two-factor/second-factor.ts'
+import { sendVerification } from './email/send-verification.ts'
+import { getUser } from './get-user.ts'
 
-type Asked = Values<typeof operations.updateUser>
+type UpdateUserInput = HandlerInput<typeof operations.updateUser>
 
 /** All or nothing: with a wrong password or a taken name neither is changed. */
 export const updateUser: Handler<typeof operations.updateUser> = async (app, values) => {
@@ -27,42 +27,42 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
     newEmail === undefined ? undefined : await checkNewEmail(app, owner, { ...values, email: newEmail })
   const isRenamed = username !== undefined && username !== user.username
   try {
-    await withCode(app, owner, { code: values.code, guess }, async (tx) => {
+    await withSecondFactor(app, owner, { code: values.code, guess }, async (tx) => {
       if (isRenamed) {
         await tx.update(accounts).set({ username }).where(eq(accounts.id, accountId))
-        await noteAct(tx, { accountId, act: 'name_changed', caller, detail: username })
+        await recordAuditEntry(tx, { accountId, act: 'name_changed', caller, detail: username })
       }
       if (newEmail === undefined) return
       const name = username ?? user.username
-      const detail = maskAddress(newEmail)
-      await noteAct(tx, { accountId, act: 'email_change_asked', caller, detail })
+      const detail = maskEmail(newEmail)
+      await recordAuditEntry(tx, { accountId, act: 'email_change_asked', caller, detail })
       await sendVerification(app, tx, { accountId, username: name, to: newEmail, reason: 'change' })
     })
   } catch (error) {
-    if (isUniqueViolation(error, 'accounts_username_key')) return usernameTaken()
+    if (isUniqueViolation(error, 'accounts_username_key')) return failUsernameTaken()
     throw error
   }
   return { user: await getUser(app.db, accountId) }
 }
 
 /** Requires the same as signing in: control of the address allows a password reset. */
-async function checkNewEmail(app: App, owner: Owner, values: Asked & { email: string }) {
+async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserInput & { email: string }) {
   const { accountId, sessionId, email, currentPassword, code, caller } = values
-  if (!currentPassword) return wrongPassword('Please enter your current password')
+  if (!currentPassword) return failWrongPassword('Please enter your current password')
   await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
-  const guess = await expectCodeIfOn(app, owner, sessionId, code)
+  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
   // Before the look: it tells who is a customer.
-  await limitVerifications(app, accountId)
-  if (await isTaken(app.db, email)) emailTaken()
+  await limitVerificationMails(app, accountId)
+  if (await isEmailTaken(app.db, email)) failEmailTaken()
   return guess
 }
 
-async function isTaken(db: Db, email: string): Promise<boolean> {
+async function isEmailTaken(db: Db, email: string): Promise<boolean> {
   const found = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   return found.length > 0
 }
 
-function usernameTaken(): never {
+function failUsernameTaken(): never {
   const message = 'This username is already taken'
   return fail('username_taken', message, { fields: { username: message } })
 }

@@ -1,9 +1,9 @@
-import { answerPage } from '../notifications/answer-page.ts'
+import { mailLinkPage } from '../notifications/mail-link-page.ts'
 import { html, type Html } from '../notifications/html.ts'
-import { momentInZones } from '../notifications/utc-dates.ts'
+import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/fail.ts'
-import type { Caller, RawAnswer, RawRequest, RawRoute } from '../platform/http/routes.ts'
+import type { Caller, RawResponse, RawRequest, RawRoute } from '../platform/http/define-routes.ts'
 import { decideWithin } from './decide-post.ts'
 import { readPilot } from './autopilot-context.ts'
 import { findSlotLink, linkActions, useSlotLink, type LinkAction } from './slots/slot-links.ts'
@@ -54,14 +54,14 @@ function readAsked({ query, body }: RawRequest, from: 'query' | 'body'): Asked |
   return action && typeof token === 'string' && token.length <= 200 ? { token, action } : undefined
 }
 
-async function showQuestion(app: App, request: RawRequest): Promise<RawAnswer> {
+async function showQuestion(app: App, request: RawRequest): Promise<RawResponse> {
   const asked = readAsked(request, 'query')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
   if (!asked || !found || found.post.deletedAt) return unknown()
   if (!found.isOpen) return ended(found.isUsed, found.post.id)
   const { action, token } = asked
   const others = linkActions.filter((one) => one !== action)
-  return answerPage(
+  return mailLinkPage(
     words[action].ask,
     html`${await about(app, found)}
       <form method="post" action="${path}">
@@ -81,7 +81,7 @@ async function showQuestion(app: App, request: RawRequest): Promise<RawAnswer> {
   )
 }
 
-async function act(app: App, request: RawRequest): Promise<RawAnswer> {
+async function act(app: App, request: RawRequest): Promise<RawResponse> {
   const asked = readAsked(request, 'body')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
   if (!asked || !found || found.post.deletedAt) return unknown()
@@ -89,14 +89,14 @@ async function act(app: App, request: RawRequest): Promise<RawAnswer> {
   const refused = await decideOnce(app, { ...found.post, caller: request.caller }, asked)
   if (refused === 'ended') return ended(true, found.post.id)
   if (refused)
-    return answerPage(
+    return mailLinkPage(
       'That didn’t work',
       html`<p>${refused}</p>
         <p class="others">${readIt(found.post.id)}</p>`,
       409,
     )
   const after = (await findSlotLink(app.db, token, action)) ?? found
-  return answerPage(
+  return mailLinkPage(
     words[action].done,
     html`<p>${words[action].after}</p>
       ${await about(app, after)}
@@ -141,7 +141,7 @@ async function about(app: App, { slot, post }: Found): Promise<Html> {
     <dl>
       <div>
         <dt>Slot</dt>
-        <dd>${momentInZones(slot.at.toISOString(), pilot.preferences.timezone)}</dd>
+        <dd>${dateTimeInZones(slot.at.toISOString(), pilot.preferences.timezone)}</dd>
       </div>
       <div>
         <dt>Status</dt>
@@ -156,8 +156,8 @@ async function about(app: App, { slot, post }: Found): Promise<Html> {
 
 const readIt = (id: string) => html`<a href="/dashboard/posts/${id}">Open the post</a>`
 
-const ended = (isUsed: boolean, id: string): RawAnswer =>
-  answerPage(
+const ended = (isUsed: boolean, id: string): RawResponse =>
+  mailLinkPage(
     isUsed ? 'You’ve already used this link' : 'This link has expired',
     html`<p>
         ${isUsed ? 'Each link works once. Nothing has changed.' : 'Its slot has passed. Nothing has changed.'}
@@ -166,8 +166,8 @@ const ended = (isUsed: boolean, id: string): RawAnswer =>
     410,
   )
 
-const unknown = (): RawAnswer =>
-  answerPage(
+const unknown = (): RawResponse =>
+  mailLinkPage(
     'This link doesn’t work',
     html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>
       <p class="others"><a href="/dashboard/autopilot">Go to Autopilot</a></p>`,

@@ -5,7 +5,7 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from '../posts/editing/find-post.ts'
 import { notePost } from '../posts/note-post.ts'
 import { requireIdle } from '../posts/editing/post-edit.ts'
@@ -18,7 +18,9 @@ import { lockPilot, type SlotRow } from './autopilot-context.ts'
 import { freeSlots, movePost } from './slots/plan-slots.ts'
 import { lateMs } from './slots/slot-rules.ts'
 
-type Asked = Pick<Values<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & { actor?: AuditActor }
+type Asked = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
+  actor?: AuditActor
+}
 
 type Decision = 'hold' | 'approve' | 'skip'
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
 import { slotInstants } from '../../contract/autopilot/slot-times.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { findPost, lockPost } from '../posts/editing/find-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
@@ -30,7 +30,7 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
     await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))
     const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
-    await noteAct(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
+    await recordAuditEntry(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
     await tendAccount(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })

@@ -2,7 +2,7 @@ import type { autopilot as operations, AutopilotView } from '../../contract/auto
 import { nextInstants } from '../../contract/autopilot/slot-times.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from './slots/list-slots.ts'
 import { readPilot } from './autopilot-context.ts'
 import { findTopics } from './topics/topic-order.ts'

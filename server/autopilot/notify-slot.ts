@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm'
 import type { SlotReason } from '../../contract/autopilot/autopilot.ts'
 import { notify } from '../notifications/notify.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
-import { momentInZones } from '../notifications/utc-dates.ts'
+import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { PostRow } from '../posts/editing/present-post.ts'
@@ -18,7 +18,7 @@ import { noteOf } from './slots/slot-rules.ts'
 const offered = 5
 
 const zoneOf = (pilot: Pilot) => pilot.preferences.timezone
-const shownAt = (pilot: Pilot, at: Date) => momentInZones(at.toISOString(), zoneOf(pilot))
+const shownAt = (pilot: Pilot, at: Date) => dateTimeInZones(at.toISOString(), zoneOf(pilot))
 
 /** The draft and its captions, ahead of its slot, with what its owner may do. */
 export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow) {

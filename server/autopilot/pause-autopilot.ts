@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { autopilot as operations } from '../../contract/autopilot/autopilot.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { viewAutopilot } from './get-autopilot.ts'
 import { lockPilot } from './autopilot-context.ts'
@@ -18,7 +18,7 @@ export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
     const pausedUntil = until && new Date(until) > now ? new Date(until) : null
     await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
     const act = pausedUntil ? 'autopilot_paused' : 'autopilot_resumed'
-    await noteAct(tx, { accountId, act, caller, detail: pausedUntil?.toISOString() ?? '' })
+    await recordAuditEntry(tx, { accountId, act, caller, detail: pausedUntil?.toISOString() ?? '' })
     await tendAccount(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { nextClockChange, offsetMinutes } from '../../contract/autopilot/slot-times.ts'
 import { notify } from '../notifications/notify.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
-import { momentInZones } from '../notifications/utc-dates.ts'
+import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
@@ -80,7 +80,7 @@ async function tellClockChange(tx: Db, pilot: Pilot, now: Date): Promise<void> {
     accountId: pilot.accountId,
     kind: 'autopilot',
     title: 'The clocks change soon',
-    description: `From ${momentInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
+    description: `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
     url: '/dashboard/settings',
     dedupeKey: `clock-change:${pilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
   })

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { type RawRoute, routes } from '../platform/http/routes.ts'
+import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { answerRoutes } from './answer-routes.ts'
 import { approvePostOfSlot, holdPostOfSlot, skipPostOfSlot } from './decide-post.ts'
 import { decideSlot } from './decide-slot.ts'
@@ -7,7 +7,7 @@ import { getAutopilot } from './get-autopilot.ts'
 import { pauseAutopilot } from './pause-autopilot.ts'
 import { addTopic, listTopics, removeTopic, updateTopic } from './topics/change-topics.ts'
 
-export const autopilotRoutes = routes('autopilot', api.autopilot, {
+export const autopilotRoutes = defineRoutes('autopilot', api.autopilot, {
   getAutopilot,
   pauseAutopilot,
   decideSlot,

@@ -1,6 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { isDatabaseAway } from '../platform/database/is-database-away.ts'
+import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { createAlarm } from '../publishing/scheduler/wakeable-timer.ts'
 import { tendAccount } from './reconcile-slots.ts'
@@ -58,7 +58,7 @@ export async function tendNext(app: App): Promise<boolean> {
   } catch (error) {
     if (!tended) throw error
     app.log.error({ err: error, accountId: tended }, 'Autopilot failed for an account')
-    const seconds = isDatabaseAway(error) ? afterMomentSeconds : afterDefectSeconds
+    const seconds = isTransientDatabaseError(error) ? afterMomentSeconds : afterDefectSeconds
     await app.db
       .update(autopilots)
       .set({ lookAt: sql`now() + make_interval(secs => ${seconds})` })

@@ -1,8 +1,8 @@
 import type { billing } from '../../contract/billing/billing.ts'
 import { requirePassword } from '../accounts/sign-in/require-password.ts'
-import { expectCodeIfOn, withCode } from '../accounts/two-factor/second-factor.ts'
+import { requireCodeIfEnabled, withSecondFactor } from '../accounts/two-factor/second-factor.ts'
 import { fail } from '../platform/fail.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { endAccount, refuseWhilePublishing } from './end-account.ts'
 
 /** Its owner deletes it: after the password, the address and, where it is on, a code. */
@@ -12,8 +12,8 @@ export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, 
   const { email } = await requirePassword(app, check)
   if (confirm.toLowerCase() !== email) return refuseConfirm()
   const owner = { id: accountId, email, caller }
-  const guess = await expectCodeIfOn(app, owner, sessionId, code)
-  if (guess) await withCode(app, owner, { code, guess }, (tx) => refuseWhilePublishing(tx, accountId))
+  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
+  if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => refuseWhilePublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}
 }

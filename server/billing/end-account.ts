@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { AuditActor } from '../../contract/accounts/audit.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import { endSessions } from '../accounts/sign-in/session.ts'
 import { queueMail } from '../notifications/mail/queue-mail.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Caller } from '../platform/http/routes.ts'
+import type { Caller } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { sites } from '../schema/profile.ts'
@@ -61,7 +61,7 @@ async function remove(app: App, tx: Db, { accountId, email, by }: Ended, hadSubs
   // A second click: the first has removed it, and told so.
   if (removed.length === 0) return
   // Of no account any more: the only trace, and it names nobody.
-  await noteAct(tx, { ...by, accountId: null, act: 'account_deleted', object: accountId })
+  await recordAuditEntry(tx, { ...by, accountId: null, act: 'account_deleted', object: accountId })
   await queueMail(app, tx, {
     accountId: null,
     to: email,

@@ -1,5 +1,5 @@
 import { billing } from '../../contract/billing/billing.ts'
-import { type RawRoute, type Route, routes } from '../platform/http/routes.ts'
+import { type RawRoute, type Route, defineRoutes } from '../platform/http/define-routes.ts'
 import { changePlan } from './subscriptions/change-plan.ts'
 import { createCheckoutSession } from './checkout/create-checkout-session.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -13,7 +13,7 @@ import { testInvoiceRoutes } from './test-payments/test-invoice-routes.ts'
 import { updatePaymentMethod } from './payments/update-payment-method.ts'
 import { verifySession } from './checkout/verify-session.ts'
 
-export const billingRoutes: Route[] = routes('billing', billing, {
+export const billingRoutes: Route[] = defineRoutes('billing', billing, {
   register,
   verifySession,
   createCheckoutSession,

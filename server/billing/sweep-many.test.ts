@@ -7,7 +7,7 @@ import { refreshSitePosts, takeUnread } from '../profile/site-posts/refresh-site
 import { sessions } from '../schema/accounts.ts'
 import { billingCustomers, testPaymentObjects } from '../schema/billing.ts'
 import { siteReads, sites } from '../schema/profile.ts'
-import { workThrough } from '../platform/database/work-through.ts'
+import { processDueRows } from '../platform/database/process-due-rows.ts'
 import { sweepPayments } from './payments/sweep-payments.ts'
 
 // Its own, because the sweeps take everybody's. More rows than any run of the release before took.
@@ -97,8 +97,8 @@ test('takes the never done first, ends between two rows when the process stops, 
     taken.push((await db.$count(sites, never)) < before)
     return accountId
   }
-  const pace = { atOnce: 1, forMs: 60_000 }
-  await workThrough(first, new AbortController().signal, pace, take, async () => {
+  const pace = { concurrency: 1, maxDurationMs: 60_000 }
+  await processDueRows(first, new AbortController().signal, pace, take, async () => {
     if (taken.length === 20) stopping.abort()
   })
   expect(taken).toEqual(Array.from({ length: 20 }, () => true))

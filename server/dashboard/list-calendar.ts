@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { dashboard } from '../../contract/dashboard.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from '../autopilot/slots/list-slots.ts'
 import { readPilot } from '../autopilot/autopilot-context.ts'
 import { posts } from '../schema/posts.ts'

@@ -1,13 +1,16 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { keywords, keywordUses } from '../schema/keywords.ts'
 import { idOfWord } from './fold-word.ts'
 import { presentKeyword } from './present-keyword.ts'
 
 /** The keywords of most published posts of the account; those that were never generated have no relevance. */
-export async function frequentKeywords(app: App, { accountId, limit }: Values<typeof operations.frequent>) {
+export async function frequentKeywords(
+  app: App,
+  { accountId, limit }: HandlerInput<typeof operations.frequent>,
+) {
   const isSame = and(eq(keywords.accountId, accountId), eq(keywords.normalized, keywordUses.normalized))
   const rows = await app.db
     .select({

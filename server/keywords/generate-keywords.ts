@@ -4,7 +4,7 @@ import { reserveCall } from '../billing/daily-words.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { mostCharacters } from './ai/ai-prompt.ts'
 import { askForKeywords } from './ai/ask-for-keywords.ts'
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
@@ -13,7 +13,7 @@ import { keywordWork } from './keyword-work.ts'
 import { keepKeywords, type Found } from './keep-keywords.ts'
 import { findOwnTexts } from './own-texts.ts'
 
-type Asked = Values<typeof operations.generate>
+type Asked = HandlerInput<typeof operations.generate>
 
 interface Generated {
   found: (Found & { confirmed?: boolean })[]

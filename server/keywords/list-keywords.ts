@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, like, lte, sql, type SQL } from 'drizzle-orm'
 import type { keywords as operations } from '../../contract/keywords/keywords.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { keywords, keywordUses } from '../schema/keywords.ts'
 import { foldWord } from './fold-word.ts'
 import { presentKeyword } from './present-keyword.ts'
 
-type Query = Values<typeof operations.list>
+type Query = HandlerInput<typeof operations.list>
 
 const uses = sql<number>`coalesce(${keywordUses.uses}, 0)`
 const sortColumns = {

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/http/routes.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
 import { frequentKeywords } from './frequent-keywords.ts'
 import { generateKeywords } from './generate-keywords.ts'
 import { listKeywords } from './list-keywords.ts'
@@ -10,7 +10,7 @@ import { keywordStrategy } from './strategy/keyword-strategy.ts'
 import { keywordTrends } from './trends/keyword-trends.ts'
 import { trendingKeywords } from './trends/trending-keywords.ts'
 
-export const keywordsRoutes = routes('keywords', api.keywords, {
+export const keywordsRoutes = defineRoutes('keywords', api.keywords, {
   map: mapKeywords,
   trends: keywordTrends,
   strategy: keywordStrategy,

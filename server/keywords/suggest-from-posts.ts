@@ -2,12 +2,12 @@ import type { keywords as operations } from '../../contract/keywords/keywords.ts
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { keywordWork } from './keyword-work.ts'
 import { findOwnTexts } from './own-texts.ts'
 
 /** What the account's own posts about the same say and this text does not. */
-export async function suggestFromPosts(app: App, values: Values<typeof operations.suggestions>) {
+export async function suggestFromPosts(app: App, values: HandlerInput<typeof operations.suggestions>) {
   const { accountId, content, maxSuggestions } = values
   // Twice a second is faster than anyone edits; each costs up to half a second of a core.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)

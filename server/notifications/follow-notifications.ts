@@ -1,21 +1,24 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { NotificationEvent, notifications as operations } from '../../contract/notifications.ts'
 import type { App } from '../platform/app.ts'
-import type { StreamEvent, Values } from '../platform/http/routes.ts'
+import type { StreamEvent, HandlerInput } from '../platform/http/define-routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { countUnread } from './list-notifications.ts'
 import { accountPostsTopic, notificationsTopic } from './notify.ts'
-import { findPlanVersion } from './plan-version.ts'
+import { findPlanVersion } from './find-plan-version.ts'
 import { presentNotification } from './present-notification.ts'
 
-type Asked = Pick<Values<typeof operations.events>, 'accountId'> & { after: number; signal: AbortSignal }
+type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'accountId'> & {
+  after: number
+  signal: AbortSignal
+}
 
 // A lost signal costs at most this; every open tab asks so often.
 const pollMs = 30_000
 // A note is stamped before its transaction commits, and none of ours is idle for longer (see platform/db).
 const overlapMicros = 15_000_000
 // Whoever was away for longer reads the list.
-const mostAtOnce = 100
+const maxEvents = 100
 
 /**
  * The unread count and the plan's version, then every new note and every change of the two, until the reader leaves. Events are numbered by their moment, in microseconds;
@@ -23,17 +26,17 @@ const mostAtOnce = 100
  */
 export async function followNotifications(
   app: App,
-  asked: Asked,
+  input: FollowNotificationsInput,
 ): Promise<AsyncIterable<StreamEvent<NotificationEvent>>> {
-  const from = asked.after || (await nowInMicros(app))
+  const from = input.after || (await nowInMicros(app))
   // Who comes without a past has just read the list.
-  const known = asked.after ? [] : await findSince(app, asked.accountId, from - overlapMicros)
-  return follow(app, asked, from, new Set(known.map(({ row }) => row.id)))
+  const known = input.after ? [] : await listNotificationsSince(app, input.accountId, from - overlapMicros)
+  return streamEvents(app, input, from, new Set(known.map(({ row }) => row.id)))
 }
 
-async function* follow(
+async function* streamEvents(
   app: App,
-  { accountId, signal, after }: Asked,
+  { accountId, signal, after }: FollowNotificationsInput,
   begin: number,
   known: Set<string>,
 ): AsyncGenerator<StreamEvent<NotificationEvent>> {
@@ -54,7 +57,7 @@ async function* follow(
       const ended = AbortSignal.any([signal, heard.signal])
       const next = app.signals.wait(notificationsTopic(accountId), pollMs, ended)
       try {
-        const recent = await findSince(app, accountId, from - overlapMicros)
+        const recent = await listNotificationsSince(app, accountId, from - overlapMicros)
         const unreadCount = await countUnread(app, accountId)
         for (const { row, micros } of recent.filter((one) => !sent.has(one.row.id))) {
           from = Math.max(from, micros)
@@ -83,7 +86,7 @@ async function* follow(
 }
 
 /** Oldest first. */
-async function findSince(app: App, accountId: string, micros: number) {
+async function listNotificationsSince(app: App, accountId: string, micros: number) {
   const { createdAt, id } = notifications
   const since = sql`to_timestamp(${micros}::numeric / 1000000)`
   const rows = await app.db
@@ -91,7 +94,7 @@ async function findSince(app: App, accountId: string, micros: number) {
     .from(notifications)
     .where(and(eq(notifications.accountId, accountId), gt(createdAt, since)))
     .orderBy(desc(createdAt), desc(id))
-    .limit(mostAtOnce)
+    .limit(maxEvents)
   return rows.toReversed().map(({ row, micros: at }) => ({ row, micros: Number(at) }))
 }
 

@@ -1,11 +1,11 @@
 import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { notifications as operations } from '../../contract/notifications.ts'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { notifications } from '../schema/notifications.ts'
 import { presentNotification } from './present-notification.ts'
 
-interface Asked {
+interface NotificationPageInput {
   accountId: string
   page: number
   limit: number
@@ -13,9 +13,13 @@ interface Asked {
 }
 
 /** A page of an account's notes, newest first; later pages ask as of the first one's moment, so that none shifts. */
-export const listNotifications: Handler<typeof operations.list> = (app, values) => pageOf(app, values)
+export const listNotifications: Handler<typeof operations.list> = (app, values) =>
+  readNotificationPage(app, values)
 
-export async function pageOf(app: App, { accountId, page, limit, asOf }: Asked) {
+export async function readNotificationPage(
+  app: App,
+  { accountId, page, limit, asOf }: NotificationPageInput,
+) {
   const now = app.now()
   const ofAccount = eq(notifications.accountId, accountId)
   const where = and(ofAccount, asOf ? lte(notifications.createdAt, new Date(asOf)) : undefined)

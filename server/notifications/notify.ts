@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/db.ts'
 import { signal } from '../platform/signals.ts'
 import { notifications } from '../schema/notifications.ts'
 
-export interface Note {
+export interface NotifyInput {
   accountId: string
   kind: NotificationKind
   /** For a person, plain text; cut where they are longer than a note bears. */
@@ -23,13 +23,13 @@ export const notificationsTopic = (accountId: string) => `notifications:${accoun
 export const accountPostsTopic = (accountId: string) => `account-posts:${accountId}`
 
 /** Makes the note part of the caller's transaction, and wakes the account's open pages once that commits. */
-export async function notify(tx: Db, note: Note): Promise<void> {
+export async function notify(tx: Db, note: NotifyInput): Promise<void> {
   const [made] = await tx
     .insert(notifications)
     .values({
       ...note,
-      title: cut(note.title, 200),
-      description: cut(note.description, 500),
+      title: truncate(note.title, 200),
+      description: truncate(note.description, 500),
       // Not the transaction's beginning: readers who go on from the last note must not have passed this one.
       createdAt: sql`clock_timestamp()`,
     })
@@ -38,5 +38,5 @@ export async function notify(tx: Db, note: Note): Promise<void> {
   if (made) await signal(tx, notificationsTopic(note.accountId))
 }
 
-const cut = (text: string, length: number) =>
+const truncate = (text: string, length: number) =>
   text.length > length ? `${text.slice(0, length - 1).toWellFormed()}…` : text

@@ -1,11 +1,11 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/http/routes.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
 import { followNotifications } from './follow-notifications.ts'
 import { listNotifications } from './list-notifications.ts'
-import { readNotifications } from './read-notifications.ts'
+import { markNotificationsRead } from './mark-notifications-read.ts'
 
-export const notificationsRoutes = routes('notifications', api.notifications, {
+export const notificationsRoutes = defineRoutes('notifications', api.notifications, {
   list: listNotifications,
-  read: readNotifications,
+  read: markNotificationsRead,
   events: followNotifications,
 })

@@ -11,7 +11,7 @@ export interface LivePost {
   publishedAt: Date
 }
 
-const signed = ({ accountId, postId, publishedAt }: LivePost) =>
+const signedValue = ({ accountId, postId, publishedAt }: LivePost) =>
   `${accountId}.${postId}.${publishedAt.getTime()}`
 
 /** The address where that post can be taken back; empty for a mail about nothing that went live. Signed instead of stored. */
@@ -23,12 +23,12 @@ export function undoUrl(
   // Mails queued by earlier releases have none.
   const undo = data.undo as TemplateData['captions']['undo']
   if (!undo) return ''
-  const value = signed({ accountId, postId: undo.postId, publishedAt: new Date(undo.publishedAt) })
+  const value = signedValue({ accountId, postId: undo.postId, publishedAt: new Date(undo.publishedAt) })
   return `${env.PUBLIC_URL}/undo?token=${value}.${secrets.sign(purpose, value)}`
 }
 
 /** Which post that token is about; undefined for one that is not ours. */
-export function readUndo({ secrets }: Pick<App, 'secrets'>, token: string): LivePost | undefined {
+export function parseUndoToken({ secrets }: Pick<App, 'secrets'>, token: string): LivePost | undefined {
   const [accountId = '', postId = '', time = '', signature = ''] = token.split('.')
   const post = { accountId, postId, publishedAt: new Date(Number(time)) }
   return secrets.verify(purpose, `${accountId}.${postId}.${time}`, signature) ? post : undefined

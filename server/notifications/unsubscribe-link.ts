@@ -5,7 +5,7 @@ import { optionalTemplates } from './templates/template-data.ts'
 
 type Toggle = keyof MailToggles
 const purpose = 'unsubscribe'
-const kinds: Readonly<Record<string, Toggle | undefined>> = optionalTemplates
+const togglesByTemplate: Readonly<Record<string, Toggle | undefined>> = optionalTemplates
 
 /**
  * The address that ends this kind of mail; empty for a mail that always goes. It is signed instead of stored, and does not
@@ -15,14 +15,14 @@ export function unsubscribeUrl(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   { accountId, template }: Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template'>,
 ): string {
-  const toggle = kinds[template]
+  const toggle = togglesByTemplate[template]
   if (!toggle || !accountId) return ''
   const signature = secrets.sign(purpose, `${accountId}.${toggle}`)
   return `${env.PUBLIC_URL}/unsubscribe?token=${accountId}.${toggle}.${signature}`
 }
 
 /** Whose mails of which kind that token ends; undefined for one that is not ours. */
-export function readUnsubscribe(
+export function parseUnsubscribeToken(
   { secrets }: Pick<App, 'secrets'>,
   token: string,
 ): { accountId: string; toggle: Toggle } | undefined {

@@ -1,9 +1,47 @@
 import { statfs } from 'node:fs/promises'
-import { and, count, isNotNull, isNull, max } from 'drizzle-orm'
+import { and, count, isNotNull, isNull, max, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
-import { paymentEvents } from '../schema/billing.ts'
+import { paymentEvents, billingCustomers } from '../schema/billing.ts'
 import { backups } from '../schema/platform.ts'
-import { measureOverdue } from './measure-overdue.ts'
+import { paymentsOf } from '../billing/payments/payments.ts'
+import { autopilots } from '../schema/autopilot.ts'
+import { connectionTests, formerSites, sites } from '../schema/profile.ts'
+
+/** The moment of the row that is due longest, read from the index of that column; where it has no moment yet, since it was made. */
+function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, where: SQL = sql`true`): SQL {
+  const never = createdAt
+    ? sql`(select min(${createdAt}) from ${table} where ${due} is null and ${where})`
+    : sql`null`
+  return sql`coalesce(greatest(0, extract(epoch from now() - least((select min(${due}) from ${table} where ${where}), ${never}))), 0)::float8`
+}
+const overdueQueries = (app: App): Record<string, SQL> => {
+  const { name, livemode } = paymentsOf(app)
+  const { sweepAt, createdAt, provider, livemode: isLive } = billingCustomers
+  return {
+    payments: oldestDueSeconds(
+      billingCustomers,
+      sweepAt,
+      createdAt,
+      sql`${provider} = ${name} and ${isLive} = ${livemode}`,
+    ),
+    'site-posts': oldestDueSeconds(sites, sites.readAfter, sites.createdAt),
+    'site-checks': oldestDueSeconds(sites, sites.checkAfter),
+    autopilot: oldestDueSeconds(autopilots, autopilots.lookAt),
+    'former-sites': oldestDueSeconds(formerSites, formerSites.tryAfter),
+    'connection-tests': oldestDueSeconds(connectionTests, connectionTests.tryAfter),
+  }
+}
+
+/** How far behind the work is that is done to every account by turns. */
+async function measureOverdue(app: App): Promise<void> {
+  const kinds = Object.entries(overdueQueries(app))
+  const columns = kinds.map(([name, seconds]) => sql`${seconds} as ${sql.identifier(name)}`)
+  const { rows } = (await app.db.execute(sql`select ${sql.join(columns, sql`, `)}`)) as {
+    rows: Record<string, number>[]
+  }
+  for (const [work] of kinds) app.metrics.workOverdue.set({ work }, rows[0]?.[work] ?? 0)
+}
 
 /** What an alert asks about and nobody else: how far behind the work by turns is, payment events that were given up, the last backup, room on the disk. */
 export async function measureUpkeep(app: App): Promise<void> {

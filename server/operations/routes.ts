@@ -1,18 +1,18 @@
-import type { RawRoute } from '../platform/http/routes.ts'
+import type { RawRoute } from '../platform/http/define-routes.ts'
 import { newsRoutes } from './news/news-routes.ts'
-import { accountActRoutes } from './operator/accounts/account-acts.ts'
-import { accountsRoutes } from './operator/accounts/accounts-list.ts'
+import { accountActionRoutes } from './operator/accounts/account-actions.ts'
+import { accountsRoutes } from './operator/accounts/accounts-page.ts'
 import { auditRoutes } from './operator/audit-log.ts'
 import { jobRoutes } from './operator/failed-jobs.ts'
-import { forOwnerRoutes } from './operator/accounts/account-recovery.ts'
+import { accountRecoveryRoutes } from './operator/accounts/account-recovery.ts'
 import { mailRoutes } from './operator/mail-queue.ts'
-import { accountRoutes } from './operator/accounts/one-account.ts'
-import { onePostRoutes } from './operator/one-post.ts'
+import { accountRoutes } from './operator/accounts/account-page.ts'
+import { onePostRoutes } from './operator/post-page.ts'
 import { operatorStyle } from './operator/operator-style.ts'
 import { overviewRoutes } from './operator/overview.ts'
-import { paymentRoutes } from './operator/payment-inbox.ts'
-import { signInRoutes } from './operator/sign-in.ts'
-import { postRoutes } from './operator/troubled-posts.ts'
+import { paymentRoutes } from './operator/payment-events-page.ts'
+import { signInRoutes } from './operator/operator-sign-in.ts'
+import { postRoutes } from './operator/posts-page.ts'
 
 /** The operator's page: there only with OPERATOR_PASSWORD. */
 export const operationsRawRoutes: RawRoute[] = [
@@ -22,8 +22,8 @@ export const operationsRawRoutes: RawRoute[] = [
   ...accountsRoutes,
   ...onePostRoutes,
   ...accountRoutes,
-  ...accountActRoutes,
-  ...forOwnerRoutes,
+  ...accountActionRoutes,
+  ...accountRecoveryRoutes,
   ...jobRoutes,
   ...mailRoutes,
   ...paymentRoutes,

@@ -3,7 +3,7 @@ import type { Env } from './env.ts'
 
 import type { Llm } from './models/llm.ts'
 import type { Log } from './log.ts'
-import type { MailTransport } from './outbound/mail.ts'
+import type { MailTransport } from './outbound/mail-transport.ts'
 import type { Metrics } from './metrics.ts'
 import type { SafeFetch } from './outbound/safe-fetch.ts'
 import type { Secrets } from './secrets/secrets.ts'

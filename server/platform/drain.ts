@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
 // Long enough for a proxy to ask /readyz again, or to notice that each answer closes its connection.
-const noticeMs = 1000
+const proxyNoticeMs = 1000
 // A call has 9 s; what takes longer than this at a stop is given up for the 10 s that a stop may take.
-const patienceMs = 5000
+const maxWaitMs = 5000
 
 /**
  * Stops serving so that nobody's call fails: for a moment it goes on taking calls but is not ready any more and closes each
@@ -14,9 +14,9 @@ const patienceMs = 5000
 export async function drain(app: App, http: FastifyInstance): Promise<void> {
   app.stopping.abort()
   // Elsewhere than in production nobody stands before it.
-  if (app.env.production) await wait(noticeMs)
+  if (app.env.production) await wait(proxyNoticeMs)
   const closed = http.close()
-  for (const end = Date.now() + patienceMs; app.inFlight.size > 0 && Date.now() < end;) await wait(10)
+  for (const end = Date.now() + maxWaitMs; app.inFlight.size > 0 && Date.now() < end;) await wait(10)
   http.server.closeAllConnections()
   await closed
 }

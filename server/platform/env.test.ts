@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { offInProduction, readEnv } from './env.ts'
+import { findDisabledSafeguards, readEnv } from './env.ts'
 
 const secret = 'x'.repeat(40)
 const rsa = (modulusLength: number) =>
@@ -126,9 +126,12 @@ test.each([
 
 test('production runs without its limits for a load test, and is told to say so', () => {
   const off = { RATE_LIMITS: 'off', SCHEDULED_JOBS: 'off' }
-  expect(offInProduction(readEnv({ ...production, ...off }))).toEqual(['RATE_LIMITS', 'SCHEDULED_JOBS'])
-  expect(offInProduction(readEnv(production))).toEqual([])
-  expect(offInProduction(readEnv(off))).toEqual([])
+  expect(findDisabledSafeguards(readEnv({ ...production, ...off }))).toEqual([
+    'RATE_LIMITS',
+    'SCHEDULED_JOBS',
+  ])
+  expect(findDisabledSafeguards(readEnv(production))).toEqual([])
+  expect(findDisabledSafeguards(readEnv(off))).toEqual([])
 })
 
 test('AI_BASE_URL alone means a server that speaks chat completions', () => {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { explainIssues } from './http/explain-issue.ts'
+import { explainIssues } from './http/explain-issues.ts'
 import { isRsaKey } from './secrets/is-rsa-key.ts'
 import { OperatorPasswords } from './secrets/operator-passwords.ts'
-import { checkTransport } from './outbound/transport-rules.ts'
+import { validateTransport } from './outbound/transport-rules.ts'
 
 const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
@@ -60,8 +60,8 @@ function isNetwork(text: string): boolean {
   return bits > 0 && !address.includes('%') && more.length === 0 && isPrefix && Number(prefix ?? 1) <= bits
 }
 
-const likeDatabase = 'must be like postgres://user:password@host:5432/name'
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: likeDatabase }).optional()
+const databaseUrlMessage = 'must be like postgres://user:password@host:5432/name'
+const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: databaseUrlMessage }).optional()
 const Variables = z.object({
   NODE_ENV: optional,
   // The runtime's own; read to be refused.
@@ -130,17 +130,17 @@ export type Env = z.output<typeof Variables> & {
 }
 
 /** A wrong setting: the start ends with its one line. */
-export class WrongSetting extends Error {}
+export class ConfigError extends Error {}
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Reads and checks all settings. Throws WrongSetting with one line that names the variable. */
+/** Reads and checks all settings. Throws ConfigError with one line that names the variable. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   // An empty variable is an absent one: compose files and shells set them so.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given, { error: explainIssues({ path: '/' }), reportInput: true })
   const [issue] = parsed.error?.issues ?? []
-  if (!parsed.success) throw new WrongSetting(`${String(issue?.path[0])}: ${issue?.message}`)
+  if (!parsed.success) throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
   const settings = parsed.data
   const PUBLIC_URL = (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, '')
   const production = settings.NODE_ENV === 'production' || !loopback.has(new URL(PUBLIC_URL).hostname)
@@ -158,13 +158,13 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     },
     AI_PROVIDER: settings.AI_PROVIDER ?? (settings.AI_BASE_URL ? 'openai-compatible' : undefined),
   }
-  checkTogether(env)
+  validateCombinations(env)
   return env
 }
 
-function checkTogether(env: Env) {
+function validateCombinations(env: Env) {
   const refuse = (name: string, why: string): never => {
-    throw new WrongSetting(`${name}: ${why}`)
+    throw new ConfigError(`${name}: ${why}`)
   }
   if (env.PROCESS !== 'all' && !env.DATABASE_URL)
     refuse(
@@ -188,11 +188,11 @@ function checkTogether(env: Env) {
     refuse('AI_MODEL', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
   if (env.AI_PROVIDER && env.AI_PROVIDER !== 'openai-compatible' && !env.AI_API_KEY)
     refuse('AI_API_KEY', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
-  checkFallbacks(env, refuse)
-  checkStripe(env, refuse)
+  validateFallbacks(env, refuse)
+  validateStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
-  checkTransport(env, refuse)
+  validateTransport(env, refuse)
   const { protocol, hostname } = new URL(env.PUBLIC_URL)
   if (protocol !== 'https:' && !loopback.has(hostname) && env.ALLOW_STAND_INS === 'off')
     refuse('PUBLIC_URL', 'is https in production: passwords go there (ALLOW_STAND_INS=on lets it be http)')
@@ -208,11 +208,11 @@ function checkTogether(env: Env) {
 }
 
 /** What is off in production and should be so in tests only: told at every start. */
-export const offInProduction = (env: Env): string[] =>
+export const findDisabledSafeguards = (env: Env): string[] =>
   env.production ? (['RATE_LIMITS', 'SCHEDULED_JOBS'] as const).filter((name) => env[name] === 'off') : []
 
 /** A set but wrong key is an error, never a silent way back to test payments. */
-function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
+function validateStripe(env: Env, refuse: (name: string, why: string) => never) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: base, production } = env
   if (!key) {
     const alone = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const).find((name) => env[name])
@@ -235,7 +235,7 @@ function checkStripe(env: Env, refuse: (name: string, why: string) => never) {
     refuse('STRIPE_API_BASE', 'must use https with a live key, which would otherwise be sent unencrypted')
 }
 
-function checkFallbacks(env: Env, refuse: (name: string, why: string) => never) {
+function validateFallbacks(env: Env, refuse: (name: string, why: string) => never) {
   if (env.AI_FALLBACKS.length > 0 && !env.AI_PROVIDER) refuse('AI_PROVIDER', 'is needed for AI_FALLBACKS')
   for (const { provider } of env.AI_FALLBACKS) {
     if (

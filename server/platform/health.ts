@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { workers } from '../schema/platform.ts'
 import type { App } from './app.ts'
-import type { RawRoute } from './http/routes.ts'
-import { providersOf } from './http/stand-ins.ts'
+import type { RawRoute } from './http/define-routes.ts'
+import { describeProviders } from './describe-providers.ts'
 
 // Three missed heartbeats and a bit: a worker that is silent for longer is not working.
-const aliveSeconds = 30
+const workerTimeoutSeconds = 30
 
 /** What a domain can tell about its work; with `ok` false nothing of it is being done. */
-export type HealthCheck = (app: App) => Promise<{ ok: boolean; told: Record<string, number> }>
+export type HealthCheck = (app: App) => Promise<{ ok: boolean; details: Record<string, number> }>
 
 /** Sets metrics that alerts ask about and that say nothing about readiness. */
-type Upkeep = (app: App) => Promise<void>
+type MeasureUpkeep = (app: App) => Promise<void>
 
 interface Readiness {
   ready: boolean
@@ -28,8 +28,8 @@ interface Readiness {
   ai: string
 }
 
-async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
-  const providers = providersOf(app)
+async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
+  const providers = describeProviders(app)
   try {
     const { alive, heartbeatSeconds } = await countWorkers(app)
     const told = await Promise.all(checks.map((check) => check(app)))
@@ -46,7 +46,7 @@ async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
       migrations: 'ok',
       workers: alive,
       heartbeatSeconds,
-      ...Object.assign({}, ...told.map((each) => each.told)),
+      ...Object.assign({}, ...told.map((each) => each.details)),
       ...providers,
     }
   } catch (error) {
@@ -66,7 +66,7 @@ async function readiness(app: App, checks: HealthCheck[]): Promise<Readiness> {
 async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds: number | null }> {
   const [row] = await app.db
     .select({
-      alive: sql<number>`count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int`,
+      alive: sql<number>`count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${workerTimeoutSeconds}))::int`,
       heartbeatSeconds: sql<number | null>`extract(epoch from now() - max(${workers.seenAt}))::float8`,
     })
     .from(workers)
@@ -77,7 +77,7 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
 }
 
 /** What stands in the database. While it is away everything else is told all the same: that is when it is looked at. */
-async function measure(app: App, checks: HealthCheck[], upkeep: Upkeep): Promise<void> {
+async function measureMetrics(app: App, checks: HealthCheck[], upkeep: MeasureUpkeep): Promise<void> {
   try {
     await Promise.all([countWorkers(app), countJobs(app), upkeep(app), ...checks.map((check) => check(app))])
     app.metrics.databaseUp.set(app.isDatabaseDamaged() ? 0 : 1)
@@ -99,13 +99,13 @@ async function countJobs(app: App): Promise<void> {
   }
 }
 
-export const healthRoutes = (checks: HealthCheck[], upkeep: Upkeep): RawRoute[] => [
+export const healthRoutes = (checks: HealthCheck[], upkeep: MeasureUpkeep): RawRoute[] => [
   { method: 'GET', path: '/healthz', handle: async () => ({ type: 'json', body: '{"alive":true}' }) },
   {
     method: 'GET',
     path: '/readyz',
     handle: async (app) => {
-      const state = await readiness(app, checks)
+      const state = await checkReadiness(app, checks)
       // Whoever is stopping is not sent anything more.
       return {
         status: state.ready && !app.stopping.signal.aborted ? 200 : 503,
@@ -118,7 +118,7 @@ export const healthRoutes = (checks: HealthCheck[], upkeep: Upkeep): RawRoute[] 
     method: 'GET',
     path: '/metrics',
     handle: async (app) => {
-      await measure(app, checks, upkeep)
+      await measureMetrics(app, checks, upkeep)
       return { type: 'text', body: await app.metrics.registry.metrics() }
     },
   },

@@ -54,7 +54,7 @@ export async function openJobs(
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
     },
-    ...lookAt(boss),
+    ...createQueueInspector(boss),
     isInstalled: () => boss.isInstalled(),
     stop: (timeout) => boss.stop({ graceful: true, timeout }),
   }
@@ -80,21 +80,21 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
 }
 
 // For a lost notification, and for a retry whose time has come: asking more often costs a database that has nothing to do.
-const quickest = 4
-const slowest = 30
+const minPollSeconds = 4
+const maxPollSeconds = 30
 // For whoever is woken by the one before.
-const longest = 60
+const idlePollSeconds = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
   // From zero on: for Prometheus a counter that appears with one has not risen.
   app.metrics.jobsGivenUp.inc({ job: kind.name }, 0)
   const workers: string[] = []
   const work = async (n: number) => {
-    const first = Math.min(Math.max(kind.retryDelaySeconds, quickest), slowest)
+    const first = Math.min(Math.max(kind.retryDelaySeconds, minPollSeconds), maxPollSeconds)
     const options = {
       includeMetadata: true as const,
       batchSize: 1,
-      notifyPollingIntervalSeconds: n === 0 ? first : longest,
+      notifyPollingIntervalSeconds: n === 0 ? first : idlePollSeconds,
       pollingIntervalSeconds: 1,
     }
     workers[n] = await boss.work<never>(kind.name, options, async ([entry]) => {
@@ -120,7 +120,7 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
 }
 
 /** Reads the queue's own tables, of the version that the lock file names: its interface lists no failed jobs. */
-const lookAt = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWaiting' | 'retry'> => ({
+const createQueueInspector = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWaiting' | 'retry'> => ({
   listFailed: async (db, limit) => {
     const { rows } = (await db.execute(sql`
       select id, name, data, coalesce(output->>'message', '') as problem, retry_count + 1 as tries,

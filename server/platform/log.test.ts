@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openSnapshot } from '../../test/database/open-snapshot.ts'
-import { showError } from './log.ts'
+import { serializeError } from './log.ts'
 
 test('of a failed query the log shows what failed and where, never what it was given', async () => {
   const database = await openSnapshot('empty')
@@ -9,7 +9,7 @@ test('of a failed query the log shows what failed and where, never what it was g
     .execute(sql`select ${'a sealed\n    at secret'}::uuid`)
     .then(undefined, (failure: unknown) => failure)
   await database.close()
-  const shown = showError(error)
+  const shown = serializeError(error)
   expect(JSON.stringify(shown)).toContain('Failed query')
   expect(JSON.stringify(shown)).not.toContain('sealed')
   expect(shown.cause?.message).toBe('invalid input syntax for type uuid')
@@ -31,15 +31,15 @@ test('of a text that is no JSON the log does not show a word', () => {
         return failure
       }
     })()
-    expect(showError(error).message).toMatch(/JSON/)
-    expect(showError(error).message).not.toContain('seal')
+    expect(serializeError(error).message).toMatch(/JSON/)
+    expect(serializeError(error).message).not.toContain('seal')
   }
 })
 
 test('shows the message of an error that is a plain object', () => {
-  expect(showError({ message: 'connect ECONNREFUSED', queue: 'send-mail' })).toEqual({
+  expect(serializeError({ message: 'connect ECONNREFUSED', queue: 'send-mail' })).toEqual({
     type: 'object',
     message: 'connect ECONNREFUSED',
   })
-  expect(showError({ errno: 51 })).toEqual({ type: 'object', message: 'no message' })
+  expect(serializeError({ errno: 51 })).toEqual({ type: 'object', message: 'no message' })
 })

@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino'
-import { isDatabaseDamaged } from './database/is-database-away.ts'
-import { sourceMapped } from './source-mapped-stack.ts'
+import { isDatabaseCorrupted } from './database/database-errors.ts'
+import { mapStackFrames } from './source-mapped-stack.ts'
 
 export type Log = Logger
 
@@ -18,40 +18,40 @@ export function createLog(level: string): Log {
   return pino({
     level,
     base: null,
-    serializers: { err: showError },
+    serializers: { err: serializeError },
     redact: { paths: names.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
   })
 }
 
-interface ShownError {
+interface LoggedError {
   type: string
   message: string
   code?: string
   stack?: string
-  cause?: ShownError
+  cause?: LoggedError
 }
 
 /** What a log may know of an error: a failed query carries its parameters, a failed call to a model its prompt. */
-export function showError(error: unknown): ShownError {
+export function serializeError(error: unknown): LoggedError {
   // The queue reports its errors as plain objects.
   if (!(error instanceof Error)) {
     const isObject = typeof error === 'object' && error !== null
     const message = isObject && 'message' in error ? error.message : isObject ? 'no message' : error
     return { type: typeof error, message: withoutValues(String(message)) }
   }
-  const cause = error.cause instanceof Error ? showError(error.cause) : undefined
+  const cause = error.cause instanceof Error ? serializeError(error.cause) : undefined
   return {
     type: error.name,
     message: withoutValues(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
     // Damaged files are no defect of the code: one line says all.
-    ...(isDatabaseDamaged(error) ? {} : { stack: stackOf(error) }),
+    ...(isDatabaseCorrupted(error) ? {} : { stack: stackOf(error) }),
     ...(cause ? { cause } : {}),
   }
 }
 
 const stackOf = (error: Error) =>
-  sourceMapped(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
+  mapStackFrames(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
 
 // A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
 function withoutValues(message: string): string {

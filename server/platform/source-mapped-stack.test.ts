@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageRoot } from './package-root.ts'
-import { sourceMapped } from './source-mapped-stack.ts'
+import { mapStackFrames } from './source-mapped-stack.ts'
 
 const bundle = globSync('dist/server/*.js', { cwd: packageRoot }).map((name) => {
   const file = join(packageRoot, name)
@@ -20,7 +20,7 @@ function frameOf(name: string): string {
 
 test('a trace from the bundle names the places in the sources', () => {
   const names = ['openJobs', 'createSafeFetch', 'readEnv', 'start', 'createProvider']
-  for (const frame of sourceMapped(names.map(frameOf))) {
+  for (const frame of mapStackFrames(names.map(frameOf))) {
     const [, name, file, line] = /at (\w+) \((server\/\S+\.ts):(\d+):\d+\)$/.exec(frame) ?? []
     const source = readFileSync(join(packageRoot, file ?? frame), 'utf8').split('\n')
     expect(source[Number(line) - 1]).toContain(`function ${name}(`)
@@ -33,5 +33,5 @@ test('what is not of the bundle, or has no map, stays in a trace as it is', () =
     '    at run (file:///app/server/start.ts:3:1)',
     '    at none (file:///app/dist/server/gone-abc.js:7:1)',
   ]
-  expect(sourceMapped(frames)).toEqual(frames)
+  expect(mapStackFrames(frames)).toEqual(frames)
 })

@@ -4,20 +4,20 @@ import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageRoot } from './package-root.ts'
 
-const framePlace = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(\d+):(\d+)/
+const frameLocation = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(\d+):(\d+)/
 
 // Errors come from few places; the bound is for the day on which they do not.
-const mostKnown = 2000
-const known = new Map<string, string>()
+const maxCachedFrames = 2000
+const cachedFrames = new Map<string, string>()
 
 /** The lines of a trace with the places in the sources where the bundle names its own. Others stay as they are. */
-export function sourceMapped(frames: string[]): string[] {
+export function mapStackFrames(frames: string[]): string[] {
   return frames.map((frame) => {
-    const [place, file = '', line, column] = framePlace.exec(frame) ?? []
+    const [place, file = '', line, column] = frameLocation.exec(frame) ?? []
     if (place === undefined) return frame
-    const found = known.get(place) ?? findSource(file, Number(line), Number(column)) ?? place
-    if (known.size >= mostKnown) known.clear()
-    known.set(place, found)
+    const found = cachedFrames.get(place) ?? findSource(file, Number(line), Number(column)) ?? place
+    if (cachedFrames.size >= maxCachedFrames) cachedFrames.clear()
+    cachedFrames.set(place, found)
     return frame.replace(place, found)
   })
 }

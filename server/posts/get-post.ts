@@ -2,12 +2,12 @@ import { desc, eq } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { publications } from '../schema/publishing.ts'
 import { findPost, noSuchPost } from './editing/find-post.ts'
 import { presentPost } from './editing/present-post.ts'
 
-export async function getPost(app: App, { accountId, id }: Values<typeof operations.get>) {
+export async function getPost(app: App, { accountId, id }: HandlerInput<typeof operations.get>) {
   const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
   const liveVersion = post.status === 'published' ? await findLiveVersion(app.db, id) : null
   return { post: presentPost(post), liveVersion }

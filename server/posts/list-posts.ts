@@ -3,11 +3,11 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { listStatements, textSizeStatement, valuesOf } from './list-query.ts'
 import { presentPostSummary, type PostSummaryRow } from './editing/present-post.ts'
 
-type ListQuery = Values<typeof operations.list>
+type ListQuery = HandlerInput<typeof operations.list>
 
 // The embedded database cannot be interrupted: about 2 s of reading on a small machine, some 2,000 posts.
 const maxEmbeddedBytes = 16_000_000

@@ -16,11 +16,11 @@ import {
 } from 'drizzle-orm'
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { posts } from '../schema/posts.ts'
 import { keptFor } from './purge-deleted.ts'
 
-type Query = Values<typeof operations.list>
+type Query = HandlerInput<typeof operations.list>
 
 const {
   content: _content,

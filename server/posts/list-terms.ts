@@ -1,14 +1,14 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { postTerms as operations } from '../../contract/posts/post-fields.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { posts } from '../schema/posts.ts'
 
 // More than anybody looks through; a site with more of them finds the rarer ones by typing their names.
 const most = 100
 
 /** The names of the account's own posts, in the spelling of each that is used most. */
-export async function listTerms(app: App, { accountId }: Values<typeof operations.terms>) {
+export async function listTerms(app: App, { accountId }: HandlerInput<typeof operations.terms>) {
   const namesOf = async (column: typeof posts.categories | typeof posts.tags) => {
     const name = sql<string>`unnest(${column})`
     const used = app.db

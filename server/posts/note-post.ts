@@ -1,7 +1,7 @@
 import type { AuditActor } from '../../contract/accounts/audit.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { Db } from '../platform/database/db.ts'
-import type { Caller } from '../platform/http/routes.ts'
+import type { Caller } from '../platform/http/define-routes.ts'
 import { isPublishing } from './editing/post-edit.ts'
 import type { PostRow } from './editing/present-post.ts'
 
@@ -24,7 +24,7 @@ interface By {
 
 /** Writes into the audit log what somebody did to a post. */
 export const notePost = (tx: Db, act: PostAct, { id, accountId, title }: PostRow, by: By): Promise<void> =>
-  noteAct(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
+  recordAuditEntry(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
 
 /** The same for an edit, where it changed when the post goes out. */
 export async function recordPublishState(

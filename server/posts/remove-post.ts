@@ -1,6 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
 import { requireIdle } from './editing/post-edit.ts'
@@ -8,7 +8,10 @@ import { recordPostEvent } from './post-events.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Hides a post, for 30 days until it is purged; a scheduled one is unscheduled. Asked again, it answers the same. */
-export async function removePost(app: App, { accountId, id, caller }: Values<typeof operations.remove>) {
+export async function removePost(
+  app: App,
+  { accountId, id, caller }: HandlerInput<typeof operations.remove>,
+) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return noSuchPost()

@@ -1,7 +1,7 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
 import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
@@ -12,7 +12,7 @@ import { savePost } from './editing/save-post.ts'
 /** Hands a post to the publisher. Asked again while that is at work, it answers the same and starts nothing. */
 export async function requestPublishing(
   app: App,
-  { accountId, id, caller }: Values<typeof operations.publish>,
+  { accountId, id, caller }: HandlerInput<typeof operations.publish>,
 ) {
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)

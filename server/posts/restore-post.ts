@@ -1,6 +1,6 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
 import { recordPostEvent } from './post-events.ts'
@@ -8,7 +8,10 @@ import { presentPost } from './editing/present-post.ts'
 import { savePost } from './editing/save-post.ts'
 
 /** Brings a deleted post back: nothing is published or planned by it. Asked again, it answers the same. */
-export async function restorePost(app: App, { accountId, id, caller }: Values<typeof operations.restore>) {
+export async function restorePost(
+  app: App,
+  { accountId, id, caller }: HandlerInput<typeof operations.restore>,
+) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
     if (isGone) return noSuchPost()

@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/http/routes.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
 import { autosavePost } from './editing/autosave-post.ts'
 import { changePosts } from './editing/change-posts.ts'
 import { createPost } from './editing/create-post.ts'
@@ -18,7 +18,7 @@ import { schedulePost } from './schedule-post.ts'
 import { serveImage } from './images/serve-image.ts'
 import { updatePost } from './editing/update-post.ts'
 
-export const postsRoutes = routes('posts', api.posts, {
+export const postsRoutes = defineRoutes('posts', api.posts, {
   list: listPosts,
   get: getPost,
   create: createPost,

@@ -2,7 +2,7 @@ import type { posts as operations } from '../../contract/posts/posts.ts'
 import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
-import type { Values } from '../platform/http/routes.ts'
+import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
 import { notePost } from './note-post.ts'
 import { requireFuture, requireIdle } from './editing/post-edit.ts'
@@ -12,7 +12,7 @@ import { savePost } from './editing/save-post.ts'
 
 export async function schedulePost(
   app: App,
-  { accountId, id, scheduledDate, caller }: Values<typeof operations.schedule>,
+  { accountId, id, scheduledDate, caller }: HandlerInput<typeof operations.schedule>,
 ) {
   const scheduledAt = new Date(scheduledDate)
   return app.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { profile } from '../../contract/profile/profile.ts'
-import { getUser } from '../accounts/user.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import { getUser } from '../accounts/get-user.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { findBeginnings } from './find-beginnings.ts'
 import { findBusinessProfile } from './find-business-profile.ts'
 

@@ -1,7 +1,7 @@
 import type { profile } from '../../contract/profile/profile.ts'
 import { getEntitlement } from '../billing/entitlement.ts'
 import { limitCaller } from '../platform/http/rate-limit.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { requireAccount } from './find-account.ts'
 import { findBeginnings } from './find-beginnings.ts'
 
@@ -11,9 +11,9 @@ export const registrationState: Handler<typeof profile.registrationState> = asyn
   { registrationToken, caller },
 ) => {
   // A class of pupils behind one address comes back a few times each; a token cannot be guessed at any rate.
-  await limitCaller(app, 'registration-state', caller.address, {
-    perAddress: 300,
-    perNetwork: 1000,
+  await limitCaller(app, 'registration-state', caller.ipAddress, {
+    maxPerIp: 300,
+    maxPerNetwork: 1000,
     windowSeconds: 600,
   })
   const { id } = await requireAccount(app.db, { registrationToken })

@@ -38,7 +38,7 @@ const passwordsOf = (table: typeof sites | typeof formerSites | typeof connectio
   id: table.id,
   accountId: table.accountId,
   sealed: table.sealedPassword,
-  placeOf: placeOfPassword,
+  bindingOf: placeOfPassword,
 })
 
 /** Includes disconnected sites and connection tests: there our drafts still have to go. */

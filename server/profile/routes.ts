@@ -3,7 +3,7 @@ import { personas } from '../../contract/profile/personas.ts'
 import { preferences } from '../../contract/profile/preferences.ts'
 import { profile } from '../../contract/profile/profile.ts'
 import { voice } from '../../contract/profile/voice.ts'
-import { type RawRoute, routes } from '../platform/http/routes.ts'
+import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { addFact } from './facts/add-fact.ts'
 import { listFacts } from './facts/list-facts.ts'
 import { removeFact } from './facts/remove-fact.ts'
@@ -28,7 +28,7 @@ import { removeSample } from './voice/samples/remove-sample.ts'
 
 const operations = { ...profile, ...preferences, ...facts, ...voice, ...personas }
 
-export const profileRoutes = routes('profile', operations, {
+export const profileRoutes = defineRoutes('profile', operations, {
   get: getProfile,
   saveDraft,
   registrationState,

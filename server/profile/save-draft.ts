@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ProfileDraft, type profile } from '../../contract/profile/profile.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { accounts } from '../schema/accounts.ts'
 import { profileDrafts } from '../schema/profile.ts'
 import { alreadyComplete, requireAccount } from './find-account.ts'

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { BusinessInput, PlannedPosts } from '../../contract/profile/profile.ts'
-import { noteAct } from '../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
-import type { Caller } from '../platform/http/routes.ts'
+import type { Caller } from '../platform/http/define-routes.ts'
 import { sites } from '../schema/profile.ts'
 import { siteKeyOf } from '../schema/site-key.ts'
 import { sealApplicationPassword } from './application-password.ts'
@@ -118,7 +118,7 @@ async function noteSite(tx: Db, accountId: string, site: SiteLogin, caller: Call
     stored?.url === url && stored.username === username && stored.sealedPassword === sealedPassword
   if (isSame) return
   const act = stored ? 'site_changed' : 'site_connected'
-  await noteAct(tx, { accountId, act, caller, detail: new URL(url).host })
+  await recordAuditEntry(tx, { accountId, act, caller, detail: new URL(url).host })
 }
 
 /** A name and password inside the address would be shown wherever the address is. */

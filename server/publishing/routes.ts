@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { siteProfile } from '../../contract/profile/profile.ts'
-import { type RawRoute, routes } from '../platform/http/routes.ts'
+import { type RawRoute, defineRoutes } from '../platform/http/define-routes.ts'
 import { beginConnection } from './connection/begin-connection.ts'
 import { completeProfile } from './connection/complete-profile.ts'
 import { disconnectSite } from './connection/disconnect-site.ts'
@@ -13,14 +13,14 @@ import { undoPost } from './undo/undo-post.ts'
 import { siteHealth } from './doctor/site-health.ts'
 import { testConnection } from './doctor/test-connection.ts'
 
-const siteProfileRoutes = routes('profile', siteProfile, {
+const siteProfileRoutes = defineRoutes('profile', siteProfile, {
   complete: completeProfile,
   completeAfterRegistration: completeProfile,
   updateBusiness,
 })
 
 export const publishingRoutes = siteProfileRoutes.concat(
-  routes('publishing', api.publishing, {
+  defineRoutes('publishing', api.publishing, {
     testConnection,
     siteHealth,
     undo: undoPost,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { at } from './at.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 export const accounts = pgTable(
   'accounts',
@@ -16,15 +16,15 @@ export const accounts = pgTable(
     /** Hash of the token that registration handed out; it may complete the profile, nothing else. */
     registrationTokenHash: text('registration_token_hash').unique(),
     /** When the owner of the address opened the link that was sent to it; null until then. */
-    emailVerifiedAt: at('email_verified_at'),
-    profileCompletedAt: at('profile_completed_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    emailVerifiedAt: timestampColumn('email_verified_at'),
+    profileCompletedAt: timestampColumn('profile_completed_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`)],
 )
 
 /** The column of whatever belongs to an account and goes with it. */
-export const ofAccount = () =>
+export const accountIdColumn = () =>
   uuid('account_id')
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
@@ -33,15 +33,15 @@ export const sessions = pgTable(
   'sessions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** SHA-256 of the bearer token: a copy of the database signs nobody in. */
     tokenHash: text('token_hash').notNull().unique(),
     remember: boolean('remember').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When the password was shown last: signing in, or where it was asked for again. */
-    authenticatedAt: at('authenticated_at').notNull().defaultNow(),
-    lastUsedAt: at('last_used_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
+    authenticatedAt: timestampColumn('authenticated_at').notNull().defaultNow(),
+    lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
     userAgent: text('user_agent').notNull().default(''),
   },
   (table) => [index('sessions_account').on(table.accountId)],
@@ -52,15 +52,15 @@ export const emailTokens = pgTable(
   'email_tokens',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
     /** SHA-256 of the token: a copy of the database opens no link. */
     tokenHash: text('token_hash').notNull().unique(),
     /** The address it was sent to; following it proves that address and no other. */
     email: text('email').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [index('email_tokens_account').on(table.accountId, table.purpose)],
 )
@@ -71,19 +71,19 @@ export const twoFactors = pgTable('two_factors', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
-  confirmedAt: at('confirmed_at'),
+  confirmedAt: timestampColumn('confirmed_at'),
   /** The last time step whose code was taken: no code is good twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     codeHash: text('code_hash').notNull(),
-    usedAt: at('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [index('recovery_codes_account').on(table.accountId)],
 )

@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { auditActs, auditActors } from '../../contract/accounts/audit.ts'
 import { accounts } from './accounts.ts'
-import { at } from './at.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /**
  * Who did what, when and from where. A trigger refuses every change and every removal, but for what is older than a year and for
@@ -27,7 +27,7 @@ export const auditEntries = pgTable(
     address: text('address').notNull().default(''),
     /** Such as 'Chrome on Windows'; the whole header would be somebody else's text. */
     device: text('device').notNull().default(''),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('audit_entries_account').on(table.accountId, table.number),

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { slotStates } from '../../contract/autopilot/slot-times.ts'
-import { accounts, ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accounts, accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
 /** One row per account: when the autopilot looks at it next. Whoever tends an account holds this row's lock. */
@@ -11,16 +11,16 @@ export const autopilots = pgTable(
     accountId: uuid('account_id')
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
-    lookAt: at('look_at').notNull().defaultNow(),
+    lookAt: timestampColumn('look_at').notNull().defaultNow(),
     /** Slots before it are left out. */
-    pausedUntil: at('paused_until'),
+    pausedUntil: timestampColumn('paused_until'),
     /** Since when there is no live subscription; null while there is one. */
-    lapsedAt: at('lapsed_at'),
+    lapsedAt: timestampColumn('lapsed_at'),
     /** Of the last mail about having no topic left. */
-    noTopicMailedAt: at('no_topic_mailed_at'),
+    noTopicMailedAt: timestampColumn('no_topic_mailed_at'),
     /** Of the last weekly suggestions, sent or not wanted. */
-    suggestedAt: at('suggested_at').notNull().defaultNow(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    suggestedAt: timestampColumn('suggested_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('autopilots_look').on(table.lookAt)],
 )
@@ -30,12 +30,12 @@ export const topics = pgTable(
   'topics',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     title: text('title').notNull(),
     keywords: text('keywords').array().notNull().default([]),
     /** 0, 1, 2 … within the account. */
     position: integer('position').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('topics_account').on(table.accountId, table.position)],
 )
@@ -45,14 +45,14 @@ export const autopilotSlots = pgTable(
   'autopilot_slots',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** The slot's instant; local times are only shown. */
-    at: at('at').notNull(),
+    at: timestampColumn('at').notNull(),
     state: text('state', { enum: slotStates }).notNull().default('planned'),
     /** Why it is held, skipped or missed: a key of slotReasons. */
     reason: text('reason'),
     /** When its writing begins. */
-    writeAt: at('write_at').notNull(),
+    writeAt: timestampColumn('write_at').notNull(),
     /** A post fills one slot, a slot holds one post. */
     postId: uuid('post_id')
       .unique()
@@ -64,8 +64,8 @@ export const autopilotSlots = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Who let its post go out. */
     approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),
-    changedAt: at('changed_at').notNull().defaultNow(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    changedAt: timestampColumn('changed_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('autopilot_slots_once').on(table.accountId, table.at)],
 )
@@ -75,16 +75,16 @@ export const slotLinks = pgTable(
   'slot_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     slotId: uuid('slot_id')
       .notNull()
       .references(() => autopilotSlots.id, { onDelete: 'cascade' }),
     action: text('action', { enum: ['hold', 'approve', 'skip'] }).notNull(),
     /** SHA-256 of the mail's token and the action. */
     tokenHash: text('token_hash').notNull().unique(),
-    expiresAt: at('expires_at').notNull(),
-    usedAt: at('used_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    usedAt: timestampColumn('used_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('slot_links_slot').on(table.slotId)],
 )

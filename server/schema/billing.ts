@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { planIds } from '../../contract/plans.ts'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** Test and live rows never mix: every row says where it comes from. */
 const origin = {
@@ -24,27 +24,27 @@ export const billingCustomers = pgTable(
   'billing_customers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     ...origin,
     customerId: text('customer_id').notNull().unique(),
     /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
     syncVersion: integer('sync_version').notNull().default(0),
-    syncedAt: at('synced_at'),
+    syncedAt: timestampColumn('synced_at'),
     /** When the sweep reads it anew; null until the first sync. */
-    sweepAt: at('sweep_at'),
+    sweepAt: timestampColumn('sweep_at'),
     /** What is being changed at the provider, and until when at most: another wish waits for it. */
     changing: text('changing'),
-    changingUntil: at('changing_until'),
+    changingUntil: timestampColumn('changing_until'),
     /** The address the provider writes to; behind the account's own until the next sync. */
     email: text('email'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     /** The first moment the card is no longer good. */
-    cardExpiresAt: at('card_expires_at'),
+    cardExpiresAt: timestampColumn('card_expires_at'),
     /** Removed at the provider: the next checkout makes a new one, under the next number. */
-    deletedAt: at('deleted_at'),
+    deletedAt: timestampColumn('deleted_at'),
     generation: integer('generation').notNull().default(1),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('one_customer_per_account').on(table.accountId, table.provider, table.livemode),
@@ -56,22 +56,22 @@ export const subscriptions = pgTable(
   'subscriptions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     ...origin,
     subscriptionId: text('subscription_id').notNull().unique(),
     plan: text('plan', { enum: planIds }).notNull(),
     /** The provider's own word: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
     status: text('status').notNull(),
-    periodEnd: at('period_end'),
-    cancelAt: at('cancel_at'),
+    periodEnd: timestampColumn('period_end'),
+    cancelAt: timestampColumn('cancel_at'),
     /** A smaller plan that begins with the next period. */
     pendingPlan: text('pending_plan', { enum: planIds }),
-    pendingAt: at('pending_at'),
-    pastDueSince: at('past_due_since'),
+    pendingAt: timestampColumn('pending_at'),
+    pastDueSince: timestampColumn('past_due_since'),
     /** Of another provider or mode than the one that runs now: entitles to nothing. Written at every start. */
     setAside: boolean('set_aside').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
-    syncedAt: at('synced_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    syncedAt: timestampColumn('synced_at').notNull(),
   },
   (table) => [
     index('subscriptions_account').on(table.accountId),
@@ -85,7 +85,7 @@ export const checkouts = pgTable(
   'checkouts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     ...origin,
     sessionId: text('session_id').notNull().unique(),
     kind: text('kind', { enum: ['registration', 'subscription'] }).notNull(),
@@ -94,7 +94,7 @@ export const checkouts = pgTable(
       .notNull()
       .default('open'),
     url: text('url').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('checkouts_account').on(table.accountId)],
 )
@@ -104,7 +104,7 @@ export const invoices = pgTable(
   'invoices',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     ...origin,
     invoiceId: text('invoice_id').notNull().unique(),
     subscriptionId: text('subscription_id'),
@@ -116,13 +116,13 @@ export const invoices = pgTable(
     refundedCents: integer('refunded_cents').notNull().default(0),
     currency: text('currency').notNull(),
     status: text('status', { enum: ['paid', 'failed', 'pending'] }).notNull(),
-    date: at('date').notNull(),
+    date: timestampColumn('date').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    nextAttemptAt: at('next_attempt_at'),
+    nextAttemptAt: timestampColumn('next_attempt_at'),
     /** The provider's page, where an open one is paid; and the paper. */
     url: text('url'),
     pdfUrl: text('pdf_url'),
-    syncedAt: at('synced_at').notNull(),
+    syncedAt: timestampColumn('synced_at').notNull(),
   },
   (table) => [index('invoices_account').on(table.accountId, table.date)],
 )
@@ -132,15 +132,15 @@ export const planQuotes = pgTable(
   'plan_quotes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     subscriptionId: text('subscription_id').notNull(),
     plan: text('plan', { enum: planIds }).notNull(),
     /** The moment the proration is reckoned for: the same in the preview and in the change. */
-    prorationAt: at('proration_at').notNull(),
+    prorationAt: timestampColumn('proration_at').notNull(),
     amountDueCents: integer('amount_due_cents').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** The provider has answered to it, yes or no: the next change needs a new one. */
-    usedAt: at('used_at'),
+    usedAt: timestampColumn('used_at'),
   },
   (table) => [
     index('plan_quotes_account').on(table.accountId),
@@ -159,13 +159,13 @@ export const paymentEvents = pgTable(
     customerId: text('customer_id'),
     /** What it is about: an invoice, a charge. */
     objectId: text('object_id'),
-    receivedAt: at('received_at').notNull().defaultNow(),
-    processedAt: at('processed_at'),
+    receivedAt: timestampColumn('received_at').notNull().defaultNow(),
+    processedAt: timestampColumn('processed_at'),
     attempts: integer('attempts').notNull().default(0),
     /** Not before then: the lease of whoever works on it, or the pause after a failure. */
-    nextTryAt: at('next_try_at').notNull().defaultNow(),
+    nextTryAt: timestampColumn('next_try_at').notNull().defaultNow(),
     /** Given up after many tries: a dead letter, which the sweep takes up once a day. */
-    deadAt: at('dead_at'),
+    deadAt: timestampColumn('dead_at'),
     error: text('error'),
   },
   (table) => [
@@ -179,7 +179,7 @@ export const paymentEvents = pgTable(
 /** How far the provider's list of events was read, to find what was never delivered. */
 export const eventCursors = pgTable(
   'event_cursors',
-  { ...origin, readUntil: at('read_until').notNull() },
+  { ...origin, readUntil: timestampColumn('read_until').notNull() },
   (table) => [primaryKey({ columns: [table.provider, table.livemode] })],
 )
 
@@ -193,7 +193,7 @@ export const testPaymentObjects = pgTable(
     }).notNull(),
     customerId: text('customer_id'),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('test_payment_objects_customer').on(table.customerId, table.kind)],
 )

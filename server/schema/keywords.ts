@@ -1,13 +1,13 @@
 import { index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** The words an account works with, generated or used; how often they are used is counted from its published posts. */
 export const keywords = pgTable(
   'keywords',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** As people write it. */
     word: text('word').notNull(),
     /** By keyword_fold, case-folded and spaces single: the same word is there once. */
@@ -15,9 +15,9 @@ export const keywords = pgTable(
     /** 0 to 1, of the last generation. */
     relevance: real('relevance').notNull().default(0),
     relatedWords: text('related_words').array().notNull().default([]),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** Of the last generation, whose words share it. */
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('keywords_once').on(table.accountId, table.normalized),
@@ -29,7 +29,7 @@ export const keywords = pgTable(
 export const keywordUses = pgTable(
   'keyword_uses',
   {
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** By keyword_fold. */
     normalized: text('normalized').notNull(),
     /** As it was written last. */

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { accounts, ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accounts, accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** Mails to be sent: written in the transaction that makes them true, sent after it. */
 export const mailOutbox = pgTable(
@@ -21,8 +21,8 @@ export const mailOutbox = pgTable(
       .default('queued'),
     attempts: integer('attempts').notNull().default(0),
     answer: text('answer'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    sentAt: at('sent_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    sentAt: timestampColumn('sent_at'),
   },
   (table) => [index('mail_outbox_created').on(table.createdAt)],
 )
@@ -32,7 +32,7 @@ export const notifications = pgTable(
   'notifications',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     kind: text('kind').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -40,8 +40,8 @@ export const notifications = pgTable(
     url: text('url').notNull().default(''),
     /** One event, one note. */
     dedupeKey: text('dedupe_key').notNull().unique(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    readAt: at('read_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    readAt: timestampColumn('read_at'),
   },
   (table) => [index('notifications_account').on(table.accountId, table.createdAt, table.id)],
 )

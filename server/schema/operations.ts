@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at } from './at.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** Who is signed in to the operator's page; apart from the customers' sessions. */
 export const operatorSessions = pgTable('operator_sessions', {
@@ -8,14 +8,14 @@ export const operatorSessions = pgTable('operator_sessions', {
   tokenHash: text('token_hash').notNull().unique(),
   /** Of the password it was begun with: another password ends it. */
   passwordMark: text('password_mark').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  expiresAt: at('expires_at').notNull(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
+  expiresAt: timestampColumn('expires_at').notNull(),
 })
 
 export const newsKinds = ['news-features', 'news-marketing'] as const
 
 /** News in the operator's own words: a draft until it is sent, to each who wants its kind once. */
-export const newsLetters = pgTable(
+export const newsletters = pgTable(
   'news_letters',
   {
     id: uuid('id').primaryKey().defaultRandom(),
@@ -23,12 +23,12 @@ export const newsLetters = pgTable(
     subject: text('subject').notNull(),
     paragraphs: text('paragraphs').array().notNull(),
     link: jsonb('link').$type<{ label: string; url: string }>(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When its operator pressed Send. */
-    sentAt: at('sent_at'),
+    sentAt: timestampColumn('sent_at'),
     /** How many have been queued; all of them once `doneAt` is set. */
     receivers: integer('receivers').notNull().default(0),
-    doneAt: at('done_at'),
+    doneAt: timestampColumn('done_at'),
   },
   (table) => [index('news_letters_created').on(table.createdAt)],
 )

@@ -13,8 +13,8 @@ import {
 import { imageTypes } from '../../contract/posts/images.ts'
 import { postStatuses, type Captions, type Newsletter, type PostFailure } from '../../contract/posts/posts.ts'
 import { revisionOrigins } from '../../contract/posts/revisions.ts'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 /** How a post is found and shown, as its columns say it. */
 export interface KeptFields {
@@ -32,7 +32,7 @@ export const posts = pgTable(
   'posts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     title: text('title').notNull(),
     /** Sanitised HTML. */
     content: text('content').notNull(),
@@ -41,9 +41,9 @@ export const posts = pgTable(
     wordCount: integer('word_count').notNull().default(0),
     /** Rises with every change; a caller's older version is refused. */
     version: integer('version').notNull().default(1),
-    scheduledAt: at('scheduled_at'),
+    scheduledAt: timestampColumn('scheduled_at'),
     /** When its draft on the site is to be brought up to date; null when there is nothing to bring. */
-    prepareAt: at('prepare_at'),
+    prepareAt: timestampColumn('prepare_at'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     /** By name. Created on the site if missing. */
@@ -64,10 +64,10 @@ export const posts = pgTable(
     updateState: text('update_state', { enum: ['publishing', 'failed'] }),
     updateFailure: jsonb('update_failure').$type<PostFailure>(),
     wordpressUrl: text('wordpress_url'),
-    publishedAt: at('published_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
-    deletedAt: at('deleted_at'),
+    publishedAt: timestampColumn('published_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
+    deletedAt: timestampColumn('deleted_at'),
   },
   (table) => [
     index('posts_account_created')
@@ -100,7 +100,7 @@ export const postEvents = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     event: text('event').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('post_events_post').on(table.postId, table.id)],
 )
@@ -122,7 +122,7 @@ export const postRevisions = pgTable(
     origin: text('origin', { enum: revisionOrigins }).notNull(),
     /** The post's version that this became. */
     version: integer('version').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('post_revisions_post').on(table.postId, table.version)],
 )
@@ -137,7 +137,7 @@ export const images = pgTable(
   'images',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     contentType: text('content_type', {
       enum: imageTypes,
     }).notNull(),
@@ -145,7 +145,7 @@ export const images = pgTable(
     sha256: text('sha256').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('images_once').on(table.accountId, table.sha256)],
 )

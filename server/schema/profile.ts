@@ -13,8 +13,8 @@ import {
 import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/writing/frameworks.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
-import { accounts, ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accounts, accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 import { siteKeyOf } from './site-key.ts'
 
 export const seoPlugins = ['yoast', 'rank_math', 'seopress'] as const
@@ -28,7 +28,7 @@ export const businessProfiles = pgTable('business_profiles', {
   idealClient: text('ideal_client').notNull(),
   clientPromises: text('client_promises').array().notNull(),
   clientExpectations: text('client_expectations').array().notNull(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
 /** The one WordPress site of an account, as the customer gave it; what discovery found stands beside it. */
@@ -61,15 +61,15 @@ export const sites = pgTable(
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
     /** The last report of the doctor. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
-    checkedAt: at('checked_at'),
+    checkedAt: timestampColumn('checked_at'),
     /** Set while the connection is known to be broken: its owner is told once for each value. */
-    brokenSince: at('broken_since'),
+    brokenSince: timestampColumn('broken_since'),
     /** When the doctor looks again. */
-    checkAfter: at('check_after').notNull().defaultNow(),
+    checkAfter: timestampColumn('check_after').notNull().defaultNow(),
     /** When its posts are read anew; null until they were read once. */
-    readAfter: at('read_after'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    updatedAt: at('updated_at').notNull().defaultNow(),
+    readAfter: timestampColumn('read_after'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('sites_check').on(table.checkAfter),
@@ -80,15 +80,15 @@ export const sites = pgTable(
 /** A site that its account has left: kept until our drafts there are in the trash and our password is revoked. */
 export const formerSites = pgTable('former_sites', {
   id: uuid('id').primaryKey().defaultRandom(),
-  accountId: ofAccount(),
+  accountId: accountIdColumn(),
   url: text('url').notNull(),
   username: text('username').notNull(),
   sealedPassword: text('sealed_password').notNull(),
   restRoot: text('rest_root'),
   attempts: integer('attempts').notNull().default(0),
   /** When it is tidied up next. */
-  tryAfter: at('try_after').notNull().defaultNow(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  tryAfter: timestampColumn('try_after').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
 /** A connection test that may have left a draft or a picture on its site: stored before anything is sent, removed once the site is clean. */
@@ -96,7 +96,7 @@ export const connectionTests = pgTable(
   'connection_tests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** 16 hex digits that mark what was written, as those of a publication do. */
     mark: text('mark').notNull(),
     url: text('url').notNull(),
@@ -106,8 +106,8 @@ export const connectionTests = pgTable(
     sealedPassword: text('sealed_password').notNull(),
     attempts: integer('attempts').notNull().default(0),
     /** When the site is looked over next. */
-    tryAfter: at('try_after').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    tryAfter: timestampColumn('try_after').notNull(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('connection_tests_due').on(table.tryAfter),
@@ -121,7 +121,7 @@ export const profileDrafts = pgTable('profile_drafts', {
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   draft: jsonb('draft').$type<Record<string, string>>().notNull(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
 /** One press of "connect with one click": from asking WordPress for a password until the customer's own browser collects it. */
@@ -129,7 +129,7 @@ export const siteConnections = pgTable(
   'site_connections',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     /** SHA-256 of the state that WordPress brings back. */
     stateHash: text('state_hash').notNull().unique(),
     url: text('url').notNull(),
@@ -138,9 +138,9 @@ export const siteConnections = pgTable(
     receiptHash: text('receipt_hash').unique(),
     username: text('username'),
     sealedPassword: text('sealed_password'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
-    collectedAt: at('collected_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    expiresAt: timestampColumn('expires_at').notNull(),
+    collectedAt: timestampColumn('collected_at'),
   },
   (table) => [index('site_connections_account').on(table.accountId)],
 )
@@ -164,7 +164,7 @@ export const preferences = pgTable('preferences', {
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
   /** In turn for the autopilot's posts; none leaves it to the writer. */
   frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
-  updatedAt: at('updated_at').notNull().defaultNow(),
+  updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
 /** A reader that posts are written for, in the customer's words. */
@@ -172,12 +172,12 @@ export const personas = pgTable(
   'personas',
   {
     id: uuid('id').primaryKey(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     name: text('name').notNull(),
     wants: text('wants').notNull(),
     words: text('words').notNull().default(''),
     objections: text('objections').notNull().default(''),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('personas_account').on(table.accountId, table.createdAt)],
 )
@@ -187,11 +187,11 @@ export const facts = pgTable(
   'facts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     text: text('text').notNull(),
     /** Letters and digits only: the same sentence is kept once. */
     key: text('key').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('facts_once').on(table.accountId, table.key)],
 )
@@ -204,14 +204,14 @@ export const proposedFacts = pgTable(
   'proposed_facts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     text: text('text').notNull(),
     key: text('key').notNull(),
     /** The post that says it. */
     url: text('url').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
     /** When its owner confirmed or dismissed it: it is not proposed again. */
-    decidedAt: at('decided_at'),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [uniqueIndex('proposed_facts_once').on(table.accountId, table.key)],
 )
@@ -220,15 +220,15 @@ export const proposedFacts = pgTable(
 export const sitePosts = pgTable(
   'site_posts',
   {
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     siteUrl: text('site_url').notNull(),
     wpPostId: bigint('wp_post_id', { mode: 'number' }).notNull(),
     url: text('url').notNull(),
     title: text('title').notNull(),
     /** Plain text, a paragraph a line. */
     text: text('text').notNull(),
-    publishedAt: at('published_at'),
-    readAt: at('read_at').notNull(),
+    publishedAt: timestampColumn('published_at'),
+    readAt: timestampColumn('read_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
 )
@@ -241,7 +241,7 @@ export const siteReads = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     siteUrl: text('site_url').notNull(),
-    readAt: at('read_at').notNull(),
+    readAt: timestampColumn('read_at').notNull(),
     /** Why nothing could be read; null when it could. */
     failure: text('failure'),
   },

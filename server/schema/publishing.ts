@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { PostFailure } from '../../contract/posts/posts.ts'
-import { at } from './at.ts'
+import { timestampColumn } from './timestamp-column.ts'
 import { images, posts } from './posts.ts'
 
 /** The text of a post as it stands in WordPress, in our own HTML. */
@@ -63,26 +63,26 @@ export const publications = pgTable(
     wpPostId: bigint('wp_post_id', { mode: 'number' }),
     link: text('link'),
     /** When the first create may have reached the site: a second one waits until that one must be over. */
-    creatingSince: at('creating_since'),
-    firstTriedAt: at('first_tried_at'),
+    creatingSince: timestampColumn('creating_since'),
+    firstTriedAt: timestampColumn('first_tried_at'),
     attempts: integer('attempts').notNull().default(0),
-    nextTryAt: at('next_try_at').notNull().defaultNow(),
-    leaseUntil: at('lease_until'),
+    nextTryAt: timestampColumn('next_try_at').notNull().defaultNow(),
+    leaseUntil: timestampColumn('lease_until'),
     /** Rises with every lease; a write with an older fence finds no row. */
     fence: integer('fence').notNull().default(0),
     lastAnswer: jsonb('last_answer').$type<PostFailure>(),
     /** Version of the post that its draft on the site holds. */
     stagedVersion: integer('staged_version'),
     /** When that draft was last seen there, as a draft. */
-    seenAt: at('seen_at'),
+    seenAt: timestampColumn('seen_at'),
     /** When the request that makes it public was sent, until a look has told what came of it. */
-    flippedAt: at('flipped_at'),
+    flippedAt: timestampColumn('flipped_at'),
     /** After a restore: what happened to it since is not known here, so the site is looked at before anything else. */
     lookFirst: boolean('look_first').notNull().default(false),
     /** Version of the post that stands on the site. */
     postVersion: integer('post_version'),
     /** Late arrivals (doubled or delayed creates) are looked for once more at this time. */
-    sweepAt: at('sweep_at'),
+    sweepAt: timestampColumn('sweep_at'),
     swept: boolean('swept').notNull().default(false),
     /** Fingerprint of title, text and excerpt as the site held them after our last write: another one there is somebody else's work. */
     wpHash: text('wp_hash'),
@@ -92,12 +92,12 @@ export const publications = pgTable(
     /** The text that somebody wrote in WordPress since then. */
     siteChange: jsonb('site_change').$type<SiteText>(),
     /** Its owner wants it off the site: the next attempt makes it a draft there. */
-    undoAskedAt: at('undo_asked_at'),
+    undoAskedAt: timestampColumn('undo_asked_at'),
     /** What a visitor saw after it went live. */
     visit: jsonb('visit').$type<Visit>(),
     /** What the site did not keep: fields for search engines, categories, pictures. */
     missed: text('seo_missed').array().$type<MissedPart[]>(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('publications_once').on(table.postId, table.siteUrl, table.generation),
@@ -119,14 +119,14 @@ export const publications = pgTable(
 )
 
 /** One row per site: whoever takes work there locks it, and what keeps others away stands in it. */
-export const siteGates = pgTable('site_gates', {
+export const siteCircuitBreakers = pgTable('site_gates', {
   siteUrl: text('site_url').primaryKey(),
   /** Attempts in a row that got no single answer. */
   faults: integer('faults').notNull().default(0),
   /** Until then nothing that was planned is tried there. */
-  closedUntil: at('closed_until'),
+  closedUntil: timestampColumn('closed_until'),
   /** When the next post that is late may begin. */
-  nextLateAt: at('next_late_at'),
+  nextLateAt: timestampColumn('next_late_at'),
 })
 
 /** A picture as it stands in the media library of a site: there once, however many posts show it. */
@@ -141,7 +141,7 @@ export const siteMedia = pgTable(
     wpId: bigint('wp_id', { mode: 'number' }),
     sourceUrl: text('source_url'),
     /** When that upload was sent: a second one waits until it must be over. */
-    begunAt: at('begun_at').notNull().defaultNow(),
+    begunAt: timestampColumn('begun_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],
 )

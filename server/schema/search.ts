@@ -1,6 +1,6 @@
 import { boolean, customType, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -10,7 +10,7 @@ export const searchEntries = pgTable(
   {
     /** The post's or the keyword's own. */
     id: uuid('id').primaryKey(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     type: text('type', { enum: ['post', 'keyword'] }).notNull(),
     /** Folded by search_words: lower case, without accents and signs, words parted by one space. */
     title: text('title').notNull(),
@@ -18,7 +18,7 @@ export const searchEntries = pgTable(
     keywords: text('keywords').notNull(),
     /** Every word, title's and keywords' too, behind the account's first 8 digits. */
     lexemes: tsvector('lexemes').notNull(),
-    createdAt: at('created_at').notNull(),
+    createdAt: timestampColumn('created_at').notNull(),
   },
   (table) => [
     // The migration includes the other columns but the lexemes.

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cardStates, sampleKinds, type VoiceCard, type VoiceReport } from '../../contract/profile/voice.ts'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
 /** What an account has written itself; its voice is learned from it. */
@@ -10,7 +10,7 @@ export const voiceSamples = pgTable(
   'voice_samples',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     kind: text('kind', { enum: sampleKinds }).notNull(),
     title: text('title').notNull(),
     /** Plain text, a paragraph a line. */
@@ -24,7 +24,7 @@ export const voiceSamples = pgTable(
     style: jsonb('style').$type<unknown>().notNull(),
     /** Taken out by its owner: reading the site again does not bring it back. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('voice_samples_text').on(table.accountId, table.sha256),
@@ -37,14 +37,14 @@ export const voiceCards = pgTable(
   'voice_cards',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     version: integer('version').notNull(),
     state: text('state', { enum: cardStates }).notNull(),
     card: jsonb('card').$type<VoiceCard>().notNull(),
     /** What it was made of, for a person. */
     basis: text('basis').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    decidedAt: at('decided_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [
     uniqueIndex('voice_cards_version').on(table.accountId, table.version),
@@ -64,11 +64,11 @@ export const voiceReports = pgTable(
     postId: uuid('post_id')
       .primaryKey()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     report: jsonb('report').$type<VoiceReport>().notNull(),
     /** The version of the card that was in force; null where there was none. */
     cardVersion: integer('card_version'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('voice_reports_account').on(table.accountId)],
 )

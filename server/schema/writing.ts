@@ -11,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { feedbackStates } from '../../contract/writing/feedback.ts'
-import { ofAccount } from './accounts.ts'
-import { at } from './at.ts'
+import { accountIdColumn } from './accounts.ts'
+import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
 /** What was asked for when a post was generated. */
@@ -22,7 +22,7 @@ export const writingRequests = pgTable('writing_requests', {
     .references(() => posts.id, { onDelete: 'cascade' }),
   request: jsonb('request').$type<Record<string, unknown>>().notNull(),
   modelCalls: integer('model_calls').notNull().default(0),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
 /** The saved result of each finished step, so that a retry resumes instead of paying twice. */
@@ -34,7 +34,7 @@ export const writingSteps = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     step: text('step').notNull(),
     result: jsonb('result').$type<unknown>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.postId, table.step] })],
 )
@@ -43,7 +43,7 @@ export const writingSteps = pgTable(
 export const writingLedger = pgTable(
   'writing_ledger',
   {
-    accountId: ofAccount(),
+    accountId: accountIdColumn(),
     day: date('day').notNull(),
     words: integer('words').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
@@ -63,7 +63,7 @@ export const writingRecords = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: recordKinds }).notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('writing_records_post').on(table.postId, table.id)],
 )
@@ -82,8 +82,8 @@ export const heldSentences = pgTable(
     state: text('state', { enum: ['open', 'approved', 'rewritten', 'removed'] })
       .notNull()
       .default('open'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    decidedAt: at('decided_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
 )
@@ -108,8 +108,8 @@ export const feedbackTurns = pgTable(
     day: date('day').notNull(),
     reserved: integer('reserved').notNull(),
     modelCalls: integer('model_calls').notNull().default(0),
-    createdAt: at('created_at').notNull().defaultNow(),
-    decidedAt: at('decided_at'),
+    createdAt: timestampColumn('created_at').notNull().defaultNow(),
+    decidedAt: timestampColumn('decided_at'),
   },
   (table) => [index('feedback_turns_post').on(table.postId, table.createdAt)],
 )

@@ -1,6 +1,6 @@
 import type { search } from '../../contract/search.ts'
 import type { App } from '../platform/app.ts'
-import type { Handler } from '../platform/http/routes.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
 import { findInContent } from './find-in-content.ts'
 import { findNear } from './find-near.ts'
 import { findTitles } from './find-titles.ts'

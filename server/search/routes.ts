@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/http/routes.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
 import { findEverywhere } from './find-everywhere.ts'
 
-export const searchRoutes = routes('search', api.search, { find: findEverywhere })
+export const searchRoutes = defineRoutes('search', api.search, { find: findEverywhere })

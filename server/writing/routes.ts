@@ -1,5 +1,5 @@
 import { api } from '../../contract/api.ts'
-import { routes } from '../platform/http/routes.ts'
+import { defineRoutes } from '../platform/http/define-routes.ts'
 import { askFeedback } from './feedback/ask-feedback.ts'
 import { decideFeedback } from './feedback/decide-feedback.ts'
 import { listFeedback } from './feedback/find-turns.ts'
@@ -13,7 +13,7 @@ import { refreshPost } from './requests/refresh-post.ts'
 import { listSimilar } from './brief/similar-posts.ts'
 import { stopWriting } from './requests/stop-writing.ts'
 
-export const writingRoutes = routes('writing', api.writing, {
+export const writingRoutes = defineRoutes('writing', api.writing, {
   generate: generatePost,
   stop: stopWriting,
   events: followWriting,

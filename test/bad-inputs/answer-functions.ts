@@ -51,7 +51,7 @@ const refusals = (work: () => unknown) => {
     throw error
   }
 }
-const answer = (text: string) => ({ text, cutShort: false })
+const answer = (text: string) => ({ text, isTruncated: false })
 const section = { heading: 'Wash', words: 200, written: [] }
 
 /** Whatever reads what a model answered, or makes something of a text. */
@@ -110,7 +110,8 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'readSection, prose': (text) =>
     refusals(() => readSection(answer(`${'One wash is fine. '.repeat(50)}\n\n${text}`), section)),
   parseBlocks,
-  pruneBlocks: (text) => pruneBlocks(parseBlocks(text), { heading: 'Wash', cutShort: true, seen: new Set() }),
+  pruneBlocks: (text) =>
+    pruneBlocks(parseBlocks(text), { heading: 'Wash', isTruncated: true, seen: new Set() }),
   renderBlocks: (text) => renderBlocks(parseBlocks(text)),
   readFinish: (text) => refusals(() => readFinish(text, brief, outline, sectionsWith('Wash the dog.'))),
   'readFinish, lines': (text) =>

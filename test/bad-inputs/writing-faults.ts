@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { plans, type PlanId } from '../../contract/plans.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { type Llm, type Spent } from '../../server/platform/models/llm.ts'
+import { type Llm, type ModelUsage } from '../../server/platform/models/llm.ts'
 import { createLlm } from '../../server/platform/models/create-llm.ts'
 import { composeDraft, type Draft, type Steps } from '../../server/writing/compose-draft.ts'
 import { plainText } from '../../server/posts/content/plain-text.ts'
@@ -81,7 +81,7 @@ async function writeOne(llm: Llm, brief: Brief): Promise<Draft | undefined> {
 /** Has `count` posts of all plans written by a model of that carelessness, four at a time, and looks at what came out. */
 export async function runFaults(count: number, how: Carelessness, seed = 1): Promise<FaultRun> {
   const fake = await startCarelessLlm(seed, how)
-  const spent: Spent[] = []
+  const spent: ModelUsage[] = []
   const model = createLlm(readEnv({ AI_BASE_URL: fake.url, AI_MODEL: 'careless' }))!
   const llm: Llm = {
     name: model.name,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { mailSecretPlace } from '../../server/notifications/mail/open-mail-secret.ts'
+import { mailSecretBinding } from '../../server/notifications/mail/open-mail-secret.ts'
 import type { App } from '../../server/platform/app.ts'
 import { hashToken, newToken } from '../../server/platform/secrets/secrets.ts'
 
@@ -88,7 +88,7 @@ export async function copyPaid(app: App, original: PaidAccount, email: string) {
   const copy = JSON.parse(text) as Rows
   const accountId = known.get(original.accountId)!
   for (const mail of copy.mail_outbox!)
-    if (mail.sealed_secret) mail.sealed_secret = app.secrets.seal(verifyToken, mailSecretPlace(accountId))
+    if (mail.sealed_secret) mail.sealed_secret = app.secrets.seal(verifyToken, mailSecretBinding(accountId))
   await app.db.execute(
     sql`with given as (select ${JSON.stringify(copy)}::jsonb as rows), ${sql.raw(original.insert)} select 1`,
   )

@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../../server/accounts/two-factor/totp.ts'
+import { totpCode, stepAt } from '../../server/accounts/two-factor/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
@@ -6,5 +6,5 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export function appCode(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return codeOf(Buffer.from(bytes), stepAt(new Date()) + steps)
+  return totpCode(Buffer.from(bytes), stepAt(new Date()) + steps)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { rowsOf, tablesOfAccount, tablesOfPost } from '../../server/accounts/export/rows-of-account.ts'
+import { readOwnedRows, tablesOfAccount, tablesOfPost } from '../../server/accounts/export/account-rows.ts'
 import { images, posts } from '../../server/schema/posts.ts'
 import { given, type Account, type Server } from '../given/given.ts'
 import { settled } from '../settled.ts'
@@ -45,10 +45,10 @@ async function everything(): Promise<string> {
   const { db } = server.app
   const rows = []
   for (const table of tablesOfAccount)
-    rows.push([table.name, await rowsOf(db, table, 'accountId', [owner.accountId])])
+    rows.push([table.name, await readOwnedRows(db, table, 'accountId', [owner.accountId])])
   const own = await db.select().from(posts).where(eq(posts.accountId, owner.accountId)).orderBy(posts.id)
   for (const post of own)
-    for (const table of tablesOfPost) rows.push(await rowsOf(db, table, 'postId', [post.id]))
+    for (const table of tablesOfPost) rows.push(await readOwnedRows(db, table, 'postId', [post.id]))
   return JSON.stringify([rows, own])
 }
 

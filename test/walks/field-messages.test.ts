@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { api } from '../../contract/api.ts'
 import { operation, type Operation } from '../../contract/operation.ts'
 import { Refusal } from '../../server/platform/fail.ts'
-import { readInput } from '../../server/platform/http/input.ts'
+import { readInput } from '../../server/platform/http/read-input.ts'
 import { wrongValues, type Schema, type WrongValue } from '../bad-inputs/wrong-values.ts'
 import { expectSentence } from './expect-sentence.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { api } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
-import { rowsOf, tablesOfAccount, tablesOfPost } from '../../server/accounts/export/rows-of-account.ts'
+import { readOwnedRows, tablesOfAccount, tablesOfPost } from '../../server/accounts/export/account-rows.ts'
 import { posts } from '../../server/schema/posts.ts'
 import { given, type Account, type Server } from '../given/given.ts'
 import { settled } from '../settled.ts'
@@ -24,9 +24,9 @@ async function everything(): Promise<string> {
   const rows = []
   for (const table of tablesOfAccount)
     if (!aboutLooking.has(table.name))
-      rows.push([table.name, await rowsOf(server.app.db, table, 'accountId', [owner.accountId])])
+      rows.push([table.name, await readOwnedRows(server.app.db, table, 'accountId', [owner.accountId])])
   const own = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
-  for (const table of tablesOfPost) rows.push(await rowsOf(server.app.db, table, 'postId', [postId]))
+  for (const table of tablesOfPost) rows.push(await readOwnedRows(server.app.db, table, 'postId', [postId]))
   return JSON.stringify([rows, own])
 }
 

@@ -50,10 +50,10 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
   {
     what: /^(ai|@ai-sdk\/.+)(\/|$)/,
-    files: ['server/platform/models/llm-provider.ts', 'server/platform/models/llm-form.ts'],
+    files: ['server/platform/models/llm-provider.ts', 'server/platform/models/structured-output.ts'],
   },
   { what: /^stripe(\/|$)/, files: ['server/billing/stripe.ts'] },
-  { what: /^nodemailer(\/|$)/, files: ['server/platform/outbound/mail.ts'] },
+  { what: /^nodemailer(\/|$)/, files: ['server/platform/outbound/mail-transport.ts'] },
   {
     what: /^undici(\/|$)/,
     files: ['server/platform/outbound/safe-*.ts', 'server/platform/outbound/public-connector.ts'],

@@ -18,7 +18,7 @@ test("the linter catches cycles, forgotten promises, any, the global fetch and t
     'server/posts/any.ts': 'export const all = (value: any) => String(value)',
     'server/posts/print.ts': "console.log('x')",
     'server/posts/outside.ts': "export const get = () => fetch('https://example.org')",
-    'server/platform/models/llm-fetch.ts': "export const get = () => fetch('https://example.org')",
+    'server/platform/models/bounded-fetch.ts': "export const get = () => fetch('https://example.org')",
     'web/posts/outside.tsx': "export const get = () => fetch('https://example.org')",
     'server/posts/eval.ts': 'export const run = (text: string): unknown => eval(text)',
     'server/posts/function.ts': 'export const run = (text: string): unknown => new Function(text)',

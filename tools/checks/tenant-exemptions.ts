@@ -6,7 +6,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'server/accounts/sign-in/check-email-exists.ts accounts',
       'server/accounts/create-account.ts accounts',
       'server/accounts/sign-in/login.ts accounts',
-      'server/accounts/passwords/mail-reset-link.ts accounts',
+      'server/accounts/passwords/email-reset-link.ts accounts',
       'server/accounts/update-user.ts accounts',
       'server/billing/checkout/register.ts accounts',
     ],
@@ -15,9 +15,9 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason:
       'A token of 256 bits names its one row and its account: the hash in the condition is the permission.',
     queries: [
-      'server/accounts/email-tokens.ts emailTokens',
+      'server/accounts/email/email-tokens.ts emailTokens',
       'server/accounts/passwords/reset-password.ts emailTokens',
-      'server/accounts/verify-email.ts emailTokens',
+      'server/accounts/email/verify-email.ts emailTokens',
       'server/accounts/sign-in/session.ts sessions',
       'server/profile/find-account.ts accounts',
       'server/autopilot/slots/slot-links.ts slotLinks',
@@ -51,7 +51,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason:
       'The queue of mails is sent for everybody; the mailbox page shows all of them, outside production only.',
     queries: [
-      'server/notifications/mail/mailbox.ts mailOutbox',
+      'server/notifications/mail/mailbox-routes.ts mailOutbox',
       'server/notifications/mail/send-mail.ts mailOutbox',
       'server/publishing/undo/take-back.ts mailOutbox',
     ],

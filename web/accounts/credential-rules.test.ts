@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Email, NewPassword } from '../../contract/accounts/accounts.ts'
-import { explainIssues } from '../../server/platform/http/explain-issue.ts'
+import { explainIssues } from '../../server/platform/http/explain-issues.ts'
 import { emailRule, newPasswordRule } from './credential-rules.ts'
 
 test.each([

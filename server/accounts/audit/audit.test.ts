@@ -6,8 +6,8 @@ import { given, password } from '../../../test/given/given.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { purgeExpired } from '../purge-expired.ts'
-import { findAudit, listAudit } from './list-audit.ts'
-import { noteAct } from './note-act.ts'
+import { findAuditEntries, listAuditEntries } from './list-audit-entries.ts'
+import { recordAuditEntry } from './record-audit-entry.ts'
 
 const server = await given.server()
 const { db } = server.app
@@ -93,19 +93,19 @@ test('an entry stays a year, and goes with its account before that', async () =>
     { ...old, accountId: first, detail: 'kept', createdAt: days(364) },
   ])
   await purgeExpired(server.app)
-  const left = await listAudit(server.app, { account: first, page: 1 })
+  const left = await listAuditEntries(server.app, { account: first, page: 1 })
   expect(left.entries.map(({ detail }) => detail)).toEqual(expect.arrayContaining(['kept']))
   expect(left.entries.some(({ detail }) => detail === 'past')).toBe(false)
   await db.delete(accounts).where(eq(accounts.id, first))
-  expect((await listAudit(server.app, { account: first, page: 1 })).entries).toEqual([])
-  expect((await listAudit(server.app, { account: second, page: 1 })).entries.length).toBeGreaterThan(0)
+  expect((await listAuditEntries(server.app, { account: first, page: 1 })).entries).toEqual([])
+  expect((await listAuditEntries(server.app, { account: second, page: 1 })).entries.length).toBeGreaterThan(0)
 })
 
 test('an act that is taken back leaves no entry, and an entry that cannot be written leaves no act', async () => {
   const { email, token } = await signedIn()
   const accountId = await idOf(email)
   const undone = db.transaction(async (tx) => {
-    await noteAct(tx, { accountId, act: 'plan_changed', caller: undefined })
+    await recordAuditEntry(tx, { accountId, act: 'plan_changed', caller: undefined })
     throw new Error('taken back')
   })
   await expect(undone).rejects.toThrow('taken back')
@@ -115,8 +115,8 @@ test('an act that is taken back leaves no entry, and an entry that cannot be wri
 test('what is written into an entry stays in its one line', async () => {
   const { email, token } = await signedIn()
   const detail = `Title\r\n2026-01-01 owner signed in\u2028\u202Etxt${'x'.repeat(500)}`
-  const caller = { address: '::1\nroot', userAgent: 'Chrome/1 Windows\r\nX: y' }
-  await noteAct(db, { accountId: await idOf(email), act: 'post_deleted', caller, detail })
+  const caller = { ipAddress: '::1\nroot', userAgent: 'Chrome/1 Windows\r\nX: y' }
+  await recordAuditEntry(db, { accountId: await idOf(email), act: 'post_deleted', caller, detail })
   const [entry] = await activity(token)
   expect(entry).toMatchObject({ device: 'Chrome on Windows', address: '::1 root' })
   expect(entry!.detail).toMatch(/^Title 2026-01-01 owner signed in txtx+$/)
@@ -127,11 +127,16 @@ test('pages of twenty, and nobody reads the entries of another account', async (
   const [{ email, token }, stranger] = [await signedIn(), await signedIn()]
   const accountId = await idOf(email)
   for (let n = 0; n < 25; n++)
-    await noteAct(db, { accountId, act: 'post_scheduled', caller: undefined, detail: `secret title ${n}` })
+    await recordAuditEntry(db, {
+      accountId,
+      act: 'post_scheduled',
+      caller: undefined,
+      detail: `secret title ${n}`,
+    })
   const second = await server.call('GET', '/account/activity?page=2', undefined, token)
   expect(second.body.data.pagination).toMatchObject({ page: 2, limit: 20, totalPages: 2 })
   expect(second.body.data.entries.length).toBe(second.body.data.pagination.total - 20)
   expect(JSON.stringify(await activity(stranger.token))).not.toContain('secret title')
-  const house = await findAudit(server.app, {})
-  expect(house.entries[0]).toMatchObject({ email, accountId, actor: 'service' })
+  const allEntries = await findAuditEntries(server.app, {})
+  expect(allEntries.entries[0]).toMatchObject({ email, accountId, actor: 'service' })
 })

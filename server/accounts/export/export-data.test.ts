@@ -7,7 +7,7 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { sessions } from '../../schema/accounts.ts'
 import { images } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { tablesOfAccount, tablesOfPost } from './rows-of-account.ts'
+import { tablesOfAccount, tablesOfPost } from './account-rows.ts'
 
 const server = await given.server()
 

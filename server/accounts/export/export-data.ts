@@ -3,13 +3,13 @@ import type { security } from '../../../contract/accounts/security.ts'
 import { renderMail } from '../../notifications/mail/render-mail.ts'
 import type { App } from '../../platform/app.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { noteAct } from '../audit/note-act.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { requireRecentPassword } from '../sign-in/require-password.ts'
-import { asJson, postFiles } from './post-files.ts'
-import { rowsOf, tablesOfAccount } from './rows-of-account.ts'
-import { writeZip, type ZipEntry } from './zip.ts'
+import { toJsonBuffer, postFiles } from './post-files.ts'
+import { readOwnedRows, tablesOfAccount } from './account-rows.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
 
 /** Everything an account holds here, without secrets; read row by row while it is sent, so that its size does not matter. */
 export const exportData: Handler<typeof security.exportData> = async (app, input) => {
@@ -17,19 +17,19 @@ export const exportData: Handler<typeof security.exportData> = async (app, input
   await requireRecentPassword(app.db, input)
   // A copy is wanted once, and perhaps again after a failed download; a thousand posts are some work.
   await limitRate(app, `export:${accountId}`, 5, 86_400)
-  await noteAct(app.db, { accountId, act: 'data_exported', caller })
+  await recordAuditEntry(app.db, { accountId, act: 'data_exported', caller })
   const name = `quillcast-export-${app.now().toISOString().slice(0, 10)}.zip`
-  return { name, body: writeZip(filesOf(app, accountId)) }
+  return { name, body: writeZip(exportFiles(app, accountId)) }
 }
 
-async function* filesOf(app: App, accountId: string): AsyncGenerator<ZipEntry> {
+async function* exportFiles(app: App, accountId: string): AsyncGenerator<ZipEntry> {
   yield { name: 'README.txt', content: Buffer.from(readme) }
   for (const table of tablesOfAccount) {
     const rows =
       table.name === 'mail_outbox'
         ? await listMails(app, accountId)
-        : await rowsOf(app.db, table, 'accountId', [accountId])
-    yield { name: `data/${table.name}.json`, content: asJson(rows) }
+        : await readOwnedRows(app.db, table, 'accountId', [accountId])
+    yield { name: `data/${table.name}.json`, content: toJsonBuffer(rows) }
   }
   yield* postFiles(app.db, accountId, app.env.PUBLIC_URL)
 }

@@ -26,7 +26,7 @@ function blocksOf(nodes: Node[], source: ImageSource): string[] {
   let run: Node[] = []
   const endRun = () => {
     const text = inline(run, source).trim()
-    if (text) found.push(protectStart(text))
+    if (text) found.push(escapeLineStart(text))
     run = []
   }
   for (const node of nodes)
@@ -46,8 +46,8 @@ function block(node: Element, source: ImageSource): string {
   const line = () => oneLine(inline(children, source).trim())
   if (/^h[1-6]$/.test(name)) return `${'#'.repeat(Number(name[1]))} ${line()}`
   if (name === 'ul' || name === 'ol') return list(node, source)
-  if (name === 'blockquote') return prefixed('> ', '> ', blocks())
-  if (name === 'pre') return fenced(DomUtils.textContent(children))
+  if (name === 'blockquote') return prefixLines('> ', '> ', blocks())
+  if (name === 'pre') return codeBlock(DomUtils.textContent(children))
   if (name === 'hr') return '---'
   if (name === 'figcaption' || name === 'caption') return line() && `*${line()}*`
   return name === 'table' ? table(node, source) : blocks()
@@ -58,7 +58,7 @@ function list({ name, children }: Element, source: ImageSource): string {
     .filter((node) => isElement(node))
     .map((item, index) => {
       const marker = name === 'ol' ? `${index + 1}. ` : '- '
-      return prefixed(marker, ' '.repeat(marker.length), blocksOf(item.children, source).join('\n\n'))
+      return prefixLines(marker, ' '.repeat(marker.length), blocksOf(item.children, source).join('\n\n'))
     })
     .join('\n')
 }
@@ -98,7 +98,7 @@ function inlineOne(node: Node, source: ImageSource): string {
   const { name, attribs, children } = node
   if (name === 'br') return '\\\n'
   if (name === 'img') return `![${escapeText(attribs.alt ?? '')}](${target(source(attribs.src ?? ''))})`
-  if (name === 'code') return coded(DomUtils.textContent(children))
+  if (name === 'code') return inlineCode(DomUtils.textContent(children))
   const inner = inline(children, source)
   if (name === 'a') return attribs.href ? `[${inner}](${target(attribs.href)})` : inner
   const [open, close] = marks[name] ?? ['', '']
@@ -113,7 +113,7 @@ const oneLine = (text: string) => text.replace(/\\\n|\s+/g, (found) => (found.in
 const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~&]/g, String.raw`\$&`)
 
 /** What would begin a heading, a list or a rule is only text here. */
-const protectStart = (text: string) =>
+const escapeLineStart = (text: string) =>
   text.replace(/^(?:#{1,6}(?=\s)|[-+=])/, String.raw`\$&`).replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
 // Entities and backslashes are read in an address too: what is none in HTML must not become one, and with it a
@@ -124,7 +124,7 @@ const target = (address: string) =>
     .replaceAll('&', '&amp;')
     .replaceAll('\\', '%5C')}>`
 
-const prefixed = (first: string, rest: string, text: string) =>
+const prefixLines = (first: string, rest: string, text: string) =>
   text
     .split('\n')
     .map((line, index) => ((index === 0 ? first : rest) + line).trimEnd())
@@ -133,12 +133,12 @@ const prefixed = (first: string, rest: string, text: string) =>
 const longestRun = (text: string) =>
   (text.match(/`+/g) ?? []).reduce((longest, { length }) => Math.max(longest, length), 0)
 
-function fenced(text: string): string {
+function codeBlock(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1))
   return `${fence}\n${text.replace(/\n$/, '')}\n${fence}`
 }
 
-function coded(text: string): string {
+function inlineCode(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1)
   return fence.length > 1 ? `${fence} ${text} ${fence}` : fence + text + fence
 }

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
-import { rowsOf, tablesOfPost } from './rows-of-account.ts'
-import type { ZipEntry } from './zip.ts'
+import { readOwnedRows, tablesOfPost } from './account-rows.ts'
+import type { ZipEntry } from './write-zip.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -13,7 +13,7 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     .select({ id: images.id, contentType: images.contentType })
     .from(images)
     .where(eq(images.accountId, accountId))
-  const files = new Map(kept.map((image) => [`/media/${image.id}`, `../${imageFile(image)}`]))
+  const files = new Map(kept.map((image) => [`/media/${image.id}`, `../${imageFileName(image)}`]))
   const source = (src: string) => files.get(src) ?? new URL(src, publicUrl).href
   for (const ids of await groupPosts(db, accountId)) {
     const mine = and(inArray(posts.id, ids), eq(posts.accountId, accountId))
@@ -22,28 +22,28 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     for (const table of tablesOfPost)
       rows.set(
         table.name,
-        Map.groupBy(await rowsOf(db, table, 'postId', ids), ({ postId }) => postId),
+        Map.groupBy(await readOwnedRows(db, table, 'postId', ids), ({ postId }) => postId),
       )
     for (const post of group) {
       const more = Object.fromEntries([...rows].map(([name, byPost]) => [name, byPost.get(post.id) ?? []]))
-      const path = pathOf(post)
+      const path = filePathOf(post)
       const featured = post.featuredImageId && source(`/media/${post.featuredImageId}`)
       yield {
         name: `${path}.md`,
         content: Buffer.from(frontMatter(post, featured) + htmlToMarkdown(post.content, source)),
       }
-      yield { name: `${path}.json`, content: asJson({ ...post, ...more }) }
+      yield { name: `${path}.json`, content: toJsonBuffer({ ...post, ...more }) }
     }
   }
   for (const image of kept) {
     const own = and(eq(images.id, image.id), eq(images.accountId, accountId))
     const [row] = await db.select({ bytes: images.bytes }).from(images).where(own)
-    if (row) yield { name: imageFile(image), content: row.bytes }
+    if (row) yield { name: imageFileName(image), content: row.bytes }
   }
 }
 
 // Read together, a dozen queries serve them all; no more text is in memory than a single long post with its revisions may have.
-const mostTogether = { posts: 50, bytes: 4_000_000 }
+const groupLimits = { posts: 50, bytes: 4_000_000 }
 
 /** The posts of an account, oldest first, in groups that are read together. */
 async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
@@ -61,8 +61,8 @@ async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
   for (const { id, bytes } of sizes) {
     if (
       last.ids.length === 0 ||
-      last.ids.length >= mostTogether.posts ||
-      last.bytes + bytes > mostTogether.bytes
+      last.ids.length >= groupLimits.posts ||
+      last.bytes + bytes > groupLimits.bytes
     )
       groups.push((last = { ids: [], bytes: 0 }).ids)
     last.ids.push(id)
@@ -71,12 +71,12 @@ async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
   return groups
 }
 
-export const asJson = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+export const toJsonBuffer = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-const imageFile = ({ id, contentType }: { id: string; contentType: string }) =>
+const imageFileName = ({ id, contentType }: { id: string; contentType: string }) =>
   `images/${id}.${contentType.replace('image/', '').replace('jpeg', 'jpg')}`
 
-function pathOf({ id, title, createdAt, deletedAt }: PostRow): string {
+function filePathOf({ id, title, createdAt, deletedAt }: PostRow): string {
   const words = title
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}]+/gu, '-')

@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { noteAct } from '../audit/note-act.ts'
-import { endLinks } from '../email-tokens.ts'
-import { requirePassword, wrongPassword } from '../sign-in/require-password.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { revokeEmailTokens } from '../email/email-tokens.ts'
+import { requirePassword, failWrongPassword } from '../sign-in/require-password.ts'
 import { endSessions } from '../sign-in/session.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword } from './reject-common-password.ts'
+import { rejectCommonPassword } from './reject-common-password.ts'
 
-export const changePassword: Handler<typeof operations.changePassword> = async (app, values) => {
-  const { accountId, sessionId, currentPassword, newPassword, caller } = values
+export const changePassword: Handler<typeof operations.changePassword> = async (app, input) => {
+  const { accountId, sessionId, currentPassword, newPassword, caller } = input
   const check = { accountId, sessionId, password: currentPassword, caller }
   const { email, passwordHash: present } = await requirePassword(app, check)
-  await refuseCommonPassword(newPassword, { email, field: 'newPassword' })
+  await rejectCommonPassword(newPassword, { email, field: 'newPassword' })
   const passwordHash = await hashPassword(newPassword)
   await app.db.transaction(async (tx) => {
     const [changed] = await tx
@@ -24,9 +24,9 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
       // A link from the inbox may have set another one meanwhile: that one stays.
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, present)))
       .returning({ email: accounts.email })
-    if (!changed) return wrongPassword()
-    await endLinks(tx, accountId, { resets: 'all' })
-    await noteAct(tx, { accountId, act: 'password_changed', caller })
+    if (!changed) return failWrongPassword()
+    await revokeEmailTokens(tx, accountId, { resets: 'all' })
+    await recordAuditEntry(tx, { accountId, act: 'password_changed', caller })
     await endSessions(tx, accountId, { but: sessionId })
     await queueMail(app, tx, {
       accountId,

@@ -2,18 +2,18 @@ import { hash, verify } from '@node-rs/argon2'
 import { newToken } from '../../platform/secrets/secrets.ts'
 
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id.
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 // An unknown address costs the same work as a wrong password, so that the time tells nothing.
-const decoy = hash(newToken(), cost)
+const decoyHash = hash(newToken(), argon2Options)
 
 /** Argon2id in PHC format. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, cost)
+  return hash(password, argon2Options)
 }
 
 /** False, after the same work, when there is no hash to compare with. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await decoy), password)
+  const matches = await verify(passwordHash ?? (await decoyHash), password)
   return matches && passwordHash !== undefined
 }

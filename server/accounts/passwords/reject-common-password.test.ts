@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { passwordsOfLeaks } from '../../../test/bad-inputs/bad-inputs.ts'
 import { Refusal } from '../../platform/fail.ts'
-import { refuseCommonPassword } from './reject-common-password.ts'
+import { rejectCommonPassword } from './reject-common-password.ts'
 
 const common = 'This password is too common. Choose another.'
 const own = 'Don’t use your email address or our name as your password.'
@@ -9,7 +9,7 @@ const own = 'Don’t use your email address or our name as your password.'
 /** What is told, undefined for a password that may be used. */
 async function told(password: string, email = 'lovelace+blog@example.com'): Promise<string | undefined> {
   try {
-    await refuseCommonPassword(password, { email, field: 'password' })
+    await rejectCommonPassword(password, { email, field: 'password' })
     return undefined
   } catch (error) {
     const isRefused = error instanceof Refusal && error.code === 'invalid_input'

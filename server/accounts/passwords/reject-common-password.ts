@@ -1,7 +1,7 @@
 import { fail } from '../../platform/fail.ts'
 
 // An own name of fewer letters is found in too many good passwords.
-const shortestName = 4
+const minNameLength = 4
 const edges = { head: /^[^\p{L}]+/u, tail: /[^\p{L}]+$/u }
 const substitutes: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
@@ -12,7 +12,7 @@ const substitutes: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 3: 'e', 
  * after it), with the usual substitutions (P@ssw0rd) undone. Refuses the product's name and the account's own address in
  * the same disguises.
  */
-export async function refuseCommonPassword(
+export async function rejectCommonPassword(
   password: string,
   { email, field }: { email: string; field: 'password' | 'newPassword' },
 ): Promise<void> {
@@ -21,12 +21,12 @@ export async function refuseCommonPassword(
   const cores = coresOf(folded)
   const whole = [folded, folded.replace(/^[^\p{L}\p{Nd}]+|[^\p{L}\p{Nd}]+$/gu, '')]
   const names = namesOf(email)
-  const mended = [...whole, ...shortened(folded)]
-  if ([...mended, ...cores].some((form) => names.has(form)))
+  const passwordForms = [...whole, ...trimmedForms(folded)]
+  if ([...passwordForms, ...cores].some((form) => names.has(form)))
     refuse('Don’t use your email address or our name as your password.')
   const list = await commonPasswords()
   const isCommon =
-    mended.some((form) => list.has(form)) ||
+    passwordForms.some((form) => list.has(form)) ||
     cores.some((core) => core.length * 2 >= password.length && list.has(core))
   if (isCommon) refuse('This password is too common. Choose another.')
 }
@@ -34,7 +34,7 @@ export async function refuseCommonPassword(
 function namesOf(email: string): Set<string> {
   const [local = ''] = email.toLowerCase().split('@', 1)
   const names = [local, local.replace(edges.head, '').replace(edges.tail, '')]
-  return new Set(['quillcast', email.toLowerCase(), ...names.filter((name) => name.length >= shortestName)])
+  return new Set(['quillcast', email.toLowerCase(), ...names.filter((name) => name.length >= minNameLength)])
 }
 
 function coresOf(folded: string): string[] {
@@ -47,15 +47,15 @@ function coresOf(folded: string): string[] {
 }
 
 /** Without what is put on where a rule asks for a digit and a sign: Abc123 becomes Abc1231!. */
-const shortened = (folded: string) =>
+const trimmedForms = (folded: string) =>
   [1, 2].flatMap((count) => [folded.slice(count), folded.slice(0, -count)])
 
-let loaded: Promise<Set<string>> | undefined
+let loadedPasswords: Promise<Set<string>> | undefined
 
 /** 49,233 of them, all in lower case. Loading takes 20 ms and 6 MB: only where somebody chooses a password. */
 function commonPasswords(): Promise<Set<string>> {
-  loaded ??= import('@zxcvbn-ts/language-common/src/passwords.json', { with: { type: 'json' } }).then(
-    ({ default: list }) => new Set(list),
-  )
-  return loaded
+  loadedPasswords ??= import('@zxcvbn-ts/language-common/src/passwords.json', {
+    with: { type: 'json' },
+  }).then(({ default: list }) => new Set(list))
+  return loadedPasswords
 }

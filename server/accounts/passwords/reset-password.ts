@@ -4,15 +4,15 @@ import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts, emailTokens } from '../../schema/accounts.ts'
-import { noteAct } from '../audit/note-act.ts'
-import { endLinks, findEmailToken, holdAccount, useEmailToken } from '../email-tokens.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { revokeEmailTokens, findEmailToken, lockAccount, consumeEmailToken } from '../email/email-tokens.ts'
 import { clearThrottle } from '../sign-in/login-throttle.ts'
 import { endSessions } from '../sign-in/session.ts'
 import { hashPassword } from './password.ts'
-import { refuseCommonPassword } from './reject-common-password.ts'
-import { invalidResetToken } from './verify-reset-token.ts'
+import { rejectCommonPassword } from './reject-common-password.ts'
+import { failInvalidResetToken } from './verify-reset-token.ts'
 
 /** Whoever opened the mailed link is the owner: every other way in that stood open before is closed. */
 export const resetPassword: Handler<typeof operations.resetPassword> = async (
@@ -20,27 +20,27 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
   { token, password, caller, device },
 ) => {
   // Some tries until the rules for passwords are met; each may cost a hash.
-  await limitCaller(app, 'reset', caller.address, { perAddress: 30, perNetwork: 150, windowSeconds: 600 })
+  await limitCaller(app, 'reset', caller.ipAddress, { maxPerIp: 30, maxPerNetwork: 150, windowSeconds: 600 })
   const found = await findEmailToken(app.db, 'reset', token)
-  if (!found?.isOpen) return invalidResetToken()
-  await refuseCommonPassword(password, { email: found.email, field: 'password' })
+  if (!found?.isOpen) return failInvalidResetToken()
+  await rejectCommonPassword(password, { email: found.email, field: 'password' })
   const passwordHash = await hashPassword(password)
   await app.db.transaction(async (tx) => {
-    const { email } = await holdAccount(tx, found.accountId)
-    if (!(await useEmailToken(tx, found.id))) return invalidResetToken()
-    await writePassword(tx, { ...found, passwordHash })
+    const { email } = await lockAccount(tx, found.accountId)
+    if (!(await consumeEmailToken(tx, found.id))) return failInvalidResetToken()
+    await updatePassword(tx, { ...found, passwordHash })
     // A new address that waits may be a stranger's who was in this account.
-    await endLinks(tx, found.accountId, { resets: 'all', newAddressesBut: email })
+    await revokeEmailTokens(tx, found.accountId, { resets: 'all', newAddressesBut: email })
     await endSessions(tx, found.accountId)
     const { accountId } = found
-    await noteAct(tx, { accountId, act: 'password_reset', actor: 'link', caller })
-    await clearThrottle(tx, { email, address: caller.address, deviceToken: device.keep() })
-    await tellOwner(app, tx, { ...found, email })
+    await recordAuditEntry(tx, { accountId, act: 'password_reset', actor: 'link', caller })
+    await clearThrottle(tx, { email, ipAddress: caller.ipAddress, deviceToken: device.keep() })
+    await emailOwner(app, tx, { ...found, email })
   })
   return {}
 }
 
-async function writePassword(tx: Db, reset: { id: string; accountId: string; passwordHash: string }) {
+async function updatePassword(tx: Db, reset: { id: string; accountId: string; passwordHash: string }) {
   const sentTo = sql`(select ${emailTokens.email} from ${emailTokens} where ${emailTokens.id} = ${reset.id})`
   await tx
     .update(accounts)
@@ -54,7 +54,7 @@ async function writePassword(tx: Db, reset: { id: string; accountId: string; pas
     .where(eq(accounts.id, reset.accountId))
 }
 
-async function tellOwner(app: App, tx: Db, reset: { id: string; accountId: string; email: string }) {
+async function emailOwner(app: App, tx: Db, reset: { id: string; accountId: string; email: string }) {
   await queueMail(app, tx, {
     accountId: reset.accountId,
     to: reset.email,

@@ -1,23 +1,23 @@
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
-import { findEmailToken } from '../email-tokens.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { findEmailToken } from '../email/email-tokens.ts'
 
 export const verifyResetToken: Handler<typeof operations.verifyResetToken> = async (
   app,
   { token, caller },
 ) => {
   // 256 bits are not guessed: this only bounds the work. The page asks once each time it is opened.
-  await limitCaller(app, 'reset-token', caller.address, {
-    perAddress: 60,
-    perNetwork: 300,
+  await limitCaller(app, 'reset-token', caller.ipAddress, {
+    maxPerIp: 60,
+    maxPerNetwork: 300,
     windowSeconds: 600,
   })
   const found = await findEmailToken(app.db, 'reset', token)
-  return found?.isOpen ? {} : invalidResetToken()
+  return found?.isOpen ? {} : failInvalidResetToken()
 }
 
-export function invalidResetToken(): never {
+export function failInvalidResetToken(): never {
   return fail('invalid_token', 'Invalid or expired reset token')
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 
 export const checkEmailExists: Handler<typeof operations.checkEmailExists> = async (
@@ -10,9 +10,9 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
 ) => {
   // A sign-up asks once or twice; a list of addresses is not worth asking at this rate.
   // A network is an office or a class: several who sign up.
-  await limitCaller(app, 'email-exists', caller.address, {
-    perAddress: 10,
-    perNetwork: 50,
+  await limitCaller(app, 'email-exists', caller.ipAddress, {
+    maxPerIp: 10,
+    maxPerNetwork: 50,
     windowSeconds: 600,
   })
   const [found] = await app.db

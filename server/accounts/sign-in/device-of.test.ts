@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device-of.ts'
+import { describeDevice } from './device-of.ts'
 
 test.each([
   [
@@ -31,5 +31,5 @@ test.each([
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
 ])('%s is shown as %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(describeDevice(userAgent)).toBe(device)
 })

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
 ]
 
 /** The words for what a User-Agent header tells: 'Chrome on Windows'. */
-export function deviceOf(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const [browser, system] = [browsers, systems].map(
     (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],
   )

@@ -1,7 +1,7 @@
 import type { security } from '../../../contract/accounts/security.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/http/routes.ts'
-import { noteAct } from '../audit/note-act.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { requireRecentPassword } from './require-password.ts'
 import { endSessions } from './session.ts'
 
@@ -12,7 +12,7 @@ export const endOneSession: Handler<typeof security.endOneSession> = (app, asked
     if (id !== sessionId) await requireRecentPassword(tx, asked)
     const ended = await endSessions(tx, accountId, { only: id })
     if (ended === 0) fail('not_found', 'This session has already ended.')
-    await noteAct(tx, { accountId, act: 'session_ended', caller, object: id })
+    await recordAuditEntry(tx, { accountId, act: 'session_ended', caller, object: id })
     return {}
   })
 
@@ -21,6 +21,6 @@ export const endOtherSessions: Handler<typeof security.endOtherSessions> = (app,
     const { accountId, sessionId, caller } = asked
     await requireRecentPassword(tx, asked)
     const ended = await endSessions(tx, accountId, { but: sessionId })
-    if (ended > 0) await noteAct(tx, { accountId, act: 'sessions_ended', caller })
+    if (ended > 0) await recordAuditEntry(tx, { accountId, act: 'sessions_ended', caller })
     return { ended }
   })

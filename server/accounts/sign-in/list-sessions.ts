@@ -1,11 +1,11 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { security } from '../../../contract/accounts/security.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { sessions } from '../../schema/accounts.ts'
-import { deviceOf } from './device-of.ts'
+import { describeDevice } from './device-of.ts'
 
 // Nobody signs in on more devices; a script that does is shown its last ones.
-const most = 100
+const maxSessions = 100
 
 export const listSessions: Handler<typeof security.listSessions> = async (app, { accountId, sessionId }) => {
   const current = sql<boolean>`${sessions.id} = ${sessionId}`
@@ -21,13 +21,13 @@ export const listSessions: Handler<typeof security.listSessions> = async (app, {
     .from(sessions)
     .where(and(eq(sessions.accountId, accountId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(current), desc(sessions.lastUsedAt), desc(sessions.id))
-    .limit(most)
+    .limit(maxSessions)
   return {
     sessions: rows.map(({ createdAt, lastUsedAt, userAgent, ...row }) => ({
       ...row,
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt.toISOString(),
-      device: deviceOf(userAgent),
+      device: describeDevice(userAgent),
     })),
   }
 }

@@ -2,25 +2,26 @@ import { and, eq } from 'drizzle-orm'
 import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { noteAct } from '../audit/note-act.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { isPassword } from '../passwords/password.ts'
-import { expectCode, findSecondFactor, noteWrongCode, takeCode } from '../two-factor/second-factor.ts'
-import { getUser } from '../user.ts'
-import { isKnownDevice, rememberSignIn, spendGuess } from './login-throttle.ts'
+import { requireCode, findSecondFactor, auditWrongCode, consumeCode } from '../two-factor/second-factor.ts'
+import { getUser } from '../get-user.ts'
+import { isKnownDevice, recordKnownSource, countAttempt } from './login-throttle.ts'
 import { startSession } from './session.ts'
+
+// An office behind one address signs in in the morning; a list of stolen passwords is far longer.
+// A network may be several such offices behind one carrier.
+const loginLimit = { maxPerIp: 100, maxPerNetwork: 400, windowSeconds: 600 }
 
 export const login: Handler<typeof operations.login> = async (
   app,
   { email, password, rememberMe, code, caller, device },
 ) => {
-  // An office behind one address signs in in the morning; a list of stolen passwords is far longer.
-  // A network may be several such offices behind one carrier.
-  const guesser = { email, address: caller.address, deviceToken: device.token }
-  if (!(await isKnownDevice(app, guesser)))
-    await limitCaller(app, 'login', caller.address, { perAddress: 100, perNetwork: 400, windowSeconds: 600 })
-  const guess = await spendGuess(app, guesser)
+  const guesser = { email, ipAddress: caller.ipAddress, deviceToken: device.token }
+  if (!(await isKnownDevice(app, guesser))) await limitCaller(app, 'login', caller.ipAddress, loginLimit)
+  const guess = await countAttempt(app, guesser)
   const [account] = await app.db
     .select({ id: accounts.id, passwordHash: accounts.passwordHash })
     .from(accounts)
@@ -33,12 +34,12 @@ export const login: Handler<typeof operations.login> = async (
       actor: 'stranger',
       caller,
     } as const
-    await noteAct(app.db, noted)
-    return invalidCredentials()
+    await recordAuditEntry(app.db, noted)
+    return failInvalidCredentials()
   }
   const asksForCode = (await findSecondFactor(app.db, account.id)) !== undefined
   await guess.refund()
-  const codeGuess = asksForCode ? await expectCode(app, guesser, code) : undefined
+  const codeGuess = asksForCode ? await requireCode(app, guesser, code) : undefined
   const owner = { id: account.id, email, caller }
   const signIn = app.db.transaction(async (tx) => {
     // A password that was changed while this one was being looked at opens nothing any more.
@@ -47,14 +48,14 @@ export const login: Handler<typeof operations.login> = async (
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for('share')
-    if (!still) return invalidCredentials()
-    if (codeGuess) await takeCode(app, tx, owner, code)
-    await noteAct(tx, { accountId: account.id, act: 'signed_in', caller })
+    if (!still) return failInvalidCredentials()
+    if (codeGuess) await consumeCode(app, tx, owner, code)
+    await recordAuditEntry(tx, { accountId: account.id, act: 'signed_in', caller })
     return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })
   })
-  const accessToken = await noteWrongCode(app, owner, signIn)
+  const accessToken = await auditWrongCode(app, owner, signIn)
   await codeGuess?.refund()
-  await rememberSignIn(
+  await recordKnownSource(
     app.db,
     { ...guesser, deviceToken: device.keep() },
     codeGuess ? ['login', 'second-factor'] : ['login'],
@@ -62,6 +63,6 @@ export const login: Handler<typeof operations.login> = async (
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }
 }
 
-function invalidCredentials(): never {
+function failInvalidCredentials(): never {
   return fail('invalid_credentials', 'Invalid credentials')
 }

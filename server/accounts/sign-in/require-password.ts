@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/http/define-routes.ts'
 import { accounts, sessions } from '../../schema/accounts.ts'
-import { noteAct } from '../audit/note-act.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { isPassword } from '../passwords/password.ts'
-import { spendGuess } from './login-throttle.ts'
+import { countAttempt } from './login-throttle.ts'
 
-interface Check {
+interface PasswordCheck {
   accountId: string
   sessionId: string
   password: string
@@ -18,17 +18,17 @@ interface Check {
 /** The signed-in account shows again that it knows its password. A wrong one counts as a guess at signing in does. */
 export async function requirePassword(
   app: App,
-  { accountId, sessionId, password, caller }: Check,
+  { accountId, sessionId, password, caller }: PasswordCheck,
 ): Promise<{ email: string; passwordHash: string }> {
   const [account] = await app.db
     .select({ email: accounts.email, passwordHash: accounts.passwordHash })
     .from(accounts)
     .where(eq(accounts.id, accountId))
   if (!account) throw new Error(`No account ${accountId}`)
-  const guess = await spendGuess(app, { email: account.email, address: caller.address, sessionId })
+  const guess = await countAttempt(app, { email: account.email, ipAddress: caller.ipAddress, sessionId })
   if (!(await isPassword(password, account.passwordHash))) {
-    await noteAct(app.db, { accountId, act: 'password_failed', actor: 'stranger', caller })
-    return wrongPassword()
+    await recordAuditEntry(app.db, { accountId, act: 'password_failed', actor: 'stranger', caller })
+    return failWrongPassword()
   }
   await guess.refund()
   await app.db
@@ -39,7 +39,7 @@ export async function requirePassword(
 }
 
 /** Long enough to review a list of devices, short enough for a browser that was left open. */
-const fresh = sql`now() - interval '10 minutes'`
+const recentSince = sql`now() - interval '10 minutes'`
 
 /** For what takes a session and its password, but not in the same call: signing in counts, and so does entering it anywhere. */
 export async function requireRecentPassword(
@@ -47,12 +47,12 @@ export async function requireRecentPassword(
   { accountId, sessionId }: { accountId: string; sessionId: string },
 ): Promise<void> {
   const [found] = await db
-    .select({ isRecent: sql<boolean>`${sessions.authenticatedAt} > ${fresh}` })
+    .select({ isRecent: sql<boolean>`${sessions.authenticatedAt} > ${recentSince}` })
     .from(sessions)
     .where(and(eq(sessions.id, sessionId), eq(sessions.accountId, accountId)))
   if (!found?.isRecent) fail('password_required', 'Enter your password again to do this.')
 }
 
-export function wrongPassword(message = 'This is not your current password'): never {
+export function failWrongPassword(message = 'This is not your current password'): never {
   return fail('wrong_password', message, { fields: { currentPassword: message } })
 }

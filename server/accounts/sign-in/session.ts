@@ -1,14 +1,14 @@
 import { and, eq, gt, lt, ne, sql, type SQL } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Session } from '../../platform/http/routes.ts'
+import type { Session } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { signal } from '../../platform/signals.ts'
-import { sessionsTopic } from '../../platform/http/stream.ts'
+import { sessionsTopic } from '../../platform/http/send-stream.ts'
 import { sessions } from '../../schema/accounts.ts'
 
-const idle = sql`now() + interval '12 hours'`
-const longest = sql`interval '30 days'`
+const idleExpiry = sql`now() + interval '12 hours'`
+const maxAge = sql`interval '30 days'`
 
 /** Starts a session: 30 days with `remember`, else until 12 hours without use, and never longer. Returns the bearer token, kept nowhere. */
 export async function startSession(
@@ -17,15 +17,15 @@ export async function startSession(
   { remember, userAgent }: { remember: boolean; userAgent: string },
 ): Promise<string> {
   const token = newToken()
-  const expiresAt = remember ? sql`now() + ${longest}` : idle
+  const expiresAt = remember ? sql`now() + ${maxAge}` : idleExpiry
   await db.insert(sessions).values({ accountId, tokenHash: hashToken(token), remember, userAgent, expiresAt })
   return token
 }
 
 // Asked at every call of a customer: building the statement would cost as much as what it answers, planning it more.
-const made = new WeakMap<Db, ReturnType<typeof makeLookUp>>()
+const preparedLookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
 
-const makeLookUp = (db: Db) =>
+const prepareLookup = (db: Db) =>
   db
     .select({
       sessionId: sessions.id,
@@ -39,12 +39,12 @@ const makeLookUp = (db: Db) =>
 
 /** The session a bearer token stands for; undefined when it ended. Using it keeps an idle one alive. */
 export async function findSession({ db }: App, token: string): Promise<Session | undefined> {
-  const lookUp = made.get(db) ?? makeLookUp(db)
-  made.set(db, lookUp)
+  const lookUp = preparedLookups.get(db) ?? prepareLookup(db)
+  preparedLookups.set(db, lookUp)
   const [found] = await lookUp.execute({ tokenHash: hashToken(token) })
   if (!found) return undefined
   const { stale, ...session } = found
-  if (stale) await touch(db, session.sessionId)
+  if (stale) await extendSession(db, session.sessionId)
   return session
 }
 
@@ -57,19 +57,19 @@ export async function isSessionAlive(app: App, sessionId: string): Promise<boole
   return found.length > 0
 }
 
-async function touch(db: Db, sessionId: string) {
+async function extendSession(db: Db, sessionId: string) {
   await db
     .update(sessions)
     .set({
       lastUsedAt: sql`now()`,
-      expiresAt: sql`case when ${sessions.remember} then ${sessions.expiresAt} else least(${idle}, ${sessions.createdAt} + ${longest}) end`,
+      expiresAt: sql`case when ${sessions.remember} then ${sessions.expiresAt} else least(${idleExpiry}, ${sessions.createdAt} + ${maxAge}) end`,
     })
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
 /** The token is dead from here on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await end(db, eq(sessions.id, sessionId))
+  await deleteSessions(db, eq(sessions.id, sessionId))
 }
 
 /** Every session of the account, but for that one. Answers how many. */
@@ -78,7 +78,7 @@ export async function endSessions(
   accountId: string,
   { but, only }: { but?: string; only?: string } = {},
 ): Promise<number> {
-  return end(
+  return deleteSessions(
     db,
     and(
       eq(sessions.accountId, accountId),
@@ -88,7 +88,7 @@ export async function endSessions(
   )
 }
 
-async function end(db: Db, which: SQL | undefined): Promise<number> {
+async function deleteSessions(db: Db, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ accountId: sessions.accountId })
   // Streams that they opened end with them.
   for (const accountId of new Set(ended.map((session) => session.accountId)))

@@ -1,5 +1,5 @@
 import type { security } from '../../../contract/accounts/security.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { countRecoveryCodes } from './recovery-codes.ts'
 import { findSecondFactor } from './second-factor.ts'
 

@@ -6,7 +6,7 @@ import { recoveryCodes } from '../../schema/accounts.ts'
 import { toBase32 } from './totp.ts'
 
 // What the other services give; enough for a lost phone and a few evenings after it.
-const howMany = 10
+const codeCount = 10
 // 140 bits: from 112 on a fast hash is enough, from 128 on nobody guesses (OWASP ASVS 5.0, 6.5.2 and 11.5.1). They are
 // copied and pasted, not typed.
 const codeLength = 28
@@ -15,15 +15,15 @@ const newCode = () => toBase32(randomBytes(20)).toLowerCase().slice(0, codeLengt
 const normalize = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
 /** Ten new codes in place of all earlier ones. Only their hashes are stored: this is the one time they can be read. */
-export async function makeRecoveryCodes(tx: Db, accountId: string): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newCode)
+export async function createRecoveryCodes(tx: Db, accountId: string): Promise<string[]> {
+  const codes = Array.from({ length: codeCount }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ accountId, codeHash: hashToken(code) })))
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
 /** Uses the code up: true for one caller only. */
-export async function useRecoveryCode(tx: Db, accountId: string, code: string): Promise<boolean> {
+export async function consumeRecoveryCode(tx: Db, accountId: string, code: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)
     .set({ usedAt: sql`now()` })

@@ -5,7 +5,7 @@ import { given, password } from '../../../test/given/given.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { accounts, twoFactors } from '../../schema/accounts.ts'
 import { resealSecondFactors } from './reseal-second-factors.ts'
-import { secondFactorPlace } from './second-factor.ts'
+import { secondFactorBinding } from './second-factor.ts'
 import { toBase32 } from './totp.ts'
 
 const previous = 'the key before, which is long enough to be one'
@@ -17,7 +17,7 @@ test('a second factor of the previous key still opens the door, and is sealed an
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   const accountId = account!.id
   const secret = Buffer.from('12345678901234567890')
-  const sealedSecret = createSecrets(previous).seal(secret.toString('hex'), secondFactorPlace(accountId))
+  const sealedSecret = createSecrets(previous).seal(secret.toString('hex'), secondFactorBinding(accountId))
   await db.insert(twoFactors).values({ accountId, sealedSecret, confirmedAt: new Date() })
   const code = (steps: number) => appCode(toBase32(secret), steps)
   const login = (steps: number) => server.call('POST', '/auth/login', { email, password, code: code(steps) })

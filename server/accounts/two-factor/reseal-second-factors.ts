@@ -2,14 +2,14 @@ import { mailSecrets } from '../../notifications/mail/open-mail-secret.ts'
 import { job } from '../../platform/jobs.ts'
 import { reseal, type SealedColumn } from '../../platform/secrets/reseal.ts'
 import { twoFactors } from '../../schema/accounts.ts'
-import { secondFactorPlace } from './second-factor.ts'
+import { secondFactorBinding } from './second-factor.ts'
 
 const secondFactors: SealedColumn = {
   table: twoFactors,
   id: twoFactors.accountId,
   accountId: twoFactors.accountId,
   sealed: twoFactors.sealedSecret,
-  placeOf: secondFactorPlace,
+  bindingOf: secondFactorBinding,
 }
 
 /** Second factors, and the links of mails that wait: a mail server may be away for longer than a night. */

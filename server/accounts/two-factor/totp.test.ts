@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, findStep, stepAt, toBase32 } from './totp.ts'
+import { totpCode, findStep, stepAt, toBase32 } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -8,7 +8,7 @@ test('the codes of a counter are those of RFC 4226, appendix D', () => {
     ...['755224', '287082', '359152', '969429', '338314'],
     ...['254676', '287922', '162583', '399871', '520489'],
   ]
-  expect(expected.map((_, counter) => codeOf(secret, counter))).toEqual(expected)
+  expect(expected.map((_, counter) => totpCode(secret, counter))).toEqual(expected)
 })
 
 test('the codes of a time are the last six digits of those in RFC 6238, appendix B', () => {
@@ -21,13 +21,13 @@ test('the codes of a time are the last six digits of those in RFC 6238, appendix
     [20000000000, '65353130'],
   ]
   for (const [seconds, digits] of vectors)
-    expect(codeOf(secret, stepAt(new Date(seconds * 1000)))).toBe(digits.slice(2))
+    expect(totpCode(secret, stepAt(new Date(seconds * 1000)))).toBe(digits.slice(2))
 })
 
 test('a code is good one step early and one step late, and no further', () => {
   const now = new Date('2026-03-01T12:00:10Z')
   const step = stepAt(now)
-  const found = [-2, -1, 0, 1, 2].map((away) => findStep(secret, codeOf(secret, step + away), now))
+  const found = [-2, -1, 0, 1, 2].map((away) => findStep(secret, totpCode(secret, step + away), now))
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
 })
 

@@ -8,7 +8,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /** The code of one step: HOTP (RFC 4226, 5.3) with the step as counter. */
-export function codeOf(secret: Buffer, step: number): string {
+export function totpCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const digest = createHmac('sha1', secret).update(counter).digest()
@@ -19,7 +19,7 @@ export function codeOf(secret: Buffer, step: number): string {
 /** The step whose code this is, among the present one and its neighbours: clocks differ, people type slowly. */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const present = stepAt(now)
-  return [present, present - 1, present + 1].find((step) => codeOf(secret, step) === code)
+  return [present, present - 1, present + 1].find((step) => totpCode(secret, step) === code)
 }
 
 /** Base32 (RFC 4648) without padding, as the apps take it. */

@@ -4,40 +4,40 @@ import type { security } from '../../../contract/accounts/security.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler, Values } from '../../platform/http/routes.ts'
+import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { accounts, recoveryCodes, twoFactors } from '../../schema/accounts.ts'
-import { noteAct } from '../audit/note-act.ts'
-import { spendGuess } from '../sign-in/login-throttle.ts'
-import { requirePassword, wrongPassword } from '../sign-in/require-password.ts'
-import { getUser } from '../user.ts'
-import { makeRecoveryCodes } from './recovery-codes.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { countAttempt } from '../sign-in/login-throttle.ts'
+import { requirePassword, failWrongPassword } from '../sign-in/require-password.ts'
+import { getUser } from '../get-user.ts'
+import { createRecoveryCodes } from './recovery-codes.ts'
 import {
-  expectCodeIfOn,
+  requireCodeIfEnabled,
   findSecondFactor,
   openSecondFactor,
-  type Owner,
-  secondFactorPlace,
-  tellSecondFactor,
-  withCode,
-  wrongCode,
+  type AccountOwner,
+  secondFactorBinding,
+  emailSecondFactorChange,
+  withSecondFactor,
+  failWrongCode,
 } from './second-factor.ts'
 import { findStep, toBase32 } from './totp.ts'
 
-type Asked = Values<typeof security.twoFactor>
+type TwoFactorInput = HandlerInput<typeof security.twoFactor>
 
 // RFC 4226, 4: 160 bits are recommended.
 const secretBytes = 20
-const nothing = { secret: null, otpauth: null, recoveryCodes: null }
+const noSecrets = { secret: null, otpauth: null, recoveryCodes: null }
 
 export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
-  ({ begin, confirm, disable, renew })[asked.action](app, asked)
+  ({ begin: beginSetup, confirm: confirmSetup, disable, renew: renewRecoveryCodes })[asked.action](app, asked)
 
 /** A secret that counts from its confirmation on; begun again, the one before is forgotten. */
-async function begin(app: App, asked: Asked) {
+async function beginSetup(app: App, asked: TwoFactorInput) {
   const { accountId } = asked
   const { email } = await checkPassword(app, asked)
   const secret = randomBytes(secretBytes)
-  const sealedSecret = app.secrets.seal(secret.toString('hex'), secondFactorPlace(accountId))
+  const sealedSecret = app.secrets.seal(secret.toString('hex'), secondFactorBinding(accountId))
   const begun = await app.db
     .insert(twoFactors)
     .values({ accountId, sealedSecret })
@@ -47,23 +47,27 @@ async function begin(app: App, asked: Asked) {
       setWhere: isNull(twoFactors.confirmedAt),
     })
     .returning({ accountId: twoFactors.accountId })
-  if (begun.length === 0) return alreadyOn()
+  if (begun.length === 0) return failAlreadyOn()
   const base32 = toBase32(secret)
   const label = encodeURIComponent(`Quillcast:${email}`)
-  return { ...nothing, secret: base32, otpauth: `otpauth://totp/${label}?secret=${base32}&issuer=Quillcast` }
+  return {
+    ...noSecrets,
+    secret: base32,
+    otpauth: `otpauth://totp/${label}?secret=${base32}&issuer=Quillcast`,
+  }
 }
 
-async function confirm(app: App, { accountId, sessionId, code = '', caller }: Asked) {
+async function confirmSetup(app: App, { accountId, sessionId, code = '', caller }: TwoFactorInput) {
   const [row] = await app.db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
   if (!row) return fail('two_factor_off', 'Two-factor setup hasn’t been started.')
-  if (row.confirmedAt) return alreadyOn()
+  if (row.confirmedAt) return failAlreadyOn()
   const { email } = await getUser(app.db, accountId)
-  const guess = await spendGuess(app, { email, address: caller.address, sessionId }, 'second-factor')
+  const guess = await countAttempt(app, { email, ipAddress: caller.ipAddress, sessionId }, 'second-factor')
   const secret = openSecondFactor(app, row)
   const step = secret && findStep(secret, code.replace(/\s/g, ''), app.now())
   if (step === undefined) {
-    await noteAct(app.db, { accountId, act: 'code_failed', caller })
-    return wrongCode()
+    await recordAuditEntry(app.db, { accountId, act: 'code_failed', caller })
+    return failWrongCode()
   }
   await guess.refund()
   return app.db.transaction(async (tx) => {
@@ -79,48 +83,52 @@ async function confirm(app: App, { accountId, sessionId, code = '', caller }: As
         ),
       )
       .returning({ accountId: twoFactors.accountId })
-    if (confirmed.length === 0) return alreadyOn()
+    if (confirmed.length === 0) return failAlreadyOn()
     // Handed out for the password alone: it would sign in past the code.
     await tx.update(accounts).set({ registrationTokenHash: null }).where(eq(accounts.id, accountId))
-    await noteAct(tx, { accountId, act: 'two_factor_on', caller })
-    await tellSecondFactor(app, tx, { id: accountId, email }, { how: 'on' })
-    return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, accountId) }
+    await recordAuditEntry(tx, { accountId, act: 'two_factor_on', caller })
+    await emailSecondFactorChange(app, tx, { id: accountId, email }, { how: 'on' })
+    return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, accountId) }
   })
 }
 
-const disable = (app: App, asked: Asked) =>
+const disable = (app: App, asked: TwoFactorInput) =>
   withBothFactors(app, asked, async (tx, owner) => {
     await tx.delete(twoFactors).where(eq(twoFactors.accountId, owner.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, owner.id))
-    await noteAct(tx, { accountId: owner.id, act: 'two_factor_off', caller: owner.caller })
-    await tellSecondFactor(app, tx, owner, { how: 'off' })
-    return nothing
+    await recordAuditEntry(tx, { accountId: owner.id, act: 'two_factor_off', caller: owner.caller })
+    await emailSecondFactorChange(app, tx, owner, { how: 'off' })
+    return noSecrets
   })
 
 /** Ten new recovery codes; the earlier ones are void at once, and the owner is told. */
-const renew = (app: App, asked: Asked) =>
+const renewRecoveryCodes = (app: App, asked: TwoFactorInput) =>
   withBothFactors(app, asked, async (tx, owner) => {
-    await noteAct(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
-    await tellSecondFactor(app, tx, owner, { how: 'renewed' })
-    return { ...nothing, recoveryCodes: await makeRecoveryCodes(tx, owner.id) }
+    await recordAuditEntry(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
+    await emailSecondFactorChange(app, tx, owner, { how: 'renewed' })
+    return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, owner.id) }
   })
 
 /** Changing the second factor takes both factors: one of them alone must not give access to the other. */
-async function withBothFactors<T>(app: App, asked: Asked, work: (tx: Db, owner: Owner) => Promise<T>) {
+async function withBothFactors<T>(
+  app: App,
+  asked: TwoFactorInput,
+  work: (tx: Db, owner: AccountOwner) => Promise<T>,
+) {
   const { accountId, sessionId, code, caller } = asked
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
   const { email } = await checkPassword(app, asked)
   const owner = { id: accountId, email, caller }
-  const guess = await expectCodeIfOn(app, owner, sessionId, code)
-  return withCode(app, owner, { code, guess }, (tx) => work(tx, owner))
+  const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
+  return withSecondFactor(app, owner, { code, guess }, (tx) => work(tx, owner))
 }
 
-function checkPassword(app: App, { accountId, sessionId, currentPassword, caller }: Asked) {
-  if (!currentPassword) return wrongPassword('Please enter your current password')
+function checkPassword(app: App, { accountId, sessionId, currentPassword, caller }: TwoFactorInput) {
+  if (!currentPassword) return failWrongPassword('Please enter your current password')
   return requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
 }
 
-function alreadyOn(): never {
+function failAlreadyOn(): never {
   return fail('two_factor_on', 'Two-factor authentication is already on.')
 }

@@ -5,7 +5,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler, Values } from '../../platform/http/routes.ts'
+import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lockPilot } from '../autopilot-context.ts'
 import { findCovered } from './choose-topic.ts'
@@ -66,7 +66,7 @@ async function changing(app: App, accountId: string, change: (tx: Db) => Promise
 
 async function findOwn(
   tx: Db,
-  { accountId, id }: Pick<Values<typeof operations.removeTopic>, 'accountId' | 'id'>,
+  { accountId, id }: Pick<HandlerInput<typeof operations.removeTopic>, 'accountId' | 'id'>,
 ) {
   const [row] = await tx
     .select({ id: topics.id })

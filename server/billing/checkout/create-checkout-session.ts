@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { billing } from '../../../contract/billing/billing.ts'
 import type { PlanId } from '../../../contract/plans.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findSubscription } from '../entitlement.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
@@ -21,7 +21,7 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
   // Whoever compares the plans changes their mind a few times; each change leaves a closed checkout behind.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
   const url = await inTime(open(app, accountId, plan))
-  await noteAct(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
+  await recordAuditEntry(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
   return { url, testMode: isTestMode(app) }
 }
 

@@ -1,17 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { billing } from '../../../contract/billing/billing.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { createAccount } from '../../accounts/create-account.ts'
-import { emailTaken } from '../../accounts/email-taken.ts'
-import { spendGuess } from '../../accounts/sign-in/login-throttle.ts'
+import { failEmailTaken } from '../../accounts/email/fail-email-taken.ts'
+import { countAttempt } from '../../accounts/sign-in/login-throttle.ts'
 import { hashPassword, isPassword } from '../../accounts/passwords/password.ts'
-import { refuseCommonPassword } from '../../accounts/passwords/reject-common-password.ts'
+import { rejectCommonPassword } from '../../accounts/passwords/reject-common-password.ts'
 import { findSecondFactor } from '../../accounts/two-factor/second-factor.ts'
-import { sendVerification } from '../../accounts/send-verification.ts'
+import { sendVerification } from '../../accounts/email/send-verification.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Caller, Handler } from '../../platform/http/routes.ts'
+import type { Caller, Handler } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
@@ -23,12 +23,16 @@ import { openCheckout } from './open-checkout.ts'
 export const register: Handler<typeof billing.register> = async (app, { email, password, plan, caller }) => {
   // A class of pupils behind one address registers within this; a script that fills the table does not.
   // A network may be a school with several classes.
-  await limitCaller(app, 'register', caller.address, { perAddress: 100, perNetwork: 300, windowSeconds: 600 })
+  await limitCaller(app, 'register', caller.ipAddress, {
+    maxPerIp: 100,
+    maxPerNetwork: 300,
+    windowSeconds: 600,
+  })
   const token = newToken()
   const attempt = { email, password, token, caller }
   const id = (await begin(app, attempt)) ?? (await resume(app, attempt))
   const stripeUrl = await inTime(openCheckout(app, { account: { id, email }, plan, kind: 'registration' }))
-  return { token, stripeUrl: stripeUrl ?? emailTaken(), testMode: isTestMode(app) }
+  return { token, stripeUrl: stripeUrl ?? failEmailTaken(), testMode: isTestMode(app) }
 }
 
 interface Attempt {
@@ -41,13 +45,13 @@ interface Attempt {
 async function begin(app: App, { email, password, token, caller }: Attempt): Promise<string | undefined> {
   const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (taken) return undefined
-  await refuseCommonPassword(password, { email, field: 'password' })
+  await rejectCommonPassword(password, { email, field: 'password' })
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
     const registrationTokenHash = hashToken(token)
     const created = await createAccount(tx, { email, passwordHash, registrationTokenHash })
     if (!created) return undefined
-    await noteAct(tx, { accountId: created.id, act: 'registered', caller })
+    await recordAuditEntry(tx, { accountId: created.id, act: 'registered', caller })
     await sendVerification(app, tx, {
       accountId: created.id,
       username: created.username,
@@ -62,12 +66,12 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
   const { email, password, token, caller } = attempt
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
   if (account?.status === 'active') await tellOwner(app, account)
-  if (account?.status !== 'pending_payment') return emailTaken()
-  const guess = await spendGuess(app, { email, address: caller.address }, 'registration')
-  if (!(await isPassword(password, account.passwordHash))) return emailTaken()
+  if (account?.status !== 'pending_payment') return failEmailTaken()
+  const guess = await countAttempt(app, { email, ipAddress: caller.ipAddress }, 'registration')
+  if (!(await isPassword(password, account.passwordHash))) return failEmailTaken()
   await guess.refund()
   // The token works without a code, so accounts with a second factor continue by signing in.
-  if (await findSecondFactor(app.db, account.id)) return emailTaken()
+  if (await findSecondFactor(app.db, account.id)) return failEmailTaken()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
   const customerId = await findCustomerId(app, account.id)
   if (customerId) await inTime(syncCustomer(app, customerId))
@@ -77,7 +81,7 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
     .set({ registrationTokenHash: hashToken(token) })
     .where(and(eq(accounts.id, account.id), eq(accounts.status, 'pending_payment')))
     .returning({ id: accounts.id })
-  return resumed?.id ?? emailTaken()
+  return resumed?.id ?? failEmailTaken()
 }
 
 /** Once a day: somebody who forgot that they have an account is helped, and nobody is pestered. */

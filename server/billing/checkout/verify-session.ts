@@ -3,7 +3,7 @@ import type { billing } from '../../../contract/billing/billing.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitCaller } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
@@ -16,7 +16,11 @@ const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
   const { checkoutId, caller, accountId } = asked
   // The success page asks every other second.
-  await limitCaller(app, 'verify', caller.address, { perAddress: 300, perNetwork: 1000, windowSeconds: 60 })
+  await limitCaller(app, 'verify', caller.ipAddress, {
+    maxPerIp: 300,
+    maxPerNetwork: 1000,
+    windowSeconds: 60,
+  })
   let checkout = await getCheckout(app, checkoutId)
   // A signed-in customer sees only their own checkouts; without a session the unguessable id is the proof.
   if (accountId && checkout.accountId !== accountId) unknownCheckout()

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { billing } from '../../../contract/billing/billing.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { invoices } from '../../schema/billing.ts'
 import { isTestMode, paymentsOf } from './payments.ts'
 

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { WrongSetting } from '../../platform/env.ts'
+import { ConfigError } from '../../platform/env.ts'
 import { fail } from '../../platform/fail.ts'
-import * as standIns from '../../platform/http/stand-ins.ts'
+import * as standIns from '../../platform/describe-providers.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { stripeProvider } from '../stripe/stripe-provider.ts'
 import { testProvider } from '../test-payments/test-provider.ts'
@@ -65,5 +65,5 @@ export async function startPayments(app: App): Promise<void> {
   )
   const wrong = await Promise.race([findWrongSetting(), late])
   if (wrong.kind !== 'done') app.log.warn({ reason: wrong.message }, 'Payment provider not responding')
-  else if (wrong.value) throw new WrongSetting(wrong.value)
+  else if (wrong.value) throw new ConfigError(wrong.value)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/database/work-through.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
 import { paymentsOf } from './payments.ts'
@@ -9,7 +9,7 @@ import { storeEvent } from './payment-webhook.ts'
 import { syncAndPassOn } from './sync-customer.ts'
 
 // Four customers at a time are some 25 calls a second, a quarter of Stripe's rate limit. Ten minutes before the next hour's sweep.
-const pace = { atOnce: 4, forMs: 50 * 60_000 }
+const pace = { concurrency: 4, maxDurationMs: 50 * 60_000 }
 // The provider goes on delivering for three days: at the first sweep nothing older can be missing.
 const firstLookBackMs = 3 * 24 * 3_600_000
 // Events are listed a little after the time they bear.
@@ -20,7 +20,7 @@ export async function sweepPayments(app: App, signal = new AbortController().sig
   await reviveDeadLetters(app)
   await readMissedEvents(app)
   await callForward(app)
-  await workThrough(
+  await processDueRows(
     app,
     signal,
     pace,

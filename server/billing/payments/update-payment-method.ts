@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { billing } from '../../../contract/billing/billing.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
 import { ownSubscription, seeChange } from '../subscriptions/own-subscription.ts'
 import { inTime, isTestMode, needed, paymentsOf } from './payments.ts'
@@ -21,14 +21,14 @@ export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async 
       // Each page is good once: a second click gets a second one, and nothing is charged by either.
       const idempotencyKey = `card-page:${customerId}:${randomUUID()}`
       const { url } = needed(await payments.openCardPage({ customerId, returnUrl, doneUrl, idempotencyKey }))
-      await noteAct(app.db, { accountId, act: 'card_page_opened', caller })
+      await recordAuditEntry(app.db, { accountId, act: 'card_page_opened', caller })
       return { url, testMode: isTestMode(app) }
     }
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
     const answer = await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey })
     if (answer.kind === 'refused' && answer.why === 'gone') refuseCard()
     needed(answer)
-    await noteAct(app.db, { accountId, act: 'card_changed', caller })
+    await recordAuditEntry(app.db, { accountId, act: 'card_changed', caller })
     await seeChange(app, customerId)
     return describePlan(app, accountId)
   }

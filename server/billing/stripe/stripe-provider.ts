@@ -1,6 +1,6 @@
 import type { Env } from '../../platform/env.ts'
 import type { Log } from '../../platform/log.ts'
-import { isLiveKey } from '../../platform/http/stand-ins.ts'
+import { isLiveKey } from '../../platform/describe-providers.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { answerOf, WrongPrice, unlessMissing, idOf } from './answer-of.ts'

@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { billing, ChangePreview } from '../../../contract/billing/billing.ts'
 import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
 import { parseScheduledTimes, weekdays } from '../../../contract/billing/plan-limits.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
 import { describePlan } from '../get-plan.ts'
@@ -30,7 +30,7 @@ export const changePlan: Handler<typeof billing.changePlan> = async (app, asked)
     const own = await begin()
     if (await change(app, accountId, own, plan, amountDueNow)) {
       const detail = `${own.subscription.plan} → ${plan}`
-      await noteAct(app.db, { accountId, act: 'plan_changed', caller, detail })
+      await recordAuditEntry(app.db, { accountId, act: 'plan_changed', caller, detail })
     }
     return describePlan(app, accountId)
   }

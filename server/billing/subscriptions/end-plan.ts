@@ -1,6 +1,6 @@
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import type { App } from '../../platform/app.ts'
-import type { Caller } from '../../platform/http/routes.ts'
+import type { Caller } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
 import { inTime, needed, paymentsOf } from '../payments/payments.ts'
 import { oneWishAtATime } from './with-billing-lock.ts'
@@ -27,7 +27,7 @@ async function change(app: App, { accountId, caller }: Owner, what: 'cancel' | '
     const idempotencyKey = `${what}:${subscriptionId}:${attempt}`
     needed(await paymentsOf(app)[what]({ subscriptionId, idempotencyKey }))
     const act = what === 'cancel' ? 'plan_cancelled' : 'plan_resumed'
-    await noteAct(app.db, { accountId, act, caller, detail: subscription.plan })
+    await recordAuditEntry(app.db, { accountId, act, caller, detail: subscription.plan })
     await seeChange(app, customerId)
   }
   return describePlan(app, accountId)

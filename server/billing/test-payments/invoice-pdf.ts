@@ -1,4 +1,4 @@
-import { dayInUtc } from '../../notifications/utc-dates.ts'
+import { dateInUtc } from '../../notifications/utc-dates.ts'
 import { describeInvoice } from './test-invoice.ts'
 import { dollars } from './test-page.ts'
 import type { TestObject } from './test-provider-objects.ts'
@@ -19,7 +19,7 @@ export function invoicePdf(invoice: TestObject<'invoice'>): Buffer {
   const state = { paid: 'Paid', open: 'Open', void: 'Void' }[status]
   const rows = [
     ['Invoice', number],
-    ['Date', dayInUtc(date.toISOString())],
+    ['Date', dateInUtc(date.toISOString())],
     ['For', describeInvoice(invoice)],
     ['Amount', amount],
     ['Status', refundedCents > 0 ? `${state}, ${dollars(refundedCents)} refunded` : state],

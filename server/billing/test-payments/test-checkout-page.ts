@@ -1,6 +1,6 @@
 import { type PlanId, plans } from '../../../contract/plans.ts'
 import { html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/http/routes.ts'
+import type { RawResponse } from '../../platform/http/define-routes.ts'
 import { cardForm, type CardProblem, cardsHint } from './card-form.ts'
 import { dollars, testPage } from './test-page.ts'
 
@@ -10,7 +10,7 @@ interface View extends CardProblem {
 }
 
 /** The one form: price, renewal and the way out stand beside its button. */
-export function checkoutPage(view: View, status = 200): RawAnswer {
+export function checkoutPage(view: View, status = 200): RawResponse {
   const { name, subtitle, priceCents } = plans[view.plan]
   const price = dollars(priceCents)
   const terms = html`<p class="terms">
@@ -30,7 +30,7 @@ export function checkoutPage(view: View, status = 200): RawAnswer {
 }
 
 /** The bank's own step (3-D Secure): what is typed on the page before is known, only the answer is missing. */
-export const bankPage = ({ plan }: Pick<View, 'plan'>): RawAnswer =>
+export const bankPage = ({ plan }: Pick<View, 'plan'>): RawResponse =>
   testPage(
     'Confirm your payment',
     html`<h1>Confirm your payment</h1>

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import type { RawAnswer, RawRoute } from '../../platform/http/routes.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { paymentsOf } from '../payments/payments.ts'
 import { readCardForm } from './card-form.ts'
 import { answerBank, payTestCheckout, type Payment } from './pay-test-checkout.ts'
@@ -98,14 +98,14 @@ async function pay(app: App, sessionId: string, body: Buffer) {
   return { problem: 'You weren’t charged. Check the highlighted fields.', errors: read.errors }
 }
 
-function show(payment: Payment, data: Checkout, sessionId: string): RawAnswer {
+function show(payment: Payment, data: Checkout, sessionId: string): RawResponse {
   if (payment === 'paid') return success(data, sessionId)
   if (payment === 'asks') return bankPage(data)
   const problem = 'Your card was declined, and you weren’t charged. Try another card.'
   return payment === 'declined' ? checkoutPage({ ...data, problem }, 402) : refuse(payment)
 }
 
-const refuse = (why: 'unknown' | 'expired' | 'already_subscribed'): RawAnswer =>
+const refuse = (why: 'unknown' | 'expired' | 'already_subscribed'): RawResponse =>
   ({
     unknown: () => closedPage(404, 'Checkout not found', 'This checkout does not exist.'),
     expired: () =>
@@ -114,5 +114,5 @@ const refuse = (why: 'unknown' | 'expired' | 'already_subscribed'): RawAnswer =>
       closedPage(409, 'Already subscribed', 'This account already has a subscription. You weren’t charged.'),
   })[why]()
 
-const success = ({ successUrl }: Checkout, sessionId: string): RawAnswer =>
+const success = ({ successUrl }: Checkout, sessionId: string): RawResponse =>
   leadTo(successUrl.replace('{CHECKOUT_SESSION_ID}', sessionId))

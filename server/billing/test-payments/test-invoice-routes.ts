@@ -1,7 +1,7 @@
 import { html } from '../../notifications/html.ts'
-import { dayInUtc } from '../../notifications/utc-dates.ts'
+import { dateInUtc } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
-import type { RawAnswer, RawRoute } from '../../platform/http/routes.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { paymentsOf } from '../payments/payments.ts'
 import { cardForm, type CardProblem, cardsHint, readCardForm } from './card-form.ts'
 import { invoicePdf } from './invoice-pdf.ts'
@@ -87,7 +87,7 @@ function invoicePage(
   invoice: TestObject<'invoice'>,
   problem: CardProblem = {},
   status = 200,
-): RawAnswer {
+): RawResponse {
   const { number, amountCents, refundedCents, date } = invoice
   const amount = `${dollars(amountCents)} USD`
   const isOpen = invoice.status === 'open'
@@ -103,7 +103,7 @@ function invoicePage(
         </tr>
         <tr>
           <td>Date</td>
-          <td>${dayInUtc(date.toISOString())}</td>
+          <td>${dateInUtc(date.toISOString())}</td>
         </tr>
         <tr>
           <td>Status</td>
@@ -118,7 +118,7 @@ function invoicePage(
   )
 }
 
-const cardPage = (problem: CardProblem = {}, status = 200): RawAnswer =>
+const cardPage = (problem: CardProblem = {}, status = 200): RawResponse =>
   testPage(
     'Update your payment method',
     html`<h1>Update your payment method</h1>

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/http/routes.ts'
+import type { RawResponse } from '../../platform/http/define-routes.ts'
 
 const banner = html`<aside class="banner">
   <strong>Test mode: no real payment.</strong> No money moves. Don’t enter a real card number.
@@ -20,14 +20,14 @@ const page = (title: string, body: Html) =>
       </body>
     </html> `.text
 
-export const testPage = (title: string, body: Html, status = 200): RawAnswer => ({
+export const testPage = (title: string, body: Html, status = 200): RawResponse => ({
   status,
   type: 'html',
   body: page(title, body),
 })
 
 /** What cannot be paid or changed, and why. */
-export const closedPage = (status: number, title: string, message: string): RawAnswer =>
+export const closedPage = (status: number, title: string, message: string): RawResponse =>
   testPage(
     title,
     html`<h1>${title}</h1>
@@ -39,7 +39,7 @@ export const closedPage = (status: number, title: string, message: string): RawA
 export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 /** Without the host: the page is our own, whatever name the browser reached it by, and its policy forbids others. */
-export function leadTo(address: string): RawAnswer {
+export function leadTo(address: string): RawResponse {
   const url = new URL(address, 'http://localhost')
   return { status: 303, type: 'html', body: '', headers: { location: url.pathname + url.search } }
 }

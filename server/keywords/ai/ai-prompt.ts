@@ -34,7 +34,7 @@ ${data.replaceAll('<', '\\u003c')}
 </data>
 Answer with JSON in this form, relevance between 0 and 1, up to 4 related words each:
 {"keywords": [{"word": "…", "relevance": 0.9, "related": ["…"]}]}`,
-    form,
+    outputFormat: form,
     // 30 keywords with their relatives take 900; the rest is for a model that thinks aloud.
     maxOutputTokens: 3000,
   }

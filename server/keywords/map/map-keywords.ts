@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
 import type { App } from '../../platform/app.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { keywordWork } from '../keyword-work.ts'
 import { stemmed } from './find-places.ts'

@@ -1,7 +1,7 @@
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
 import { trendWeeks } from '../../../contract/keywords/keyword-insights.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { countOwnWeeks, countPlatformWeeks, type Weeks } from './count-weeks.ts'
 import { rankMovers } from './rank-movers.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { idOfWord } from '../fold-word.ts'
 import { presentKeyword } from '../present-keyword.ts'
@@ -33,7 +33,10 @@ const countTrends = countedAnew('trends', async ({ db }) => {
 })
 
 /** What the platform writes about; relevance and related words are the account's own, where it has generated the word. */
-export async function trendingKeywords(app: App, { accountId, limit }: Values<typeof operations.trending>) {
+export async function trendingKeywords(
+  app: App,
+  { accountId, limit }: HandlerInput<typeof operations.trending>,
+) {
   const trends = (await countTrends(app)).slice(0, limit)
   if (trends.length === 0) return { keywords: [] }
   const words = trends.map(({ normalized }) => normalized)

@@ -20,4 +20,4 @@ export const rowsOf = (children: ArticleNode[]): ArticleElement[] =>
       child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child.children) : [],
     )
 
-export const pictureName = (alt = ''): string => (alt.trim() ? `Image: ${alt.trim()}` : 'Image')
+export const imageLabel = (alt = ''): string => (alt.trim() ? `Image: ${alt.trim()}` : 'Image')

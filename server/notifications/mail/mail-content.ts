@@ -8,7 +8,7 @@ export interface MailContent {
   /** Completes 'You’re receiving this email because …'. */
   reason: string
   /** A last line of the footer, where a stand-in made what the mail holds. */
-  standIn?: string
+  standInNotice?: string
 }
 
 export type MailBlock =

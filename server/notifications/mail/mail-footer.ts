@@ -15,7 +15,7 @@ export interface MailFooter {
 /** Why one gets the mail, who answers, where it comes from, and which stand-ins it met. */
 export function mailFooter(
   mail: MailContent,
-  { publicUrl, support, testMode }: MailContext,
+  { publicUrl, supportEmail: support, testMode }: MailContext,
   unsubscribe = '',
 ): MailFooter {
   return {
@@ -28,7 +28,7 @@ export function mailFooter(
       operator.isSample
         ? 'The contact above is a sample: the operator of this installation hasn’t entered theirs yet.'
         : '',
-      mail.standIn ?? '',
+      mail.standInNotice ?? '',
     ].filter(Boolean),
   }
 }

@@ -1,8 +1,8 @@
 import { html, type Html } from '../html.ts'
-import { momentInUtc } from '../utc-dates.ts'
+import { dateTimeInUtc } from '../utc-dates.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-export type KeptMail = RenderedMail & {
+export type MailboxEntry = RenderedMail & {
   id: string
   to: string
   template: string
@@ -23,7 +23,7 @@ export const mailPolicy = {
   ].join('; '),
 }
 
-export function mailboxPage(mails: KeptMail[]): Html {
+export function mailboxPage(mails: MailboxEntry[]): Html {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -53,12 +53,12 @@ export function mailboxPage(mails: KeptMail[]): Html {
     </html>`
 }
 
-const mailRow = ({ id, to, subject, status, created_at }: KeptMail) =>
+const mailRow = ({ id, to, subject, status, created_at }: MailboxEntry) =>
   html`<li>
     <a class="subject" href="/dev/mailbox/${id}" dir="auto">${subject}</a>
     <p>
       <span class="status">${status}</span> to <span class="to">${to}</span>,
-      <time datetime="${created_at}">${momentInUtc(created_at)}</time>
+      <time datetime="${created_at}">${dateTimeInUtc(created_at)}</time>
     </p>
     <a class="text" href="/dev/mailbox/${id}.txt" aria-label="Text part of: ${subject}">Text part</a>
   </li>`
@@ -69,10 +69,11 @@ const bar =
 const barLink = 'color:#6fd0c4'
 
 /** The mail as its receiver sees it, below a bar that leads back and to the text part. */
-export function mailPage({ id, to, subject, status, created_at, html: mail }: KeptMail): string {
+export function mailPage({ id, to, subject, status, created_at, html: mail }: MailboxEntry): string {
   const above = html`<div style="${bar}">
     <a href="/dev/mailbox" style="${barLink}">Mailbox</a> · <strong>${subject}</strong> · to ${to} ·
-    ${momentInUtc(created_at)} · ${status} · <a href="/dev/mailbox/${id}.txt" style="${barLink}">Text part</a>
+    ${dateTimeInUtc(created_at)} · ${status} ·
+    <a href="/dev/mailbox/${id}.txt" style="${barLink}">Text part</a>
   </div>`
   return /<body[^>]*>/.test(mail)
     ? mail.replace(/<body[^>]*>/, (opening) => opening + above.text)

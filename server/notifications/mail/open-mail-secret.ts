@@ -6,14 +6,14 @@ import { templatesWithSecret } from '../templates/template-data.ts'
 type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'sealedSecret'>
 
 /** What a mail's secret is sealed for: moved into another account's mail it opens nothing. */
-export const mailSecretPlace = (accountId: string | null): string => `mail:${accountId}`
+export const mailSecretBinding = (accountId: string | null): string => `mail:${accountId}`
 
 export const mailSecrets: SealedColumn = {
   table: mailOutbox,
   id: mailOutbox.id,
   accountId: mailOutbox.accountId,
   sealed: mailOutbox.sealedSecret,
-  placeOf: mailSecretPlace,
+  bindingOf: mailSecretBinding,
 }
 
 /** The token of a mail's link, empty for a mail without one; undefined where it was removed or its key is gone. */
@@ -21,7 +21,7 @@ export function openMailSecret(secrets: Secrets, row: Row): string | undefined {
   if (!templatesWithSecret.some((name) => name === row.template)) return ''
   if (row.sealedSecret === null) return undefined
   try {
-    return secrets.open(row.sealedSecret, mailSecretPlace(row.accountId))
+    return secrets.open(row.sealedSecret, mailSecretBinding(row.accountId))
   } catch {
     // Opening has one way to fail, and asking again mends none of its causes.
     return undefined

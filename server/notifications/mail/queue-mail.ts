@@ -2,10 +2,10 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import type { TemplateData, TemplateName, TemplateWithSecret } from '../templates/template-data.ts'
-import { mailSecretPlace } from './open-mail-secret.ts'
+import { mailSecretBinding } from './open-mail-secret.ts'
 import { sendMailJob } from './send-mail.ts'
 
-export type MailToQueue<Name extends TemplateName> = {
+export type QueueMailInput<Name extends TemplateName> = {
   /** Null for what outlives its account. */
   accountId: string | null
   to: string
@@ -24,10 +24,10 @@ export type MailToQueue<Name extends TemplateName> = {
 export async function queueMail<Name extends TemplateName>(
   app: App,
   tx: Db,
-  mail: MailToQueue<Name>,
+  mail: QueueMailInput<Name>,
 ): Promise<void> {
   const { accountId, to, template, data, secret, dedupeKey } = mail
-  const sealedSecret = secret ? app.secrets.seal(secret, mailSecretPlace(accountId)) : null
+  const sealedSecret = secret ? app.secrets.seal(secret, mailSecretBinding(accountId)) : null
   const [row] = await tx
     .insert(mailOutbox)
     .values({ accountId, recipient: to, template, data: { ...data }, sealedSecret, dedupeKey })

@@ -4,7 +4,7 @@ import {
   isElement,
   isInline,
   isLink,
-  pictureName,
+  imageLabel,
   rowsOf,
   type ArticleElement,
   type ArticleNode,
@@ -12,7 +12,7 @@ import {
 import { mailStyle as style } from './mail-style.ts'
 
 // Gmail shows the first 102 KB of a mail. The frame, the buttons and the captions of six networks need some 35 of them.
-const mostBytes = 60_000
+const maxArticleBytes = 60_000
 
 /** A post's content as far as it fits into a mail, and whether something was left out. */
 export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: boolean } {
@@ -22,15 +22,15 @@ export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: bool
   for (const hidden of DomUtils.getElementsByTagName((name) => /^(script|style)$/i.test(name), document))
     DomUtils.removeElement(hidden)
   for (const node of document.children) {
-    bytes += Buffer.byteLength(articleAsHtml([node]).text)
-    if (bytes > mostBytes) return { nodes, isCut: true }
+    bytes += Buffer.byteLength(renderArticleHtml([node]).text)
+    if (bytes > maxArticleBytes) return { nodes, isCut: true }
     nodes.push(node)
   }
   return { nodes, isCut: false }
 }
 
 /** A post's content with the styles of a mail. Built anew from the tags that are known: nothing of the source is copied. */
-export function articleAsHtml(nodes: ArticleNode[]): Html {
+export function renderArticleHtml(nodes: ArticleNode[]): Html {
   const blocks: Html[] = []
   let run: ArticleNode[] = []
   const endRun = () => {
@@ -59,19 +59,19 @@ function block({ name, children }: ArticleElement): Html {
     return html`<h3 class="ink" dir="auto" style="${style.articleSubheading}">${inline(children)}</h3>`
   if (name === 'ul' || name === 'ol') return list(name, children)
   if (name === 'blockquote')
-    return html`<blockquote class="line" style="${style.quote}">${articleAsHtml(children)}</blockquote>`
+    return html`<blockquote class="line" style="${style.quote}">${renderArticleHtml(children)}</blockquote>`
   if (name === 'pre')
     return html`<pre class="ink inset" style="${style.code}">${DomUtils.textContent(children)}</pre>`
   if (name === 'hr') return html`<div class="line" style="${style.rule}">&nbsp;</div>`
   if (name === 'figcaption' || name === 'caption')
     return html`<p class="soft" dir="auto" style="${style.small}">${inline(children)}</p>`
-  return name === 'table' ? table(children) : articleAsHtml(children)
+  return name === 'table' ? table(children) : renderArticleHtml(children)
 }
 
 function list(name: 'ul' | 'ol', children: ArticleNode[]): Html {
   const items = children.filter(isElement).map((item) => {
     // Most items are a line: a paragraph in each would space them as far as paragraphs are.
-    const inside = item.children.every(isInline) ? inline(item.children) : articleAsHtml(item.children)
+    const inside = item.children.every(isInline) ? inline(item.children) : renderArticleHtml(item.children)
     return html`<li class="ink" dir="auto" style="${style.item}">${inside}</li>`
   })
   return name === 'ol'
@@ -115,7 +115,7 @@ function inlineOne(node: ArticleNode): Html {
   const { name, attribs, children } = node
   if (name === 'br') return new Html('<br />')
   // An image would be fetched, which tells its server who reads.
-  if (name === 'img') return html`<span class="soft">[${pictureName(attribs.alt)}]</span>`
+  if (name === 'img') return html`<span class="soft">[${imageLabel(attribs.alt)}]</span>`
   const inside = inline(children)
   if (name === 'a' && attribs.href && isLink(attribs.href))
     return html`<a href="${attribs.href}" class="accent" style="${style.link}">${inside}</a>`

@@ -3,14 +3,14 @@ import {
   isElement,
   isInline,
   isLink,
-  pictureName,
+  imageLabel,
   rowsOf,
   type ArticleElement,
   type ArticleNode,
 } from './article-nodes.ts'
 
 /** A post's content for a plain text mail: links are numbered and their addresses stand below. */
-export function articleAsText(nodes: ArticleNode[]): string {
+export function renderArticleText(nodes: ArticleNode[]): string {
   const links: string[] = []
   const text = blocks(nodes, links).join('\n\n')
   return links.length > 0
@@ -75,7 +75,7 @@ function inlineOne(node: ArticleNode, links: string[]): string {
   if (!isElement(node)) return DomUtils.textContent(node).replace(/\s+/g, ' ')
   const { name, attribs, children } = node
   if (name === 'br') return '\n'
-  if (name === 'img') return `[${pictureName(attribs.alt)}]`
+  if (name === 'img') return `[${imageLabel(attribs.alt)}]`
   const inside = children.map((child) => inlineOne(child, links)).join('')
   if (name !== 'a' || !attribs.href || !isLink(attribs.href)) return inside
   const known = links.indexOf(attribs.href)

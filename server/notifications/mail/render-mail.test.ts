@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from '../../platform/env.ts'
 import { createSecrets, newToken } from '../../platform/secrets/secrets.ts'
 import { templatesWithSecret, type TemplateData, type TemplateName } from '../templates/template-data.ts'
-import { mailSecretPlace } from './open-mail-secret.ts'
+import { mailSecretBinding } from './open-mail-secret.ts'
 import { renderMail } from './render-mail.ts'
 
 const secrets = createSecrets('a key for tests that is long enough to be one')
@@ -93,7 +93,7 @@ const cases: Case[] = [
 ]
 
 function render([template, data]: Case, token = newToken()) {
-  const sealedSecret = secrets.seal(token, mailSecretPlace('one'))
+  const sealedSecret = secrets.seal(token, mailSecretBinding('one'))
   return renderMail({ env, secrets }, { accountId: 'one', template, data: { ...data }, sealedSecret })!
 }
 
@@ -188,8 +188,8 @@ test('an address that leads to no page is shown, never linked', () => {
 
 test('a secret of another account, of a lost key, or gone, renders nothing', () => {
   const row = { accountId: 'one', template: 'reset-password', data: {} }
-  const sealed = secrets.seal('token', mailSecretPlace('two'))
-  const lost = createSecrets('another key that is long enough').seal('token', mailSecretPlace('one'))
+  const sealed = secrets.seal('token', mailSecretBinding('two'))
+  const lost = createSecrets('another key that is long enough').seal('token', mailSecretBinding('one'))
   for (const sealedSecret of [sealed, lost, 'rubbish', null])
     expect(renderMail({ env, secrets }, { ...row, sealedSecret })).toBeUndefined()
 })

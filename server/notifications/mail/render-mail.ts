@@ -1,13 +1,13 @@
 import { operator } from '../../../contract/operator.ts'
 import type { App } from '../../platform/app.ts'
-import { isTestMode } from '../../platform/http/stand-ins.ts'
+import { isTestMode } from '../../platform/describe-providers.ts'
 import type { mailOutbox } from '../../schema/notifications.ts'
 import { undoUrl } from '../undo-link.ts'
 import { unsubscribeUrl } from '../unsubscribe-link.ts'
 import { templates } from '../templates/templates.ts'
 import type { MailContext, TemplateData, TemplateName } from '../templates/template-data.ts'
-import { mailAsHtml } from './mail-as-html.ts'
-import { mailAsText } from './mail-as-text.ts'
+import { renderMailHtml } from './render-mail-html.ts'
+import { renderMailText } from './render-mail-text.ts'
 import { mailFooter } from './mail-footer.ts'
 import { openMailSecret } from './open-mail-secret.ts'
 import type { MailContent } from './mail-content.ts'
@@ -34,7 +34,7 @@ export function renderMail(
     secret,
     undoUrl: undoUrl({ env, secrets }, row),
     testMode: isTestMode(env),
-    support: operator.contact.email,
+    supportEmail: operator.contact.email,
   }
   // The outbox holds exactly what queueMail's types let in.
   const write = templates[row.template as TemplateName] as (
@@ -42,13 +42,13 @@ export function renderMail(
     context: MailContext,
   ) => MailContent
   const content = write(row.data as unknown as TemplateData[TemplateName], context)
-  const mail = { ...content, subject: asHeader(content.subject) }
+  const mail = { ...content, subject: toHeader(content.subject) }
   const out = unsubscribeUrl({ env, secrets }, row)
   const footer = mailFooter(mail, context, out)
   return {
     subject: mail.subject,
-    text: mailAsText(mail, footer),
-    html: mailAsHtml(mail, footer),
+    text: renderMailText(mail, footer),
+    html: renderMailHtml(mail, footer),
     headers: out
       ? { 'List-Unsubscribe': `<${out}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
       : {},
@@ -56,7 +56,7 @@ export function renderMail(
 }
 
 // Line breaks end a header, and signs that turn the reading direction (Unicode UAX 9) would make it say something else.
-const asHeader = (text: string) =>
+const toHeader = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -39,14 +39,14 @@ export interface TemplateData {
     nextPost: { title: string; at: string } | null
   }
   'account-deleted': { at: string; siteUrl: string | null; hadSubscription: boolean }
-  receipt: Bill & {
+  receipt: BillData & {
     paidAt: string
     number: string | null
     renewsAt: string | null
     nextAmountCents: number | null
   }
-  'payment-failed': Bill & { attempt: number; nextAttemptAt: string | null }
-  'payment-action-required': Bill
+  'payment-failed': BillData & { attempt: number; nextAttemptAt: string | null }
+  'payment-action-required': BillData
   /** To the operator; `customer`: their address, null where no account is known. */
   'payment-disputed': { chargeId: string; customer: string | null }
   'duplicate-refunded': { plan: PlanId; amountCents: number }
@@ -84,7 +84,7 @@ export interface News {
 }
 
 /** One bill; `url` is the provider's page of it, `isChange` tells a change of plan from a renewal. */
-export interface Bill {
+export interface BillData {
   description: string
   amountCents: number
   currency: string
@@ -121,5 +121,5 @@ export interface MailContext {
   undoUrl: string
   testMode: boolean
   /** The address where people answer. */
-  support: string
+  supportEmail: string
 }

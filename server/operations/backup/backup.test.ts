@@ -43,7 +43,7 @@ test('ten thousand posts, their pictures and sealed passwords come back as they 
 
   const into = await givenEmpty(server)
   const restored = await restoreBackup(into, secrets, directory)
-  expect(restored.settled).toEqual({ lookFirst: 0, heldMails: 0, endedSessions: 0 })
+  expect(restored.settled).toEqual({ postsToReconcile: 0, heldMails: 0, endedSessions: 0 })
   const digest = sql`select count(*)::int as rows, md5(string_agg(md5(p::text), '' order by p.id)) as sum from posts p`
   const rowsOf = async ({ db: from }: Database) => ((await from.execute(digest)) as { rows: unknown[] }).rows
   expect(await rowsOf(into.database)).toEqual(await rowsOf(server.database))

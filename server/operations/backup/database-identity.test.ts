@@ -20,8 +20,8 @@ import { workers } from '../../schema/platform.ts'
 import { publications } from '../../schema/publishing.ts'
 import { start } from '../../start.ts'
 import { sendNewsJob } from '../news/send-news.ts'
-import { requireSettled } from './database-identity.ts'
-import { refuseInUse, settleRestored } from './settle-restored.ts'
+import { requireRecordedDatabase } from './database-identity.ts'
+import { requireNoWorkers, resetAfterRestore } from './reset-after-restore.ts'
 
 const programs = process.env.TEST_ENGINE === 'postgres' ? findPostgres() : undefined
 const isThere = (program: string) => spawnSync(program, ['--version']).status === 0
@@ -71,8 +71,12 @@ test.skipIf(!isPostgres)(
         await expect(start({ ...app.env, DATABASE_URL: url, PROCESS }, database)).rejects.toThrow(
           /^DATABASE_URL: this database was restored or copied\. Run "npm run restore -- --settle" [^\n]*$/,
         )
-      expect(await settleRestored(database)).toEqual({ lookFirst: 1, heldMails: 1, endedSessions: 1 })
-      await requireSettled(database)
+      expect(await resetAfterRestore(database)).toEqual({
+        postsToReconcile: 1,
+        heldMails: 1,
+        endedSessions: 1,
+      })
+      await requireRecordedDatabase(database)
       expect(await database.db.$count(publications, eq(publications.lookFirst, true))).toBe(1)
       expect(await database.db.$count(mailOutbox, eq(mailOutbox.status, 'queued'))).toBe(0)
       const queued = sql`select from pgboss.job where state = 'created'`
@@ -80,8 +84,8 @@ test.skipIf(!isPostgres)(
     }
     // Filled again by a dump: the same database of the same cluster, and yet not the same.
     run('pg_restore', '--clean', '--schema=public', '--dbname', beside, dump)
-    await expect(requireSettled(await opened(beside))).rejects.toThrow(/--settle/)
-    await requireSettled(server.database)
+    await expect(requireRecordedDatabase(await opened(beside))).rejects.toThrow(/--settle/)
+    await requireRecordedDatabase(server.database)
   },
 )
 
@@ -94,21 +98,21 @@ test.skipIf(!isPostgres)(
     const url = await primary.createDatabase('quillcast')
     const database = await opened(url)
     await database.migrate()
-    await requireSettled(database)
+    await requireRecordedDatabase(database)
     const replica = await startPostgres(programs!, {}, tmpdir(), primary.url)
     onTestFinished(() => replica.stop())
     const promote = new pg.Client({ connectionString: replica.url })
     await promote.connect()
     await promote.query('select pg_promote()')
     await promote.end()
-    await requireSettled(await opened(replica.url.replace(/\/postgres$/, '/quillcast')))
+    await requireRecordedDatabase(await opened(replica.url.replace(/\/postgres$/, '/quillcast')))
 
     await database.db.execute(sql`revoke execute on function pg_control_system() from public`)
     await database.db.execute(sql`create role plain login`)
     await database.db.execute(sql`grant select, insert on database_identity to plain`)
     const plain = new URL(url)
     plain.username = 'plain'
-    await requireSettled(await opened(plain.href))
+    await requireRecordedDatabase(await opened(plain.href))
     expect(await database.db.$count(databaseIdentity)).toBe(1)
   },
 )
@@ -129,23 +133,23 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
         await database.close()
       }
     }
-    await within(first!, requireSettled)
+    await within(first!, requireRecordedDatabase)
     renameSync(first!, moved!)
-    await within(moved!, requireSettled)
+    await within(moved!, requireRecordedDatabase)
     cpSync(moved!, copy!, { recursive: true, preserveTimestamps: true })
     const env = readEnv({ DATA_DIR: copy!, SECRET_KEY: 'a key for tests that is long enough to be one' })
     await within(copy!, (database) =>
       expect(start(env, database)).rejects.toThrow(/^DATA_DIR: this database was restored or copied/),
     )
-    await within(copy!, settleRestored)
-    await within(copy!, requireSettled)
-    await within(moved!, requireSettled)
+    await within(copy!, resetAfterRestore)
+    await within(copy!, requireRecordedDatabase)
+    await within(moved!, requireRecordedDatabase)
   },
 )
 
 test('refuses to settle a database that a worker is at work on', async () => {
   const { database } = await givenQuiet()
-  await refuseInUse(database)
+  await requireNoWorkers(database)
   await database.db.insert(workers).values({ id: 'alive', startedAt: sql`now()`, seenAt: sql`now()` })
-  await expect(refuseInUse(database)).rejects.toThrow(/stop every process/)
+  await expect(requireNoWorkers(database)).rejects.toThrow(/stop every process/)
 })

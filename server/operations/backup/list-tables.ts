@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts'
 
-export interface Table {
+export interface BackupTable {
   name: string
   /** In their order, generated ones left out. */
   columns: string[]
 }
 
 /** Identifiers come from the database's own catalogue, and are quoted all the same. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Our tables, each after those that it refers to. Throws where they refer to each other in a ring. */
-export async function listTables(connection: Connection): Promise<Table[]> {
-  const tables = await connection.query<Table>(
+export async function listTables(connection: Connection): Promise<BackupTable[]> {
+  const tables = await connection.query<BackupTable>(
     `select c.relname as name, coalesce(json_agg(a.attname order by a.attnum), '[]') as columns
      from pg_class c
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -23,7 +23,7 @@ export async function listTables(connection: Connection): Promise<Table[]> {
      from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and f.oid <> t.oid`,
   )
-  const sorted: Table[] = []
+  const sorted: BackupTable[] = []
   const waiting = new Set(tables)
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name))

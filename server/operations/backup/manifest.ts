@@ -2,7 +2,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
-import { WrongSetting } from '../../platform/env.ts'
+import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import { createRowSum } from './row-sum.ts'
 
@@ -36,27 +36,27 @@ export function signManifest(secrets: Secrets, manifest: Manifest): string {
   return `${JSON.stringify({ manifest, signature: secrets.sign(purpose, text) }, undefined, 1)}\n`
 }
 
-/** Throws WrongSetting with one line that says what to do. */
+/** Throws ConfigError with one line that says what to do. */
 export function readManifest(secrets: Secrets, directory: string): Manifest {
   const file = join(directory, 'manifest.json')
   if (!existsSync(file))
-    throw new WrongSetting(`${directory}: holds no whole backup (manifest.json is missing)`)
+    throw new ConfigError(`${directory}: holds no whole backup (manifest.json is missing)`)
   const signed = z
     .object({ manifest: Manifest, signature: z.string() })
     .safeParse(JSON.parse(readFileSync(file, 'utf8')))
-  if (!signed.success) throw new WrongSetting(`${file}: is not a manifest of this release's format`)
+  if (!signed.success) throw new ConfigError(`${file}: is not a manifest of this release's format`)
   const { manifest, signature } = signed.data
   if (!secrets.verify(purpose, JSON.stringify(manifest), signature))
-    throw new WrongSetting(
+    throw new ConfigError(
       'SECRET_KEY: is not the one of this backup, whose secrets nothing else opens (or its manifest was changed)',
     )
   return manifest
 }
 
-/** The rows of one table, as they were written. Throws WrongSetting when the file ends too early or cannot be unpacked. */
-export async function* storedRows(directory: string, table: string): AsyncIterable<string> {
+/** The rows of one table, as they were written. Throws ConfigError when the file ends too early or cannot be unpacked. */
+export async function* readStoredRows(directory: string, table: string): AsyncIterable<string> {
   const file = rowsFile(directory, table)
-  if (!existsSync(file)) throw new WrongSetting(`${file}: is missing`)
+  if (!existsSync(file)) throw new ConfigError(`${file}: is missing`)
   const text = createReadStream(file).pipe(createGunzip()).setEncoding('utf8')
   let rest = ''
   try {
@@ -67,17 +67,17 @@ export async function* storedRows(directory: string, table: string): AsyncIterab
       yield* lines
     }
   } catch (error) {
-    throw new WrongSetting(`${file}: is damaged (${error instanceof Error ? error.message : String(error)})`)
+    throw new ConfigError(`${file}: is damaged (${error instanceof Error ? error.message : String(error)})`)
   }
 }
 
-/** Reads every file through before anything is done with it. Throws WrongSetting at the first that is not whole. */
-export async function checkFiles(directory: string, manifest: Manifest): Promise<void> {
+/** Reads every file through before anything is done with it. Throws ConfigError at the first that is not whole. */
+export async function verifyFiles(directory: string, manifest: Manifest): Promise<void> {
   for (const { name, rows, sum, digest } of manifest.tables) {
     const found = createRowSum()
-    for await (const row of storedRows(directory, name)) found.add(row)
+    for await (const row of readStoredRows(directory, name)) found.add(row)
     const isOther = digest !== undefined && found.digest() !== digest
     if (found.rows() !== rows || found.sum() !== sum || isOther)
-      throw new WrongSetting(`${rowsFile(directory, name)}: holds other rows than were written`)
+      throw new ConfigError(`${rowsFile(directory, name)}: holds other rows than were written`)
   }
 }

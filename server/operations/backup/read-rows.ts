@@ -1,30 +1,33 @@
 import type { Connection } from './connection.ts'
-import { quoted, type Table } from './list-tables.ts'
+import { quoteIdentifier, type BackupTable } from './list-tables.ts'
 
 // Read at once: enough that round trips do not count, little enough for any machine's memory.
 const targetCharacters = 4_000_000
 const firstRows = 50
-const mostRows = 2000
+const maxRows = 2000
 
 // Both engines write the same row in the same letters.
-export const textSettings = [
+export const serializationSettings = [
   `set local timezone = 'UTC'`,
   `set local extra_float_digits = 1`,
   `set local bytea_output = 'hex'`,
 ]
 
 /** All rows of a table as JSON texts, by a cursor of the transaction that is open. */
-export async function* readRows(connection: Connection, { name, columns }: Table): AsyncIterable<string[]> {
-  const list = columns.map((column) => quoted(column)).join(', ')
+export async function* readRows(
+  connection: Connection,
+  { name, columns }: BackupTable,
+): AsyncIterable<string[]> {
+  const list = columns.map((column) => quoteIdentifier(column)).join(', ')
   await connection.query(
-    `declare reading no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${quoted(name)}) r`,
+    `declare reading no scroll cursor for select row_to_json(r)::text as row from (select ${list} from ${quoteIdentifier(name)}) r`,
   )
   for (let count = firstRows; ;) {
     const found = await connection.query<{ row: string }>(`fetch ${count} from reading`)
     if (found.length === 0) break
     yield found.map(({ row }) => row)
     const characters = found.reduce((sum, { row }) => sum + row.length, 0) / found.length
-    count = Math.max(1, Math.min(mostRows, Math.floor(targetCharacters / characters)))
+    count = Math.max(1, Math.min(maxRows, Math.floor(targetCharacters / characters)))
   }
   await connection.query('close reading')
 }

@@ -63,7 +63,7 @@ test('after an old backup is restored, what went live since is found and left al
 
   const into = await givenEmpty(server)
   const { settled } = await restoreBackup(into, app.secrets, directory)
-  expect(settled).toEqual({ lookFirst: 5, heldMails: 1, endedSessions: 0 })
+  expect(settled).toEqual({ postsToReconcile: 5, heldMails: 1, endedSessions: 0 })
   const after = await start({ ...app.env, DATABASE_URL: into.url }, into.database)
   onTestFinished(() => after.stop())
   const now = into.database.db

@@ -4,44 +4,44 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { migrationsFolder } from '../../platform/database/db.ts'
-import { WrongSetting } from '../../platform/env.ts'
+import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
-import { listTables, quoted, type Table } from './list-tables.ts'
-import { checkFiles, type Manifest, readManifest, storedRows } from './manifest.ts'
-import { readRows, textSettings } from './read-rows.ts'
+import { listTables, quoteIdentifier, type BackupTable } from './list-tables.ts'
+import { verifyFiles, type Manifest, readManifest, readStoredRows } from './manifest.ts'
+import { readRows, serializationSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
-import { type Settled, settleRestored } from './settle-restored.ts'
-import { listApplied } from './write-backup.ts'
+import { type RestoreReset, resetAfterRestore } from './reset-after-restore.ts'
+import { listAppliedMigrations } from './write-backup.ts'
 
 // A process that was started on the empty database has left its row.
 const identityTable = 'database_identity'
 
 /**
  * Puts a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
- * WrongSetting with one line where the key, the files or the database do not fit.
+ * ConfigError with one line where the key, the files or the database do not fit.
  */
 export async function restoreBackup(
   connection: Connection,
   secrets: Secrets,
   directory: string,
-): Promise<{ manifest: Manifest; settled: Settled }> {
+): Promise<{ manifest: Manifest; settled: RestoreReset }> {
   const manifest = readManifest(secrets, directory)
-  await checkFiles(directory, manifest)
-  await refuseFilled(connection, manifest)
+  await verifyFiles(directory, manifest)
+  await requireEmptyDatabase(connection, manifest)
   await migrateUpTo(connection, manifest)
   await connection.query('begin')
   try {
-    for (const setting of textSettings) await connection.query(setting)
+    for (const setting of serializationSettings) await connection.query(setting)
     if (manifest.tables.some(({ name }) => name === identityTable))
       await connection.query(`delete from ${identityTable}`)
     // The rows come as they were: what triggers made of them is among them.
     for (const { name } of manifest.tables)
-      await connection.query(`alter table ${quoted(name)} disable trigger user`)
-    for (const table of manifest.tables) await fillTable(connection, directory, table)
+      await connection.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
+    for (const table of manifest.tables) await restoreTable(connection, directory, table)
     for (const { name } of manifest.tables)
-      await connection.query(`alter table ${quoted(name)} enable trigger user`)
-    await compare(connection, manifest)
+      await connection.query(`alter table ${quoteIdentifier(name)} enable trigger user`)
+    await verifyRestoredRows(connection, manifest)
     await connection.query('commit')
   } catch (error) {
     await connection.query('rollback')
@@ -49,27 +49,27 @@ export async function restoreBackup(
   }
   // The newest schema first: what is settled is written as this release knows it.
   await connection.database.migrate()
-  return { manifest, settled: await settleRestored(connection.database) }
+  return { manifest, settled: await resetAfterRestore(connection.database) }
 }
 
-async function refuseFilled(connection: Connection, manifest: Manifest): Promise<void> {
+async function requireEmptyDatabase(connection: Connection, manifest: Manifest): Promise<void> {
   for (const { name } of await listTables(connection)) {
     if (name === identityTable) continue
-    const rows = await connection.query(`select 1 from ${quoted(name)} limit 1`)
+    const rows = await connection.query(`select 1 from ${quoteIdentifier(name)} limit 1`)
     if (rows.length > 0)
-      throw new WrongSetting(
+      throw new ConfigError(
         `DATABASE_URL: the database is not empty (${name} has rows); restore into a new one`,
       )
   }
   const [found] = await connection.query<{ there: boolean }>(
     `select to_regclass('drizzle.quillcast_migrations') is not null as there`,
   )
-  const applied = found?.there ? await listApplied(connection) : []
+  const applied = found?.there ? await listAppliedMigrations(connection) : []
   if (applied.length > manifest.migrations.length)
-    throw new WrongSetting('DATABASE_URL: the database was set up by a newer release; restore into a new one')
+    throw new ConfigError('DATABASE_URL: the database was set up by a newer release; restore into a new one')
 }
 
-const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
+const MigrationIndex = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
 /** The schema as it was when the backup was taken; the release that restores may be newer, never older. */
 async function migrateUpTo(connection: Connection, { migrations }: Manifest): Promise<void> {
@@ -77,14 +77,14 @@ async function migrateUpTo(connection: Connection, { migrations }: Manifest): Pr
   try {
     cpSync(migrationsFolder, folder, { recursive: true })
     const file = join(folder, 'meta/_journal.json')
-    const journal = Journal.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const entries = journal.entries.slice(0, migrations.length)
+    const migrationIndex = MigrationIndex.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const entries = migrationIndex.entries.slice(0, migrations.length)
     const hashes = entries.map(({ tag }) =>
       createHash('sha256').update(readFileSync(join(folder, `${tag}.sql`), 'utf8')),
     )
     const isOurs = migrations.every(({ hash }, at) => hashes[at]?.digest('hex') === hash)
-    if (!isOurs) throw new WrongSetting('This backup was taken by a newer release: restore it with that one')
-    writeFileSync(file, JSON.stringify({ ...journal, entries }))
+    if (!isOurs) throw new ConfigError('This backup was taken by a newer release: restore it with that one')
+    writeFileSync(file, JSON.stringify({ ...migrationIndex, entries }))
     await connection.database.migrate(folder)
   } finally {
     rmSync(folder, { recursive: true })
@@ -94,10 +94,14 @@ async function migrateUpTo(connection: Connection, { migrations }: Manifest): Pr
 // Sent at once: one statement's parameter, far below what a connection takes.
 const batchCharacters = 4_000_000
 
-async function fillTable(connection: Connection, directory: string, { name, columns }: Table): Promise<void> {
-  const list = columns.map((column) => quoted(column)).join(', ')
-  const insert = `insert into ${quoted(name)} (${list}) overriding system value
-    select ${list} from json_populate_recordset(null::${quoted(name)}, $1::json)`
+async function restoreTable(
+  connection: Connection,
+  directory: string,
+  { name, columns }: BackupTable,
+): Promise<void> {
+  const list = columns.map((column) => quoteIdentifier(column)).join(', ')
+  const insert = `insert into ${quoteIdentifier(name)} (${list}) overriding system value
+    select ${list} from json_populate_recordset(null::${quoteIdentifier(name)}, $1::json)`
   let batch: string[] = []
   let characters = 0
   const flush = async () => {
@@ -105,7 +109,7 @@ async function fillTable(connection: Connection, directory: string, { name, colu
     batch = []
     characters = 0
   }
-  for await (const row of storedRows(directory, name)) {
+  for await (const row of readStoredRows(directory, name)) {
     batch.push(row)
     characters += row.length
     if (characters > batchCharacters) await flush()
@@ -118,17 +122,17 @@ async function continueSequences(connection: Connection, name: string, columns: 
   for (const column of columns) {
     const [found] = await connection.query<{ sequence: string | null }>(
       'select pg_get_serial_sequence($1, $2) as sequence',
-      [quoted(name), column],
+      [quoteIdentifier(name), column],
     )
     if (found?.sequence)
       await connection.query(
-        `select setval($1::regclass, coalesce((select max(${quoted(column)}) from ${quoted(name)}), 0) + 1, false)`,
+        `select setval($1::regclass, coalesce((select max(${quoteIdentifier(column)}) from ${quoteIdentifier(name)}), 0) + 1, false)`,
         [found.sequence],
       )
   }
 }
 
-async function compare(connection: Connection, { tables }: Manifest): Promise<void> {
+async function verifyRestoredRows(connection: Connection, { tables }: Manifest): Promise<void> {
   for (const table of tables) {
     const found = createRowSum()
     for await (const rows of readRows(connection, table)) for (const row of rows) found.add(row)

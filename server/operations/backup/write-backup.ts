@@ -2,16 +2,16 @@ import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, writeFile
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { WrongSetting } from '../../platform/env.ts'
+import { ConfigError } from '../../platform/env.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { Connection } from './connection.ts'
-import { listTables, type Table } from './list-tables.ts'
+import { listTables, type BackupTable } from './list-tables.ts'
 import { type Manifest, rowsFile, signManifest } from './manifest.ts'
-import { readRows, textSettings } from './read-rows.ts'
+import { readRows, serializationSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
 
 // No room, no right, or no such folder.
-const diskFaults = new Set([
+const diskErrorCodes = new Set([
   'ENOSPC',
   'EDQUOT',
   'EFBIG',
@@ -32,7 +32,7 @@ export async function writeBackup(
   secrets: Secrets,
   directory: string,
 ): Promise<Manifest> {
-  if (existsSync(directory)) throw new WrongSetting(`${directory}: exists already`)
+  if (existsSync(directory)) throw new ConfigError(`${directory}: exists already`)
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   try {
@@ -45,16 +45,16 @@ export async function writeBackup(
   } catch (error) {
     // Half a backup is worth nothing, and would fill the disk that may just have become full.
     rmSync(unfinished, { recursive: true, force: true })
-    const isDisk = error instanceof Error && 'code' in error && diskFaults.has(String(error.code))
-    throw isDisk ? new WrongSetting(`${directory}: cannot be written (${error.message})`) : error
+    const isDisk = error instanceof Error && 'code' in error && diskErrorCodes.has(String(error.code))
+    throw isDisk ? new ConfigError(`${directory}: cannot be written (${error.message})`) : error
   }
 }
 
 async function writeTables(connection: Connection, directory: string): Promise<Manifest> {
   await connection.query('begin isolation level repeatable read read only')
-  for (const setting of textSettings) await connection.query(setting)
+  for (const setting of serializationSettings) await connection.query(setting)
   const [clock] = await connection.query<{ now: Date }>('select now() as now')
-  const migrations = await listApplied(connection)
+  const migrations = await listAppliedMigrations(connection)
   const tables: Manifest['tables'] = []
   for (const table of await listTables(connection))
     tables.push(await writeTable(connection, directory, table))
@@ -65,7 +65,7 @@ async function writeTables(connection: Connection, directory: string): Promise<M
 }
 
 /** Which migrations have run there, oldest first. */
-export async function listApplied(connection: Connection): Promise<Manifest['migrations']> {
+export async function listAppliedMigrations(connection: Connection): Promise<Manifest['migrations']> {
   const rows = await connection.query<{ hash: string; when: string }>(
     'select hash, created_at::text as "when" from drizzle.quillcast_migrations order by created_at',
   )
@@ -75,7 +75,7 @@ export async function listApplied(connection: Connection): Promise<Manifest['mig
 async function writeTable(
   connection: Connection,
   directory: string,
-  table: Table,
+  table: BackupTable,
 ): Promise<Manifest['tables'][number]> {
   const sum = createRowSum()
   const lines = async function* () {

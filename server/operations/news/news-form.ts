@@ -1,8 +1,8 @@
 import { html, type Html } from '../../notifications/html.ts'
 import type { OperatorSession } from '../operator/operator-session.ts'
-import type { ReadLetter } from './read-letter.ts'
+import type { ParsedNewsForm } from './parse-news-form.ts'
 
-export const kindWords = {
+export const newsKindLabels = {
   'news-features': 'New features',
   'news-marketing': 'News and offers',
 } as const
@@ -12,18 +12,18 @@ const emptyFields = { kind: 'news-features', subject: '', text: '', label: '', u
 /** The form of a letter, with what was typed and what is wrong with it. */
 export function newsForm(
   { formToken }: OperatorSession,
-  { fields = emptyFields, problems = {} }: Partial<ReadLetter> = {},
+  { fields = emptyFields, problems = {} }: Partial<ParsedNewsForm> = {},
 ): Html {
-  const problem = (name: keyof ReadLetter['problems']) =>
+  const problem = (name: keyof ParsedNewsForm['problems']) =>
     problems[name] ? html`<span class="bad" id="${name}-problem">${problems[name]}</span>` : ''
-  const marks = (name: keyof ReadLetter['problems']) =>
+  const marks = (name: keyof ParsedNewsForm['problems']) =>
     problems[name] ? html`aria-invalid="true" aria-describedby="${name}-problem"` : ''
   return html`<form method="post" action="/operator/news" class="fields">
     <input type="hidden" name="form" value="${formToken}" />
     <label
       >Send to subscribers of
       <select name="kind" ${marks('kind')}>
-        ${Object.entries(kindWords).map(
+        ${Object.entries(newsKindLabels).map(
           ([kind, words]) =>
             html`<option value="${kind}" ${kind === fields.kind ? html`selected` : ''}>${words}</option>`,
         )}

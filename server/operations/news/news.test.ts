@@ -4,7 +4,7 @@ import { given, until, type Server } from '../../../test/given/given.ts'
 import { operatorPassword, signInAsOperator } from '../../../test/given/given-operator.ts'
 import { seedAccounts } from '../../../test/given/seed-posts.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { newsLetters } from '../../schema/operations.ts'
+import { newsletters } from '../../schema/operations.ts'
 import { preferences } from '../../schema/profile.ts'
 import { sendNewsJob } from './send-news.ts'
 
@@ -46,9 +46,9 @@ test('news go once to each who agreed to that kind, however often Send is presse
   await operator.press(page, `${page}/send`)
   await operator.press(page, `${page}/send`)
   const id = page.split('/').at(-1)!
-  await until(async () => (await app.db.select().from(newsLetters).where(eq(newsLetters.id, id)))[0]?.doneAt)
+  await until(async () => (await app.db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.doneAt)
   // A job that died after its work is done again by the queue.
-  await app.db.update(newsLetters).set({ doneAt: null }).where(eq(newsLetters.id, id))
+  await app.db.update(newsletters).set({ doneAt: null }).where(eq(newsletters.id, id))
   await sendNewsJob.run(app, { newsId: id }, { signal: new AbortController().signal, last: false })
   const mails = await app.db
     .select()

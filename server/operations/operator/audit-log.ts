@@ -1,10 +1,10 @@
-import { findAudit } from '../../accounts/audit/list-audit.ts'
+import { findAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
 import { html, type Html } from '../../notifications/html.ts'
-import { askedOf, idOf, shows } from './guard.ts'
-import { type Cell, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
+import { readQueryParameter, requireId, getPage } from './guarded-routes.ts'
+import { type Cell, timeCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/audit'
-type Entries = Awaited<ReturnType<typeof findAudit>>['entries']
+type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
 
 /** `isOfOne`: of the account whose page it is, which need not be named again. */
 export const auditRows = (entries: Entries, isOfOne = false): Html =>
@@ -12,7 +12,7 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
     'Audit log',
     ['When', 'What', 'Who', 'From where'],
     entries.map((entry): Cell[] => [
-      momentCell(entry.created_at),
+      timeCell(entry.created_at),
       html`${entry.text}${entry.detail ? html`<br /><span class="soft">${entry.detail}</span>` : ''}`,
       html`${entry.actor}${entry.operatorName && ` (${entry.operatorName})`}${
         entry.accountId && !isOfOne
@@ -26,13 +26,13 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
 
 /** What was done on the installation, in one account or to one post; newest first. */
 export const auditRoutes = [
-  shows(path, async (app, request, session) => {
-    const [account, post] = [askedOf(request, 'account'), askedOf(request, 'post')]
-    const after = /^\d{1,15}$/.exec(askedOf(request, 'after'))?.[0] ?? ''
-    const { entries, next } = await findAudit(app, {
+  getPage(path, async (app, request, session) => {
+    const [account, post] = [readQueryParameter(request, 'account'), readQueryParameter(request, 'post')]
+    const after = /^\d{1,15}$/.exec(readQueryParameter(request, 'after'))?.[0] ?? ''
+    const { entries, next } = await findAuditEntries(app, {
       ...(after && { before: Number(after) }),
-      ...(account && { account: idOf(account) }),
-      ...(post && { object: idOf(post) }),
+      ...(account && { account: requireId(account) }),
+      ...(post && { object: requireId(post) }),
     })
     const body = html`${
       account || post ? html`<p class="soft">This account · <a href="${path}">Show all accounts</a></p>` : ''

@@ -2,10 +2,10 @@ import { and, desc, sql, type Column, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../../platform/app.ts'
 
-const limit = 50
-type Found = { rows: { id: string; moment: string }[] }
+const pageSize = 50
+type FoundRows = { rows: { id: string; moment: string }[] }
 // The microseconds and the id of the last row that was shown.
-const place = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const cursorPattern = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
  * The ids of a page of what any of `ways` finds, the newest first, and where it goes on if there is more. Each way is a question
@@ -14,23 +14,27 @@ const place = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 export async function findPage(
   app: App,
   table: PgTable & { id: Column; createdAt: Column },
-  { ways = [sql`true`], where, after }: { ways?: SQL[]; where?: SQL | undefined; after: string },
+  {
+    conditions: ways = [sql`true`],
+    where,
+    after,
+  }: { conditions?: SQL[]; where?: SQL | undefined; after: string },
 ): Promise<{ ids: string[]; next: string | undefined }> {
-  const [, moment, id] = place.exec(after) ?? []
+  const [, moment, id] = cursorPattern.exec(after) ?? []
   const older =
     id &&
     sql`(${table.createdAt}, ${table.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
   const found = ways.map(
     (way) => sql`(select ${table.id} as id, ${table.createdAt} as created_at from ${table}
-      where ${and(way, where, older || undefined)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${limit + 1})`,
+      where ${and(way, where, older || undefined)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${pageSize + 1})`,
   )
   const { rows } = (await app.db
     .execute(sql`select id, (extract(epoch from created_at) * 1000000)::bigint::text as moment
-    from (${sql.join(found, sql` union `)}) as found order by created_at desc, id desc limit ${limit + 1}`)) as Found
-  const shown = rows.slice(0, limit)
+    from (${sql.join(found, sql` union `)}) as found order by created_at desc, id desc limit ${pageSize + 1}`)) as FoundRows
+  const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
     ids: shown.map((row) => row.id),
-    next: rows.length > limit && last ? `${last.moment}_${last.id}` : undefined,
+    next: rows.length > pageSize && last ? `${last.moment}_${last.id}` : undefined,
   }
 }

@@ -4,25 +4,33 @@ import { sendMailJob } from '../../notifications/mail/send-mail.ts'
 import { templatesWithSecret } from '../../notifications/templates/template-data.ts'
 import { fail } from '../../platform/fail.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { asPattern } from './as-pattern.ts'
+import { toLikePattern } from './to-like-pattern.ts'
 import { findPage } from './find-page.ts'
-import { acts, askedOf, doneAt, idOf, noteOperator, shows, toldBy } from './guard.ts'
-import { actForm, momentCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
+import {
+  postAction,
+  readQueryParameter,
+  redirectWithNotice,
+  requireId,
+  recordOperatorAction,
+  getPage,
+  readNotice,
+} from './guarded-routes.ts'
+import { actionForm, timeCell, operatorPage, pagesNav, rowsTable } from './operator-page.ts'
 
 const path = '/operator/mails'
 
 type Row = typeof mailOutbox.$inferSelect
 
 // Its words are made when it is sent, but its link's token is gone with the first refusal.
-const hasLost = ({ template, sealedSecret }: Pick<Row, 'template' | 'sealedSecret'>) =>
+const hasLostLink = ({ template, sealedSecret }: Pick<Row, 'template' | 'sealedSecret'>) =>
   templatesWithSecret.some((name) => name === template) && sealedSecret === null
 
 /** What waits and what was refused; never what stands in them. */
 export const mailRoutes = [
-  shows(path, async (app, request, session) => {
-    const [asked, after] = [askedOf(request, 'q'), askedOf(request, 'after')]
+  getPage(path, async (app, request, session) => {
+    const [asked, after] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'after')]
     const where = asked
-      ? ilike(mailOutbox.recipient, asPattern(asked))
+      ? ilike(mailOutbox.recipient, toLikePattern(asked))
       : // In plain text: an index of these alone is not used for parameters.
         sql`${mailOutbox.status} in ('queued', 'refused')`
     const { ids, next } = await findPage(app, mailOutbox, { where, after })
@@ -40,12 +48,12 @@ export const mailRoutes = [
       row.status,
       row.answer ?? '–',
       row.attempts,
-      momentCell(row.createdAt),
+      timeCell(row.createdAt),
       row.status !== 'refused'
         ? ''
-        : hasLost(row)
+        : hasLostLink(row)
           ? html`<span class="soft">Its link has expired</span>`
-          : actForm(
+          : actionForm(
               session,
               `${path}/retry`,
               { id: row.id },
@@ -63,20 +71,20 @@ export const mailRoutes = [
       </p>
       ${rowsTable('Emails', headings, cells, asked ? 'No emails to that address.' : 'All emails are sent.')}
       ${pagesNav(path, { q: asked }, after, next)}`
-    return operatorPage(session, path, 'Emails', body, toldBy(request))
+    return operatorPage(session, path, 'Emails', body, readNotice(request))
   }),
-  acts(`${path}/retry`, async (app, request, fields) => {
-    const id = idOf(fields.get('id'))
+  postAction(`${path}/retry`, async (app, request, fields) => {
+    const id = requireId(fields.get('id'))
     await app.db.transaction(async (tx) => {
       const [row] = await tx
         .update(mailOutbox)
         .set({ status: 'queued', answer: null, sentAt: null })
         .where(and(eq(mailOutbox.id, id), eq(mailOutbox.status, 'refused')))
         .returning()
-      if (!row || hasLost(row)) return fail('not_found', 'This email can’t be sent again.')
+      if (!row || hasLostLink(row)) return fail('not_found', 'This email can’t be sent again.')
       await app.jobs.send(tx, sendMailJob, { mailId: id })
-      await noteOperator(tx, request, `Email resent: ${row.template}`, row.accountId)
+      await recordOperatorAction(tx, request, `Email resent: ${row.template}`, row.accountId)
     })
-    return doneAt(path, 'retried')
+    return redirectWithNotice(path, 'retried')
   }),
 ]

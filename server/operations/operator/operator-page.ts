@@ -1,8 +1,8 @@
 import { html, type Html } from '../../notifications/html.ts'
-import type { RawAnswer } from '../../platform/http/routes.ts'
+import type { RawResponse } from '../../platform/http/define-routes.ts'
 import type { OperatorSession } from './operator-session.ts'
 
-const places = [
+const menu = [
   ['/operator', 'Overview'],
   ['/operator/posts', 'Posts'],
   ['/operator/accounts', 'Accounts'],
@@ -12,11 +12,11 @@ const places = [
   ['/operator/news', 'News'],
   ['/operator/audit', 'Audit log'],
 ] as const
-export type Place = (typeof places)[number][0]
+export type MenuPath = (typeof menu)[number][0]
 
 /** The entry of the menu that a path stands under. */
-export const placeOf = (path: string): Place =>
-  places.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
+export const menuPathOf = (path: string): MenuPath =>
+  menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
 
 const frame = (title: string, above: Html, body: Html) =>
   html`<!doctype html>
@@ -41,28 +41,28 @@ const frame = (title: string, above: Html, body: Html) =>
 /** A page of who is signed in; `notice` tells what was just done. */
 export function operatorPage(
   session: OperatorSession,
-  place: Place,
+  place: MenuPath,
   title: string,
   body: Html,
   notice = '',
-): RawAnswer {
+): RawResponse {
   const above = html`<a class="skip" href="#main">Skip to content</a>
     <header>
       <a href="/operator" class="home">Quillcast <span>Operator</span></a>
       <nav aria-label="Operator">
-        ${places.map(
+        ${menu.map(
           ([path, name]) =>
             html`<a href="${path}" ${path === place ? html`aria-current="page"` : ''}>${name}</a>`,
         )}
       </nav>
-      ${actForm(session, '/operator/sign-out', {}, 'Sign out')}
+      ${actionForm(session, '/operator/sign-out', {}, 'Sign out')}
     </header>`
   const told = notice ? html`<p class="notice" role="status">${notice}</p>` : html``
   return { type: 'html', body: frame(title, above, html`${told}${body}`).text }
 }
 
 /** A page for who is not signed in. */
-export function outsidePage(title: string, body: Html, status = 200): RawAnswer {
+export function signedOutPage(title: string, body: Html, status = 200): RawResponse {
   const above = html`<header>
     <a href="/" class="home">Quillcast <span>Operator</span></a>
   </header>`
@@ -70,13 +70,13 @@ export function outsidePage(title: string, body: Html, status = 200): RawAnswer 
 }
 
 /** The fields of every form that does something. */
-export const actFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
+export const actionFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
   html`<input type="hidden" name="form" value="${formToken}" /> ${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}`
 
 /** A button that does something. */
-export const actForm = (
+export const actionForm = (
   session: OperatorSession,
   path: string,
   fields: Record<string, string>,
@@ -84,7 +84,7 @@ export const actForm = (
   of = '',
 ): Html =>
   html`<form method="post" action="${path}">
-    ${actFields(session, fields)}
+    ${actionFields(session, fields)}
     <button type="submit" ${of ? html`aria-label="${label}: ${of}"` : ''}>${label}</button>
   </form>`
 
@@ -114,7 +114,7 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
       </table>`
 
 /** Below a list that ends at `most`, so that nobody takes it for all there is. */
-export const cutNote = (rows: unknown[], most: number): Html =>
+export const truncationNote = (rows: unknown[], most: number): Html =>
   rows.length < most ? html`` : html`<p class="soft">Newest ${most} shown. There may be more.</p>`
 
 /** Below a page of a list: the ways to the newest and to the older rows; the browser leads back. */
@@ -125,18 +125,20 @@ export function pagesNav(
   next: string | undefined,
 ): Html {
   const link = (to: string, words: string) =>
-    html`<a href="${path}?${new URLSearchParams(filled({ ...asked, after: to })).toString()}">${words}</a>`
+    html`<a href="${path}?${new URLSearchParams(withoutEmpty({ ...asked, after: to })).toString()}"
+      >${words}</a
+    >`
   if (!after && !next) return html``
   return html`<nav class="pages" aria-label="Pages">
     ${after ? link('', 'Newest') : ''} ${next ? link(next, 'Older') : ''}
   </nav>`
 }
 
-const filled = (asked: Record<string, string>) =>
+const withoutEmpty = (asked: Record<string, string>) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
 
 /** Names and values. */
-export const factsList = (facts: [string, Cell][]): Html =>
+export const definitionList = (facts: [string, Cell][]): Html =>
   html`<dl>
     ${facts.map(
       ([name, value]) =>
@@ -150,11 +152,11 @@ export const factsList = (facts: [string, Cell][]): Html =>
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
 
 /** Such as '2026-11-21 22:30:00 UTC', or a dash. */
-export const momentCell = (time: Date | string | null | undefined): Cell => {
+export const timeCell = (time: Date | string | null | undefined): Cell => {
   if (!time) return '–'
   const date = new Date(time)
   return html`<time datetime="${date.toISOString()}">${clock.format(date)} UTC</time>`
 }
 
-export const goodOrBad = (isGood: boolean, words: string): Html =>
+export const statusText = (isGood: boolean, words: string): Html =>
   html`<span class="${isGood ? 'good' : 'bad'}">${words}</span>`

@@ -157,17 +157,17 @@ test.skipIf(!isShared)('guesses of the operator’s password at two servers are 
 })
 
 test('strangers from everywhere together get a hundred guesses an hour, and do not lock the operator out', async () => {
-  const house = await given.server(settings)
+  const limitedServer = await given.server(settings)
   const home = '203.0.113.7'
-  expect((await guess(house, home, operatorPassword)).status).toBe(303)
+  expect((await guess(limitedServer, home, operatorPassword)).status).toBe(303)
   const statuses = await Promise.all(
-    Array.from({ length: 110 }, (_, n) => guess(house, `198.18.${n}.1`, 'wrong wrong wrong')),
+    Array.from({ length: 110 }, (_, n) => guess(limitedServer, `198.18.${n}.1`, 'wrong wrong wrong')),
   )
   // The first sign-in came from a stranger too.
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(99)
-  expect((await guess(house, '198.19.1.1', operatorPassword)).status).toBe(429)
-  expect((await guess(house, home, operatorPassword)).status).toBe(303)
-  await house.stop()
+  expect((await guess(limitedServer, '198.19.1.1', operatorPassword)).status).toBe(429)
+  expect((await guess(limitedServer, home, operatorPassword)).status).toBe(303)
+  await limitedServer.stop()
 })
 
 test('each operator signs in with their own password, and the audit log names who did it', async () => {

@@ -3,7 +3,7 @@ import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { readCookie } from '../../platform/http/cookies.ts'
 import type { OperatorPassword } from '../../platform/secrets/operator-passwords.ts'
-import type { RawRequest } from '../../platform/http/routes.ts'
+import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 
@@ -16,7 +16,7 @@ export interface OperatorSession {
 }
 
 // A working day; whoever comes back tomorrow signs in.
-const hours = 8
+const sessionHours = 8
 
 // The prefix binds it to this host and to https; without https a browser would not take it.
 const cookieName = ({ env }: App) =>
@@ -26,7 +26,7 @@ const attributes = ({ env }: App) =>
 
 const operatorsOf = (app: App) => app.env.OPERATOR_PASSWORD ?? []
 
-const markOf = (app: App, password: string) => app.secrets.sign('operator password', password)
+const signPassword = (app: App, password: string) => app.secrets.sign('operator password', password)
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -46,10 +46,10 @@ export async function startOperatorSession(
   await app.db.delete(operatorSessions).where(or(lt(operatorSessions.expiresAt, sql`now()`), before))
   await app.db.insert(operatorSessions).values({
     tokenHash: hashToken(token),
-    passwordMark: markOf(app, password),
-    expiresAt: sql`now() + make_interval(hours => ${hours})`,
+    passwordMark: signPassword(app, password),
+    expiresAt: sql`now() + make_interval(hours => ${sessionHours})`,
   })
-  return `${cookieName(app)}=${token}; Max-Age=${hours * 3600}; ${attributes(app)}`
+  return `${cookieName(app)}=${token}; Max-Age=${sessionHours * 3600}; ${attributes(app)}`
 }
 
 function tokenOf(app: App, { headers }: RawRequest): string | undefined {
@@ -67,7 +67,7 @@ export async function findOperatorSession(
     .select({ id: operatorSessions.id, mark: operatorSessions.passwordMark })
     .from(operatorSessions)
     .where(and(eq(operatorSessions.tokenHash, tokenHash), gt(operatorSessions.expiresAt, sql`now()`)))
-  const operator = operatorsOf(app).find(({ password }) => markOf(app, password) === found?.mark)
+  const operator = operatorsOf(app).find(({ password }) => signPassword(app, password) === found?.mark)
   if (!found || !operator) return undefined
   return {
     id: found.id,

@@ -2,16 +2,16 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm'
 import { sealedSecrets } from '../../accounts/two-factor/reseal-second-factors.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
-import { countPrevious } from '../../platform/secrets/reseal.ts'
+import { countSealedWithPreviousKey } from '../../platform/secrets/reseal.ts'
 import { sealedPasswords } from '../../profile/reseal-password.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { paymentEvents } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { shows } from './guard.ts'
-import { owes } from './accounts/accounts-list.ts'
-import { factsList, goodOrBad, operatorPage } from './operator-page.ts'
+import { getPage } from './guarded-routes.ts'
+import { hasPaymentDue } from './accounts/accounts-page.ts'
+import { definitionList, statusText, operatorPage } from './operator-page.ts'
 import { providerFacts } from './provider-health.ts'
 import { isStuck } from './post-rows.ts'
 
@@ -20,7 +20,7 @@ async function countAll(app: App) {
   const [stuck, broken, owing, waiting, refused, dead, people, failed] = await Promise.all([
     db.$count(posts, and(isNull(posts.deletedAt), isStuck)),
     db.$count(sites, isNotNull(sites.brokenSince)),
-    db.$count(accounts, owes),
+    db.$count(accounts, hasPaymentDue),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'queued'`),
     db.$count(mailOutbox, sql`${mailOutbox.status} = 'refused'`),
     db.$count(paymentEvents, and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.deadAt))),
@@ -32,20 +32,20 @@ async function countAll(app: App) {
 
 /** Nothing to tell without a previous key. */
 async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
-  if (app.secrets.previousMark === undefined) return []
+  if (app.secrets.previousKeyPrefix === undefined) return []
   const counts = await Promise.all(
-    [...sealedSecrets, ...sealedPasswords].map((column) => countPrevious(app, column)),
+    [...sealedSecrets, ...sealedPasswords].map((column) => countSealedWithPreviousKey(app, column)),
   )
   const texts = counts.reduce((sum, one) => sum + one)
   const told =
     texts === 0
       ? 'all secrets use the new key; you can remove SECRET_KEY_PREVIOUS'
       : `${texts} secrets will be re-encrypted tonight; keep SECRET_KEY_PREVIOUS until then`
-  return [['Keys', goodOrBad(texts === 0, told)]]
+  return [['Keys', statusText(texts === 0, told)]]
 }
 
 export const overviewRoutes = [
-  shows('/operator', async (app, _request, session) => {
+  getPage('/operator', async (app, _request, session) => {
     const began = performance.now()
     const [counts, providers, keys] = await Promise.all([countAll(app), providerFacts(app), keysRow(app)])
     const ms = Math.round(performance.now() - began)
@@ -64,8 +64,8 @@ export const overviewRoutes = [
         ${tile('/operator/accounts', counts.people, 'accounts', false)}
       </ul>
       <h2>Dependencies</h2>
-      ${factsList([
-        ['Database', html`${goodOrBad(true, app.engine)} read this page in ${ms} ms`],
+      ${definitionList([
+        ['Database', html`${statusText(true, app.engine)} read this page in ${ms} ms`],
         ...providers,
         ...keys,
       ])}`

@@ -6,7 +6,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { actForm, type Cell, momentCell, rowsTable } from './operator-page.ts'
+import { actionForm, type Cell, timeCell, rowsTable } from './operator-page.ts'
 import type { OperatorSession } from './operator-session.ts'
 
 export const postsPath = '/operator/posts'
@@ -43,16 +43,16 @@ export function findPosts(app: App, where: SQL | undefined, limit: number, order
 export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
 
 /** Why it, or its update, is not live: what the site answered last, and what its owner was told to do. */
-export const causeOf = ({ post, publication }: FoundPost): Html => {
+export const causeCell = ({ post, publication }: FoundPost): Html => {
   if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
   const known = post.status === 'failed' ? post.failure : post.updateFailure
   const why = known ?? publication?.lastAnswer ?? post.failure
   const next = publication?.nextTryAt
   return html`${why ? html`<code>${why.cause}</code> ${why.message} <span class="soft">${why.fix}</span>` : '–'}
-  ${isPublishing(post) && next ? html`<br /><span class="soft">Next attempt ${momentCell(next)}</span>` : ''}`
+  ${isPublishing(post) && next ? html`<br /><span class="soft">Next attempt ${timeCell(next)}</span>` : ''}`
 }
 
-const placeOf = ({ post, publication, site }: FoundPost): Html => {
+const siteCell = ({ post, publication, site }: FoundPost): Html => {
   const live = publication?.link ?? post.wordpressUrl
   return html`${publication?.siteUrl ?? site ?? 'No site'}${
     publication?.wpPostId ? html`<br /><span class="soft">WordPress post ${publication.wpPostId}</span>` : ''
@@ -63,20 +63,20 @@ export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status'
   deletedAt ? `${status}, deleted` : status
 
 /** Where a post on its way can be tried at once. */
-export const lookNow = (session: OperatorSession, post: FoundPost['post']): Cell =>
-  isPublishing(post) ? actForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
+export const retryButton = (session: OperatorSession, post: FoundPost['post']): Cell =>
+  isPublishing(post) ? actionForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
 
-const rowOf = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell[] => [
+const postCells = (row: FoundPost, session: OperatorSession, isOfOne: boolean): Cell[] => [
   html`<a href="${postsPath}/${row.post.id}">${row.post.title || 'Untitled'}</a>${
       isOfOne
         ? ''
         : html`<br /><a class="soft" href="/operator/accounts/${row.post.accountId}">${row.email}</a>`
     }`,
   statusOf(row.post),
-  causeOf(row),
-  momentCell(row.post.publishedAt ?? row.post.scheduledAt),
-  placeOf(row),
-  lookNow(session, row.post),
+  causeCell(row),
+  timeCell(row.post.publishedAt ?? row.post.scheduledAt),
+  siteCell(row),
+  retryButton(session, row.post),
 ]
 
 const headings = ['Post', 'Status', 'Cause', 'Due or live', 'Site', 'Action']
@@ -91,6 +91,6 @@ export const postsTable = (
   rowsTable(
     caption,
     headings,
-    rows.map((row) => rowOf(row, session, isOfOne)),
+    rows.map((row) => postCells(row, session, isOfOne)),
     empty,
   )

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Html } from '../../notifications/html.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
-import { providersOf } from '../../platform/http/stand-ins.ts'
+import { describeProviders } from '../../platform/describe-providers.ts'
 import { workers } from '../../schema/platform.ts'
-import { type Cell, goodOrBad, momentCell } from './operator-page.ts'
+import { type Cell, statusText, timeCell } from './operator-page.ts'
 
 // As in /readyz: three missed heartbeats and a bit.
 const aliveSeconds = 30
 
 // By its key, whatever the size of the table: a busy house writes as many in some minutes.
-const newest = 1000
+const maxRecords = 1000
 
 type Row = Record<string, string | number | null>
 
@@ -33,7 +33,7 @@ async function readHealth(app: App) {
       to_json(max(created_at) filter (where data->>'outcome' <> 'text'))#>>'{}' as failed,
       (array_agg(data->>'outcome' order by id desc))[1] <> 'text' as down,
       (array_agg(data->>'outcome' order by id desc) filter (where data->>'outcome' <> 'text'))[1] as why
-      from (select id, data, created_at, kind from writing_records order by id desc limit ${newest}) newest where kind = 'call'`),
+      from (select id, data, created_at, kind from writing_records order by id desc limit ${maxRecords}) newest where kind = 'call'`),
     one(sql`select to_json(max(synced_at))#>>'{}' as good,
       (select count(*) from payment_events where processed_at is null and error is not null)::int as again,
       (select error from payment_events where processed_at is null and error is not null
@@ -43,15 +43,15 @@ async function readHealth(app: App) {
   return { beat, mail, model, paid }
 }
 
-const timeOf = (value: string | number | null | undefined) => (value ? momentCell(String(value)) : 'never')
+const timeText = (value: string | number | null | undefined) => (value ? timeCell(String(value)) : 'never')
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
-const why = (text: string | number | null | undefined): Html =>
+const lastAnswer = (text: string | number | null | undefined): Html =>
   text ? html`<br /><span class="soft">Last answer: ${text}</span>` : html``
 
 /** Each of them with a word for how it stands, since when, and what it answered last where it fails. */
 export async function providerFacts(app: App): Promise<[string, Cell][]> {
   const { beat, mail, model, paid } = await readHealth(app)
-  const { ai, payments, mail: mails } = providersOf(app)
+  const { ai, payments, mail: mails } = describeProviders(app)
   const alive = Number(beat.alive ?? 0)
   const [failedCalls, unsent, unread] = [model.bad, mail.again, paid.again].map(Number) as [
     number,
@@ -61,26 +61,27 @@ export async function providerFacts(app: App): Promise<[string, Cell][]> {
   return [
     [
       'Workers',
-      html`${goodOrBad(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
-      ${timeOf(beat.seen)}`,
+      html`${statusText(alive > 0, alive > 0 ? `${alive} running` : 'none running')}, last seen:
+      ${timeText(beat.seen)}`,
     ],
     [
       'Model',
-      html`${stands(!model.down, ai)}; last success: ${timeOf(model.good)},
-      ${count(failedCalls, 'failed call', 'failed calls')} in the last hour${model.down ? why(model.why) : ''}`,
+      html`${providerStatus(!model.down, ai)}; last success: ${timeText(model.good)},
+      ${count(failedCalls, 'failed call', 'failed calls')} in the last
+      hour${model.down ? lastAnswer(model.why) : ''}`,
     ],
     [
       'Payments',
-      html`${stands(unread === 0, payments)}; last synced: ${timeOf(paid.good)},
-      ${count(unread, 'event', 'events')} failing${unread > 0 ? why(paid.why) : ''}`,
+      html`${providerStatus(unread === 0, payments)}; last synced: ${timeText(paid.good)},
+      ${count(unread, 'event', 'events')} failing${unread > 0 ? lastAnswer(paid.why) : ''}`,
     ],
     [
       'Mail',
-      html`${stands(!mail.down, mails)}; last sent: ${timeOf(mail.good)}, ${unsent}
-      failing${unsent > 0 ? why(mail.why) : ''}`,
+      html`${providerStatus(!mail.down, mails)}; last sent: ${timeText(mail.good)}, ${unsent}
+      failing${unsent > 0 ? lastAnswer(mail.why) : ''}`,
     ],
   ]
 }
 
-const stands = (isGood: boolean, name: string): Html =>
-  isGood ? html`${name}` : html`${name} ${goodOrBad(false, 'failing')}`
+const providerStatus = (isGood: boolean, name: string): Html =>
+  isGood ? html`${name}` : html`${name} ${statusText(false, 'failing')}`

@@ -5,7 +5,7 @@ import { appCode } from '../../../test/walks/app-code.ts'
 import { given, password, until, type Server } from '../../../test/given/given.ts'
 import { operatorPassword, signInAsOperator } from '../../../test/given/given-operator.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, invoices } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
@@ -64,12 +64,12 @@ test('“who published this?”: found by its address, with who, when and from w
   const [postId] = await seedPosts(server.app.db, [
     { accountId, title: 'Felt', status: 'published', wordpressUrl, publishedAt: new Date() },
   ])
-  await noteAct(server.app.db, {
+  await recordAuditEntry(server.app.db, {
     accountId,
     act: 'post_published',
     object: postId!,
     detail: 'Felt',
-    caller: { address: '203.0.113.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
+    caller: { ipAddress: '203.0.113.9', userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' },
   })
   expect(await read(`/operator/posts?q=${encodeURIComponent(wordpressUrl)}`)).toContain(
     `/operator/posts/${postId}`,

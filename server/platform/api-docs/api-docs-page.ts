@@ -1,13 +1,13 @@
-import { drawShape, nameLimits, nameType } from '../database/describe-schema.ts'
 import { escapeHtml } from '../text/escape-html.ts'
-import type { OpenApi, OpenApiOperation, Schema } from './open-api.ts'
+import { renderShape, describeLimits, describeType } from './describe-schema.ts'
+import type { OpenApi, OpenApiOperation, JsonSchema } from './open-api.ts'
 
-interface Call extends OpenApiOperation {
+interface ApiCall extends OpenApiOperation {
   method: string
   path: string
 }
 
-const domains: Record<string, string> = {
+const domainNames: Record<string, string> = {
   accounts: 'Accounts',
   billing: 'Billing',
   profile: 'Profile',
@@ -23,7 +23,7 @@ const domains: Record<string, string> = {
 /** The page for people; `style` is the address of the site's own stylesheet. */
 export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Call => ({
+    Object.entries(methods).map(([method, operation]): ApiCall => ({
       ...operation,
       method: method.toUpperCase(),
       path,
@@ -49,18 +49,18 @@ const introduction = (
 <li>A success returns <code>{ "success": true, "data": … }</code>. A failure returns <code>{ "success": false, "code", "message", "fields"?, "requestId" }</code> with a 4xx or 5xx status. Branch on <code>code</code> and show <code>message</code>.</li>
 <li>Machine-readable: <a href="/api/v1/openapi.json">openapi.json</a> (OpenAPI 3.1).</li></ul>`
 
-const contentsOf = ({ tag, calls }: { tag: string; calls: Call[] }) =>
-  `<p><a href="#${tag}">${escapeHtml(domains[tag] ?? tag)}</a></p><ul>${calls
+const contentsOf = ({ tag, calls }: { tag: string; calls: ApiCall[] }) =>
+  `<p><a href="#${tag}">${escapeHtml(domainNames[tag] ?? tag)}</a></p><ul>${calls
     .map(
       ({ operationId, method, path }) =>
         `<li><a href="#${operationId}"><span class="method ${method}">${method}</span> <span class="path">${breakable(path)}</span></a></li>`,
     )
     .join('')}</ul>`
 
-const section = ({ tag, calls }: { tag: string; calls: Call[] }) =>
-  `<section aria-labelledby="${tag}"><h2 id="${tag}">${escapeHtml(domains[tag] ?? tag)}</h2>${calls.map(article).join('')}</section>`
+const section = ({ tag, calls }: { tag: string; calls: ApiCall[] }) =>
+  `<section aria-labelledby="${tag}"><h2 id="${tag}">${escapeHtml(domainNames[tag] ?? tag)}</h2>${calls.map(article).join('')}</section>`
 
-function article(call: Call): string {
+function article(call: ApiCall): string {
   const { operationId: id, method, path, summary } = call
   return `<article aria-labelledby="${id}"><h3 id="${id}"><a href="#${id}"><span class="method ${method}">${method}</span> <code>/api/v1${breakable(path)}</code></a></h3>
 <p>${escapeHtml(summary)}</p><p class="access">${access(call)}</p>${fields(call)}${request(call)}${answers(call)}${errors(call)}</article>`
@@ -69,16 +69,16 @@ function article(call: Call): string {
 /** A long path breaks after its slashes, nowhere else. */
 const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
 
-function access({ security }: Call): string {
+function access({ security }: ApiCall): string {
   if (!security) return 'Public'
   return security.length > 1 ? 'Session optional' : 'Session required'
 }
 
 const json = 'application/json'
 const stream = 'text/event-stream'
-const jsonOf = (body: Call['requestBody']) => body?.content[json]
+const jsonOf = (body: ApiCall['requestBody']) => body?.content[json]
 
-function fields({ parameters, requestBody }: Call): string {
+function fields({ parameters, requestBody }: ApiCall): string {
   const body = jsonOf(requestBody)?.schema
   const rows = [
     ...parameters.map(({ name, in: place, required, schema }) => row(name, schema, required, place)),
@@ -92,25 +92,25 @@ function fields({ parameters, requestBody }: Call): string {
   return `<h4>Fields</h4><ul class="fields">${rows.join('')}</ul>`
 }
 
-function row(name: string, schema: Schema, isRequired: boolean, place: string): string {
-  const limits = nameLimits(schema)
-  return `<li><p><code>${escapeHtml(name)}</code> <span class="note${isRequired ? ' required' : ''}">${isRequired ? 'required' : 'optional'}, in the ${place}</span></p><p>${escapeHtml(nameType(schema))}${limits && `<span class="limits">; ${escapeHtml(limits)}</span>`}</p></li>`
+function row(name: string, schema: JsonSchema, isRequired: boolean, place: string): string {
+  const limits = describeLimits(schema)
+  return `<li><p><code>${escapeHtml(name)}</code> <span class="note${isRequired ? ' required' : ''}">${isRequired ? 'required' : 'optional'}, in the ${place}</span></p><p>${escapeHtml(describeType(schema))}${limits && `<span class="limits">; ${escapeHtml(limits)}</span>`}</p></li>`
 }
 
-function request({ requestBody, operationId }: Call): string {
+function request({ requestBody, operationId }: ApiCall): string {
   const example = jsonOf(requestBody)?.example
   if (example === undefined || Object.keys(example as object).length === 0) return ''
   return folded('Example body', operationId, JSON.stringify(example, null, 2))
 }
 
-function answers({ responses, operationId }: Call): string {
+function answers({ responses, operationId }: ApiCall): string {
   const given = Object.entries(responses).filter(([status]) => status !== 'default')
   const [first] = given
   if (!first) return ''
   const [type = '', content] = Object.entries(first[1].content)[0] ?? []
   if (type !== json && type !== stream) return `<p class="access">Returns a file: ${escapeHtml(type)}</p>`
   const kind = type === stream ? 'events with data' : given.map(([status]) => status).join(' or ')
-  return folded(`Answer: ${kind}`, operationId, drawShape(content?.schema ?? {}))
+  return folded(`Answer: ${kind}`, operationId, renderShape(content?.schema ?? {}))
 }
 
 // Focusable, because what is wider than the page is scrolled by keys as well.
@@ -118,7 +118,7 @@ const folded = (title: string, id: string, text: string) =>
   `<details><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title} of ${id}"><code>${escapeHtml(text)}</code></pre></details>`
 
 /** The codes stand in the answer's description: `not_found (404), …`. */
-function errors({ responses }: Call): string {
+function errors({ responses }: ApiCall): string {
   const codes = (responses['default']?.description ?? '').split(', ').filter(Boolean)
   const items = codes.map((code) => {
     const [, name = code, status = ''] = /^(\w+) \((\d+)\)$/.exec(code) ?? []

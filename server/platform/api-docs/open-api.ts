@@ -9,14 +9,14 @@ export interface OpenApiOperation {
   tags: string[]
   summary: string
   security?: object[]
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
   /** JSON, or the bare bytes of one file in one of several types. */
-  requestBody?: { content: Record<string, { schema?: Schema; example?: unknown } | undefined> }
-  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>
+  requestBody?: { content: Record<string, { schema?: JsonSchema; example?: unknown } | undefined> }
+  responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
 }
 
 /** JSON Schema, as far as the contract's shapes become it. */
-export interface Schema {
+export interface JsonSchema {
   type?: string | string[]
   const?: unknown
   enum?: unknown[]
@@ -28,11 +28,11 @@ export interface Schema {
   minimum?: number
   maximum?: number
   maxItems?: number
-  properties?: Record<string, Schema>
+  properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: Schema
-  anyOf?: Schema[]
-  oneOf?: Schema[]
-  propertyNames?: Schema
-  additionalProperties?: Schema | boolean
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  propertyNames?: JsonSchema
+  additionalProperties?: JsonSchema | boolean
 }

@@ -2,37 +2,37 @@ import { existsSync, readFileSync, renameSync, rmSync, statSync, utimesSync, wri
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { WrongSetting } from '../env.ts'
+import { ConfigError } from '../env.ts'
 
 // Whoever restarts a killed process may be faster than the system that clears it away.
-const patienceMs = 2000
+const maxWaitMs = 2000
 const pauseMs = 100
 // The holder touches its lock; silent for six touches it is gone, whoever has its number now, on whichever host.
-const touchMs = 5000
-const silentMs = 30_000
+const heartbeatMs = 5000
+const staleAfterMs = 30_000
 
 /**
- * Two processes on one embedded database silently lose rows, so the second one is refused with a WrongSetting.
+ * Two processes on one embedded database silently lose rows, so the second one is refused with a ConfigError.
  * A lock left by a process that was killed is taken over. Returns the release.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, '..', 'database.lock')
-  for (const end = Date.now() + patienceMs; ;) {
-    if (take(file)) return keep(file)
-    const holder = holderOf(file)
+  for (const end = Date.now() + maxWaitMs; ;) {
+    if (acquireLock(file)) return keepLockFresh(file)
+    const holder = readHolder(file)
     if (holder === undefined) continue
     // One that has not yet written its number is just about to.
     const held = holder === '' || isHeld(file, holder)
     if (!held) removeStale(file, holder)
     else if (Date.now() < end) await wait(pauseMs)
     else if (holder === '') removeStale(file, holder)
-    else throw new WrongSetting(`DATA_DIR: another process uses the database in ${directory}`)
+    else throw new ConfigError(`DATA_DIR: another process uses the database in ${directory}`)
   }
 }
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-function take(file: string): boolean {
+function acquireLock(file: string): boolean {
   try {
     writeFileSync(file, `${process.pid} ${hostname()}`, { flag: 'wx' })
     return true
@@ -42,19 +42,19 @@ function take(file: string): boolean {
   }
 }
 
-function keep(file: string): () => void {
+function keepLockFresh(file: string): () => void {
   const touch = setInterval(() => {
     const now = new Date()
     // Whoever removes the folder of a running process has other worries than its lock.
     if (existsSync(file)) utimesSync(file, now, now)
-  }, touchMs).unref()
+  }, heartbeatMs).unref()
   return () => {
     clearInterval(touch)
     rmSync(file, { force: true })
   }
 }
 
-function holderOf(file: string): string | undefined {
+function readHolder(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
@@ -79,7 +79,7 @@ function removeStale(file: string, holder: string) {
 
 function isHeld(file: string, holder: string): boolean {
   const touched = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (Date.now() - touched > silentMs) return false
+  if (Date.now() - touched > staleAfterMs) return false
   const [pid = '', host = ''] = holder.split(' ')
   return host !== hostname() || isAlive(Number(pid))
 }

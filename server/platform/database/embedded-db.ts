@@ -6,31 +6,37 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate as applyMigrations } from 'drizzle-orm/pglite/migrator'
 import { migrationsFolder, migrationsTable, type Database } from './db.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { createFiles, damaged, prepareFiles, restrict } from './embedded-files.ts'
+import {
+  createDatabaseFiles,
+  damagedDatabaseError,
+  prepareDatabaseFiles,
+  restrictPermissions,
+} from './embedded-files.ts'
 import { ensureIndexes } from './ensure-indexes.ts'
-import { isDatabaseDamaged } from './is-database-away.ts'
+import { isDatabaseCorrupted } from './database-errors.ts'
 
 // Given at every opening, also to directories that were made without it: the migrations say which are used.
 const extensions = { pg_trgm }
 
-/** The embedded database in `directory`. One that is damaged is refused with a WrongSetting and left as it is. */
+/** The embedded database in `directory`. One that is damaged is refused with a ConfigError and left as it is. */
 export async function openEmbedded(directory: string): Promise<Database> {
-  const { path, isNew } = prepareFiles(directory)
+  const { path, isNew } = prepareDatabaseFiles(directory)
   const unlock = await lockDirectory(path)
   try {
-    if (isNew) await createFiles(path, async (draft) => (await PGlite.create(draft, { extensions })).close())
+    if (isNew)
+      await createDatabaseFiles(path, async (draft) => (await PGlite.create(draft, { extensions })).close())
     const pglite = await PGlite.create(path, { extensions }).catch((error: unknown) => {
       // Errors of the file system are told as such; the engine says nothing but that it ended.
-      const isEngines = error instanceof Error && (!('code' in error) || isDatabaseDamaged(error))
-      throw isEngines ? damaged(directory, error.message.slice(0, 100)) : error
+      const isEngines = error instanceof Error && (!('code' in error) || isDatabaseCorrupted(error))
+      throw isEngines ? damagedDatabaseError(directory, error.message.slice(0, 100)) : error
     })
-    await readAll(pglite).catch((error: unknown) => {
-      throw isDatabaseDamaged(error) ? damaged(directory, (error as Error).message) : error
+    await verifyAllPages(pglite).catch((error: unknown) => {
+      throw isDatabaseCorrupted(error) ? damagedDatabaseError(directory, (error as Error).message) : error
     })
-    restrict(path)
-    return embedded(pglite, () => {
+    restrictPermissions(path)
+    return wrapPglite(pglite, () => {
       // Its statistics are written at the end.
-      restrict(path)
+      restrictPermissions(path)
       unlock()
     })
   } catch (error) {
@@ -43,7 +49,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
  * Reads every page, so that PostgreSQL compares its checksum, and every row of ours through its primary key, so that a file that
  * was cut short is noticed: without this a half-copied table looks like a table with fewer rows.
  */
-async function readAll(pglite: PGlite) {
+async function verifyAllPages(pglite: PGlite) {
   await pglite.exec(`
     do $$ declare entry record; begin
       for entry in select oid::regclass as name from pg_class where relkind in ('r', 't', 'm') loop
@@ -65,11 +71,11 @@ async function readAll(pglite: PGlite) {
 
 /** An embedded database in memory, for tests: from a dump of a migrated one it opens in under a second. */
 export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
-  return embedded(await PGlite.create({ ...options, extensions }), () => {})
+  return wrapPglite(await PGlite.create({ ...options, extensions }), () => {})
 }
 
-function embedded(pglite: PGlite, unlock: () => void): Database {
-  refuseOuterHandleInTransaction(pglite)
+function wrapPglite(pglite: PGlite, unlock: () => void): Database {
+  rejectOuterHandleInTransaction(pglite)
   const problems = watchErrors(pglite)
   const db = drizzle(pglite)
   return {
@@ -93,7 +99,7 @@ function embedded(pglite: PGlite, unlock: () => void): Database {
  * The embedded database has one connection: a query on the outer handle inside an open transaction waits for
  * that transaction for ever. It is a defect on PostgreSQL too (it is not part of the transaction), so it fails at once.
  */
-function refuseOuterHandleInTransaction(pglite: PGlite) {
+function rejectOuterHandleInTransaction(pglite: PGlite) {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const query = pglite.query.bind(pglite)
   const transaction = pglite.transaction.bind(pglite)
@@ -129,7 +135,7 @@ function watchErrors(pglite: PGlite): { isDamaged: boolean } {
         writeSync(2, `The embedded database gave up: ${message}. Repair it and start again.\n`)
         process.exit(1)
       }
-      if (isDatabaseDamaged(error) && !problems.isDamaged) {
+      if (isDatabaseCorrupted(error) && !problems.isDamaged) {
         problems.isDamaged = true
         writeSync(2, `The embedded database is damaged: ${message}. Stop Quillcast and restore a backup.\n`)
       }

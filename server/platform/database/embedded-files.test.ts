@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { layDatabase } from '../../../test/database/lay-database.ts'
-import { explainStart } from '../explain-start.ts'
+import { explainStartError } from '../explain-start-error.ts'
 import { openDatabase } from './open-database.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'quillcast-files-'))
@@ -95,7 +95,7 @@ test.each<[string, (directory: string) => void, RegExp]>([
   damage(directory)
   const before = listFiles(directory).length
   const error = await openDatabase({ directory }).catch((caught: unknown) => caught)
-  const line = explainStart(error)
+  const line = explainStartError(error)
   expect(line).toMatch(words)
   expect(line).toMatch(/^DATA_DIR: [^\n]+$/)
   expect(listFiles(directory).length).toBeGreaterThanOrEqual(before)

@@ -2,65 +2,79 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
-import { WrongSetting } from '../env.ts'
+import { ConfigError } from '../env.ts'
 
 // Of the PostgreSQL in the embedded engine; another one cannot read these files.
 const version = '18'
-const needed = ['PG_VERSION', 'postgresql.conf', 'base', 'global', 'pg_wal', 'pg_xact', 'pg_multixact']
+const requiredEntries = [
+  'PG_VERSION',
+  'postgresql.conf',
+  'base',
+  'global',
+  'pg_wal',
+  'pg_xact',
+  'pg_multixact',
+]
 const controlBytes = 8192
 
 /** Stops the start with one line; nothing has been changed by then. */
-export const damaged = (directory: string, detail: string) =>
-  new WrongSetting(
+export const damagedDatabaseError = (directory: string, detail: string) =>
+  new ConfigError(
     `DATA_DIR: the database in ${directory} is damaged or incomplete (${detail}). ` +
       'Copy the whole folder again while Quillcast is stopped, or restore a backup into an empty DATA_DIR',
   )
 
 /** Makes `directory` if there is none, readable by its owner alone, and returns whether a database is still to be created. */
-export function prepareFiles(directory: string): { path: string; isNew: boolean } {
+export function prepareDatabaseFiles(directory: string): { path: string; isNew: boolean } {
   // The engine creates files with mode 0666. Worker threads inherit this and may not set it.
   if (isMainThread) process.umask(0o077)
   mkdirSync(directory, { recursive: true })
   const path = realpathSync(directory)
   const names = readdirSync(path)
   if (names.length === 0) return { path, isNew: true }
-  refuseForeign(directory, names)
-  restrict(path)
+  rejectForeignFiles(directory, names)
+  restrictPermissions(path)
   return { path, isNew: false }
 }
 
-function refuseForeign(directory: string, names: string[]) {
-  if (!names.some((name) => needed.includes(name)))
-    throw new WrongSetting(
+function rejectForeignFiles(directory: string, names: string[]) {
+  if (!names.some((name) => requiredEntries.includes(name)))
+    throw new ConfigError(
       `DATA_DIR: ${directory} holds other files and no database. Empty that folder, or set DATA_DIR to another one`,
     )
-  const missing = needed.filter((name) => !names.includes(name))
-  if (missing.length > 0) throw damaged(directory, `${missing.join(', ')} missing`)
+  const missing = requiredEntries.filter((name) => !names.includes(name))
+  if (missing.length > 0) throw damagedDatabaseError(directory, `${missing.join(', ')} missing`)
   const found = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
   if (found !== version)
-    throw damaged(directory, `PG_VERSION says "${found.slice(0, 9)}" instead of "${version}"`)
+    throw damagedDatabaseError(directory, `PG_VERSION says "${found.slice(0, 9)}" instead of "${version}"`)
   const control = lstatSync(join(directory, 'global/pg_control'), { throwIfNoEntry: false })
   if (control?.size !== controlBytes)
-    throw damaged(directory, `global/pg_control ${control ? `has ${control.size} bytes` : 'missing'}`)
+    throw damagedDatabaseError(
+      directory,
+      `global/pg_control ${control ? `has ${control.size} bytes` : 'missing'}`,
+    )
 }
 
 /** Folders 0700, files 0600, whatever mode the engine or an earlier release gave them. */
-export function restrict(path: string): void {
+export function restrictPermissions(path: string): void {
   if (process.platform === 'win32') return
   if (lstatSync(path).mode & 0o077) chmodSync(path, 0o700)
   for (const entry of readdirSync(path, { withFileTypes: true })) {
     const inner = join(path, entry.name)
-    if (entry.isDirectory()) restrict(inner)
+    if (entry.isDirectory()) restrictPermissions(inner)
     else if (entry.isFile() && lstatSync(inner).mode & 0o077) chmodSync(inner, 0o600)
   }
 }
 
 /** Creates a database beside `path` and moves it there: a start that is killed halfway leaves no half of one. */
-export async function createFiles(path: string, create: (path: string) => Promise<void>): Promise<void> {
+export async function createDatabaseFiles(
+  path: string,
+  create: (path: string) => Promise<void>,
+): Promise<void> {
   const draft = `${path}.new`
   if (existsSync(draft)) rmSync(draft, { recursive: true })
   await create(draft)
-  restrict(draft)
+  restrictPermissions(draft)
   rmdirSync(path)
   renameSync(draft, path)
 }

@@ -35,7 +35,7 @@ export function openPostgres(url: string): Database {
   pool.on('error', () => {})
   // So is one in use, between two queries of a transaction: the next query tells.
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = lettingGo(pool)
+  const db = createPooledDb(pool)
   return {
     db,
     engine: 'postgres',
@@ -64,7 +64,7 @@ export function openPostgres(url: string): Database {
  * Drizzle's own transaction on a pool keeps the connection for ever where BEGIN fails on it, so that each outage would cost some.
  * Here every one goes back; the pool ends those that are lost.
  */
-export function lettingGo(pool: pg.Pool): Db {
+export function createPooledDb(pool: pg.Pool): Db {
   const db: Db = drizzlePg(pool)
   db.transaction = async (work, config) => {
     const client = await pool.connect()

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, password } from '../../../test/given/given.ts'
 import { freePort } from '../../../tools/testing/postgres.ts'
-import { listAudit } from '../../accounts/audit/list-audit.ts'
+import { listAuditEntries } from '../../accounts/audit/list-audit-entries.ts'
 import { purgeExpired } from '../../accounts/purge-expired.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
@@ -149,11 +149,11 @@ test.skipIf(!hasRoles)(
       { ...old, accountId, detail: 'kept', createdAt: ago(364) },
     ])
     await purgeExpired(server.app)
-    const { entries } = await listAudit(server.app, { account: accountId, page: 1 })
+    const { entries } = await listAuditEntries(server.app, { account: accountId, page: 1 })
     expect(entries.map(({ detail }) => detail)).not.toContain('past')
     expect(entries.map(({ detail }) => detail)).toContain('kept')
     await database.db.delete(accounts).where(eq(accounts.id, accountId))
-    expect((await listAudit(server.app, { account: accountId, page: 1 })).entries).toEqual([])
+    expect((await listAuditEntries(server.app, { account: accountId, page: 1 })).entries).toEqual([])
     await prepareDatabase(database, server.app.env)
     await prepareDatabase(database, server.app.env)
   },

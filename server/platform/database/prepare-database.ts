@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { type Env, WrongSetting } from '../env.ts'
+import { type Env, ConfigError } from '../env.ts'
 import { installQueue } from '../jobs.ts'
 import { type Database } from './db.ts'
 import { openDatabase } from './open-database.ts'
@@ -17,7 +17,7 @@ export async function prepareDatabase(
   if (!DATABASE_OWNER_URL) return database.migrate()
   const role = decodeURIComponent(new URL(DATABASE_URL ?? '').username)
   if (!role || role === decodeURIComponent(new URL(DATABASE_OWNER_URL).username))
-    throw new WrongSetting('DATABASE_OWNER_URL: names another role than DATABASE_URL, in the same database')
+    throw new ConfigError('DATABASE_OWNER_URL: names another role than DATABASE_URL, in the same database')
   const owner = await openDatabase({ url: DATABASE_OWNER_URL, directory: '' })
   try {
     await owner.migrate()
@@ -25,7 +25,7 @@ export async function prepareDatabase(
     await owner.close()
   }
   await installQueue(DATABASE_OWNER_URL)
-  await grant(DATABASE_OWNER_URL, role)
+  await grantPermissions(DATABASE_OWNER_URL, role)
 }
 
 /** SQL_ASCII takes any bytes and counts them as characters: texts would be cut and compared wrongly. */
@@ -35,13 +35,13 @@ async function requireUnicode({ db }: Database): Promise<void> {
   }
   const encoding = rows[0]?.encoding
   if (encoding !== 'UTF8')
-    throw new WrongSetting(
+    throw new ConfigError(
       `DATABASE_URL: the database is encoded in ${encoding}. Create one with: createdb --encoding=UTF8 --template=template0 --owner=ROLE NAME`,
     )
 }
 
 const schemas = ['public', 'pgboss', 'drizzle'].map((name) => pg.escapeIdentifier(name)).join(', ')
-const mayDo = (role: string) => [
+const grantStatements = (role: string) => [
   `grant usage on schema ${schemas} to ${role}`,
   `grant select, insert, update, delete on all tables in schema ${schemas} to ${role}`,
   `grant usage, select on all sequences in schema ${schemas} to ${role}`,
@@ -49,12 +49,12 @@ const mayDo = (role: string) => [
 ]
 
 /** In one transaction: nobody ever meets a table without its rights, or the log with too many. */
-async function grant(url: string, role: string): Promise<void> {
+async function grantPermissions(url: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query(['begin', ...mayDo(pg.escapeIdentifier(role)), 'commit'].join(';'))
+    await client.query(['begin', ...grantStatements(pg.escapeIdentifier(role)), 'commit'].join(';'))
   } finally {
     await client.end()
   }

@@ -3,32 +3,32 @@ import { createServer } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Env } from '../env.ts'
-import { explainStart } from '../explain-start.ts'
+import { explainStartError } from '../explain-start-error.ts'
 import { createLog } from '../log.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { isTransientDatabaseError } from './database-errors.ts'
 
 // Quick enough that a restart of PostgreSQL costs no second more, slow enough that hundreds of processes do not storm it.
-const firstPauseMs = 200
-const longestPauseMs = 5000
+const initialDelayMs = 200
+const maxDelayMs = 5000
 
 /**
  * Waits until PostgreSQL accepts connections, after a start failed because it was away. Throws what is wrong with the
  * settings as soon as PostgreSQL says so, and an AbortError at `signal`.
  */
 export async function waitForDatabase(env: Env, reason: unknown, signal: AbortSignal): Promise<void> {
-  createLog(env.LOG_LEVEL).warn(`${explainStart(reason).split('\n', 1)[0]}; waiting for PostgreSQL`)
-  const stop = await answerMeanwhile(env)
+  createLog(env.LOG_LEVEL).warn(`${explainStartError(reason).split('\n', 1)[0]}; waiting for PostgreSQL`)
+  const stop = await serveUnavailable(env)
   try {
-    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    for (let pauseMs = initialDelayMs; ; pauseMs = Math.min(pauseMs * 2, maxDelayMs)) {
       await wait(pauseMs, undefined, { signal })
-      if (await accepts(env.DATABASE_URL)) return
+      if (await acceptsConnections(env.DATABASE_URL)) return
     }
   } finally {
     await stop()
   }
 }
 
-async function accepts(url: string | undefined): Promise<boolean> {
+async function acceptsConnections(url: string | undefined): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})
   try {
@@ -36,7 +36,7 @@ async function accepts(url: string | undefined): Promise<boolean> {
     await client.query('select 1')
     return true
   } catch (error) {
-    if (isDatabaseAway(error)) return false
+    if (isTransientDatabaseError(error)) return false
     throw error
   } finally {
     await client.end().catch(() => {})
@@ -44,7 +44,7 @@ async function accepts(url: string | undefined): Promise<boolean> {
 }
 
 /** The process lives and is not ready: whoever restarts what does not answer leaves it alone, and the proxy asks elsewhere. */
-async function answerMeanwhile(env: Env): Promise<() => Promise<void>> {
+async function serveUnavailable(env: Env): Promise<() => Promise<void>> {
   const answers: Record<string, [number, string, string]> = {
     '/healthz': [200, 'application/json', '{"alive":true}'],
     '/readyz': [503, 'application/json', '{"ready":false,"database":"unreachable"}'],

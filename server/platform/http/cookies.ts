@@ -18,7 +18,7 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 // The longest that a browser keeps one is 400 days; each time of signing in begins it anew.
-const days = 365
+const deviceCookieDays = 365
 
 export function deviceCookie(
   { PUBLIC_URL }: Env,
@@ -36,7 +36,7 @@ export function deviceCookie(
     keep: () => {
       const kept = token ?? newToken()
       const attributes = `Path=/api/v1/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-      if (isOurs) setCookie(`${name}=${kept}; Max-Age=${days * 86_400}; ${attributes}`)
+      if (isOurs) setCookie(`${name}=${kept}; Max-Age=${deviceCookieDays * 86_400}; ${attributes}`)
       return kept
     },
   }

@@ -8,8 +8,8 @@ import { limitCaller, limitWrites, writesPerHour } from './rate-limit.ts'
 const { app, url, stop } = await given.server({ RATE_LIMITS: 'on' })
 test.afterAll(stop)
 
-const limit = { perAddress: 3, perNetwork: 5, windowSeconds: 600 }
-let door = 0
+const limit = { maxPerIp: 3, maxPerNetwork: 5, windowSeconds: 600 }
+let flowNumber = 0
 const at = (name: string) => (address: string) =>
   limitCaller(app, name, address, limit).then(
     () => 'let in',
@@ -17,7 +17,7 @@ const at = (name: string) => (address: string) =>
   )
 
 test('an address is refused beyond its number, a network beyond its own, another network is not', async () => {
-  const call = at(`door ${++door}`)
+  const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 3; i++) expect(await call('203.0.113.1')).toBe('let in')
   expect(await call('203.0.113.1')).toBe('too_many_requests')
   expect(await call('203.0.113.2')).toBe('let in')
@@ -27,13 +27,13 @@ test('an address is refused beyond its number, a network beyond its own, another
 })
 
 test('an address that is refused does not use up what its neighbours may do', async () => {
-  const call = at(`door ${++door}`)
+  const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 20; i++) await call('203.0.113.1')
   expect(await call('203.0.113.2')).toBe('let in')
 })
 
 test('all addresses of one IPv6 customer are one caller', async () => {
-  const call = at(`door ${++door}`)
+  const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 3; i++) expect(await call(`2001:db8:0:1::${i}`)).toBe('let in')
   expect(await call('2001:db8:0:1:ffff::9')).toBe('too_many_requests')
   expect(await call('2001:db8:0:2::1')).toBe('let in')
@@ -41,9 +41,9 @@ test('all addresses of one IPv6 customer are one caller', async () => {
 
 test('no door without a session counts one address of IPv6 by itself', async () => {
   const operations = Object.values(api).flatMap((group) => Object.values(group as Record<string, Operation>))
-  const doors = operations.filter(({ access }) => access !== 'session')
-  expect(doors.length).toBeGreaterThan(10)
-  for (const { method, path, example } of doors) {
+  const openOperations = operations.filter(({ access }) => access !== 'session')
+  expect(openOperations.length).toBeGreaterThan(10)
+  for (const { method, path, example } of openOperations) {
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => example.params?.[name] ?? '')
     await fetch(`${url}/api/v1${filled}`, {
       method,
@@ -57,7 +57,7 @@ test('no door without a session counts one address of IPv6 by itself', async () 
 })
 
 test('of fifty calls at once no more than allowed are let in', async () => {
-  const call = at(`door ${++door}`)
+  const call = at(`door ${++flowNumber}`)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => call(`203.0.113.${i}`)))
   expect(answers.filter((answer) => answer === 'let in')).toHaveLength(5)
 })

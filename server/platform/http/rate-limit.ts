@@ -40,7 +40,7 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
 // Somebody who types without a pause saves every five seconds and previews now and then: a third of this.
 export const writesPerHour = 3600
 
-let writes = { hour: 0, byAccount: new Map<string, number>() }
+let writeCounts = { hour: 0, byAccount: new Map<string, number>() }
 
 /**
  * Counts a write of an account in this process and this hour; refuses with too_many_requests. In memory, because it would
@@ -49,9 +49,9 @@ let writes = { hour: 0, byAccount: new Map<string, number>() }
 export function limitWrites({ env }: App, accountId: string, now = Date.now()): void {
   if (env.RATE_LIMITS === 'off') return
   const hour = Math.floor(now / 3_600_000)
-  if (writes.hour !== hour) writes = { hour, byAccount: new Map() }
-  const count = (writes.byAccount.get(accountId) ?? 0) + 1
-  writes.byAccount.set(accountId, count)
+  if (writeCounts.hour !== hour) writeCounts = { hour, byAccount: new Map() }
+  const count = (writeCounts.byAccount.get(accountId) ?? 0) + 1
+  writeCounts.byAccount.set(accountId, count)
   if (count <= writesPerHour) return
   const retryAfterSeconds = Math.ceil(((hour + 1) * 3_600_000 - now) / 1000)
   fail('too_many_requests', "You've made too many changes this hour. Try again later.", {
@@ -60,8 +60,8 @@ export function limitWrites({ env }: App, accountId: string, now = Date.now()): 
 }
 
 export interface CallerLimit {
-  perAddress: number
-  perNetwork: number
+  maxPerIp: number
+  maxPerNetwork: number
   windowSeconds: number
 }
 
@@ -76,6 +76,6 @@ export async function limitCaller(
   limit: CallerLimit,
 ): Promise<void> {
   const { caller, network } = networkOf(address)
-  await limitRate(app, `${flow}:${caller}`, limit.perAddress, limit.windowSeconds)
-  await limitRate(app, `${flow}:${network}`, limit.perNetwork, limit.windowSeconds)
+  await limitRate(app, `${flow}:${caller}`, limit.maxPerIp, limit.windowSeconds)
+  await limitRate(app, `${flow}:${network}`, limit.maxPerNetwork, limit.windowSeconds)
 }

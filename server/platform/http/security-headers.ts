@@ -3,14 +3,14 @@ import type { Env } from '../env.ts'
 
 // Everything comes from our own origin; styles and scripts are files, or stand in a document whose build has hashed them.
 // Images may be the customer's own. A film plays in its provider's frame, once somebody asks for it.
-const frames = 'https://www.youtube-nocookie.com https://player.vimeo.com'
+const frameSources = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const policyOf = (styles: string, scripts: string) =>
   [
     "default-src 'self'",
     `style-src 'self'${styles}`,
     `script-src 'self'${scripts}`,
     "img-src 'self' data: https: http:",
-    `frame-src 'self' ${frames}`,
+    `frame-src 'self' ${frameSources}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -24,7 +24,7 @@ export const pagePolicy = (styles: string[], scripts: string[]): string =>
   policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
 
 /** What every answer has. */
-export const headersOfAll = (env: Env): Record<string, string> => ({
+export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -38,7 +38,7 @@ export const headersOfAll = (env: Env): Record<string, string> => ({
 export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
   const own = reply.getHeader('content-security-policy')
   void reply.headers({
-    ...headersOfAll(env),
+    ...commonHeaders(env),
     ...(own === undefined ? {} : { 'content-security-policy': own }),
   })
 }

@@ -1,15 +1,15 @@
 import type { Env } from '../env.ts'
 import type { Metrics } from '../metrics.ts'
-import { countCalls } from './count-calls.ts'
-import type { Llm, LlmAnswer, LlmRequest, Spent } from './llm.ts'
-import { type FailureCause, nameOf, providersFrom, type Provider } from './llm-names.ts'
+import { countModelCalls } from './count-model-calls.ts'
+import type { Llm, LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
+import { type FailureCause, modelNameOf, readModelConfigs, type ModelConfig } from './model-config.ts'
 
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
 // A provider that is down stays down for a while: not every section of a post has to find that out anew.
-export const restMs = 60_000
+export const cooldownMs = 60_000
 
-export const isDown = new Set<FailureCause>([
+export const outageCauses = new Set<FailureCause>([
   'model_unavailable',
   'model_refused_key',
   'model_out_of_credit',
@@ -24,29 +24,29 @@ export function createLlm(
   env: Env,
   options: { patienceMs?: number; metrics?: Metrics } = {},
 ): Llm | undefined {
-  const providers = providersFrom(env)
+  const providers = readModelConfigs(env)
   if (providers.length === 0) return undefined
-  const count = options.metrics && countCalls(options.metrics, env.AI_PRICES, providers.map(nameOf))
-  let models: ReturnType<typeof load> | undefined
+  const count = options.metrics && countModelCalls(options.metrics, env.AI_PRICES, providers.map(modelNameOf))
+  let models: ReturnType<typeof loadModels> | undefined
   const complete = async (request: LlmRequest): Promise<LlmAnswer> => {
-    const spent: Spent[] = []
+    const spent: ModelUsage[] = []
     let answer: LlmAnswer | undefined
-    const all = await (models ??= load(providers, options))
+    const all = await (models ??= loadModels(providers, options))
     const isResting = ({ restsUntil }: { restsUntil: number }) => performance.now() < restsUntil
     for (const model of all.toSorted((a, b) => Number(isResting(a)) - Number(isResting(b)))) {
       answer = await model.ask(request)
       spent.push(...answer.spent)
       count?.(answer.spent, all.indexOf(model))
       if (answer.kind === 'text') break
-      if (isDown.has(answer.cause)) model.restsUntil = performance.now() + restMs
+      if (outageCauses.has(answer.cause)) model.restsUntil = performance.now() + cooldownMs
     }
     return { ...answer!, spent }
   }
-  return { name: providers.map(nameOf).join(' > '), complete }
+  return { name: providers.map(modelNameOf).join(' > '), complete }
 }
 
 /** The library is some 6 MB of memory, which a process that asks no model does without. */
-export async function load(providers: Provider[], options: { patienceMs?: number }) {
+export async function loadModels(providers: ModelConfig[], options: { patienceMs?: number }) {
   const { createProvider } = await import('./llm-provider.ts')
   return providers.map((provider, at) => ({
     ask: createProvider(provider, { ...options, isLast: at === providers.length - 1 }),

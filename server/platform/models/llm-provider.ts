@@ -1,34 +1,37 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { APICallError, generateText, RetryError } from 'ai'
-import { boundedFetch, isOutOfCredit, isOutOfQuota } from './llm-fetch.ts'
-import { askInForm } from './llm-form.ts'
+import { boundedFetch, isOutOfCredit, isOutOfQuota } from './bounded-fetch.ts'
+import { createStructuredOutput } from './structured-output.ts'
 import type { LlmAnswer, LlmRequest } from './llm.ts'
-import { nameOf, type Provider } from './llm-names.ts'
+import { modelNameOf, type ModelConfig } from './model-config.ts'
 
-type Complete = (request: LlmRequest) => Promise<LlmAnswer>
+type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 
 // A model that has said nothing for two minutes is taken for dead; where another one waits, much earlier.
-const silenceMs = { last: 120_000, before: 40_000 }
+const responseTimeoutMs = { last: 120_000, before: 40_000 }
 // 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is obeyed up to a minute) outlast a passing overload.
 const retries = { last: 3, before: 1 }
 
 export function createProvider(
-  { kind, baseUrl, key, model }: Provider,
-  { isLast, patienceMs = silenceMs[isLast ? 'last' : 'before'] }: { isLast: boolean; patienceMs?: number },
-): Complete {
+  { kind, baseUrl, key, model }: ModelConfig,
+  {
+    isLast,
+    patienceMs = responseTimeoutMs[isLast ? 'last' : 'before'],
+  }: { isLast: boolean; patienceMs?: number },
+): CompleteRequest {
   const place = isLast ? 'last' : 'before'
   const client = createOpenAICompatible({
     fetch: boundedFetch,
     name: kind,
     baseURL: baseUrl,
     supportsStructuredOutputs: true,
-    ...(kind === 'openai' ? { transformRequestBody: forReasoning } : {}),
+    ...(kind === 'openai' ? { transformRequestBody: withMaxCompletionTokens } : {}),
     ...(key ? { apiKey: key } : {}),
   })
   const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
-  const name = nameOf({ kind, model })
-  const inForm = askInForm()
-  return async ({ signal, form, ...request }) => {
+  const name = modelNameOf({ kind, model })
+  const inForm = createStructuredOutput()
+  return async ({ signal, outputFormat: form, ...request }) => {
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
       const id = await modelId(abortSignal)
@@ -42,30 +45,30 @@ export function createProvider(
       return { ...answer, spent: [{ model: `${kind}:${id}`, inputTokens, outputTokens, outcome }] }
     } catch (error) {
       if (signal.aborted) throw error
-      const failure = explain(error)
+      const failure = classifyFailure(error)
       return { ...failure, spent: [{ model: name, inputTokens: 0, outputTokens: 0, outcome: failure.cause }] }
     }
   }
 }
 
 /** OpenAI's reasoning models refuse `max_tokens`; all its chat models take the newer name. Others know only the old one. */
-const forReasoning = ({ max_tokens, ...body }: Record<string, unknown>) => ({
+const withMaxCompletionTokens = ({ max_tokens, ...body }: Record<string, unknown>) => ({
   ...body,
   max_completion_tokens: max_tokens,
 })
 
 type Failure = Omit<Extract<LlmAnswer, { kind: 'failed' }>, 'spent'>
-type Text = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
+type TextAnswer = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
 
 const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: 'failed', cause, message })
 
-function readAnswer(text: string, finishReason: string): Text | Failure {
+function readAnswer(text: string, finishReason: string): TextAnswer | Failure {
   if (finishReason === 'content-filter') return failed('model_refused', 'The model refused to write this.')
   if (text.trim() === '') return failed('model_empty', 'The model returned an empty answer.')
-  return { kind: 'text', text, cutShort: finishReason === 'length' }
+  return { kind: 'text', text, isTruncated: finishReason === 'length' }
 }
 
-function explain(error: unknown): Failure {
+function classifyFailure(error: unknown): Failure {
   const last = RetryError.isInstance(error) ? error.lastError : error
   const status = APICallError.isInstance(last) ? last.statusCode : undefined
   if (APICallError.isInstance(last) && isOutOfQuota(last.responseBody ?? ''))

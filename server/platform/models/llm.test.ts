@@ -47,7 +47,7 @@ const models = () => asked.map(({ body }) => body.model)
 test('what a call cost is told with the model that answered', async () => {
   says = {}
   expect(await ask({ AI_MODEL: 'one' })).toEqual({
-    ...{ kind: 'text', text: 'Fine.', cutShort: false },
+    ...{ kind: 'text', text: 'Fine.', isTruncated: false },
     spent: [{ model: 'openai-compatible:one', inputTokens: 7, outputTokens: 3, outcome: 'text' }],
   })
 })

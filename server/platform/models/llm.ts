@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type FailureCause } from './llm-names.ts'
+import { type FailureCause } from './model-config.ts'
 
 export interface LlmRequest {
   /** What the model is to be; ours. */
@@ -8,11 +8,11 @@ export interface LlmRequest {
   prompt: string
   maxOutputTokens: number
   /** Asks the server to hold the answer to this form. Not all do: the answer is text still, to be read and validated. */
-  form?: AnswerForm
+  outputFormat?: OutputFormat
   signal: AbortSignal
 }
 
-export interface AnswerForm {
+export interface OutputFormat {
   /** Letters, digits and underscores, as servers demand. */
   name: string
   /** Every property required and no bounds: what strict servers take. */
@@ -20,7 +20,7 @@ export interface AnswerForm {
 }
 
 /** What one model charged for; a failed call may have cost tokens too. */
-export interface Spent {
+export interface ModelUsage {
   /** `provider:model` */
   model: string
   inputTokens: number
@@ -29,8 +29,8 @@ export interface Spent {
   outcome: string
 }
 
-export type LlmAnswer = { spent: Spent[] } & (
-  | { kind: 'text'; text: string; /** The model stopped because it ran out of room. */ cutShort: boolean }
+export type LlmAnswer = { spent: ModelUsage[] } & (
+  | { kind: 'text'; text: string; /** The model stopped because it ran out of room. */ isTruncated: boolean }
   /** Nothing usable: refused, empty, broken, or the server is down after all tries. */
   | { kind: 'failed'; cause: FailureCause; message: string }
 )

@@ -1,25 +1,27 @@
 import { BlockList, isIP } from 'node:net'
 
 // From the IANA special-purpose address registries (RFC 6890) and multicast; 168.63.129.16 is Azure's platform address.
-const refused4 = blockList(
+const deniedIpv4 = blockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
     '192.31.196.0/24 192.52.193.0/24 192.88.99.0/24 192.168.0.0/16 192.175.48.0/24 198.18.0.0/15 ' +
     '198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 168.63.129.16',
 )
 
 // Only global unicast is let through: that leaves out loopback, mapped IPv4, NAT64, unique and link local, multicast.
-const allowed6 = blockList('2000::/3')
-const refused6 = blockList('2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16')
+const allowedIpv6 = blockList('2000::/3')
+const deniedIpv6 = blockList('2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16')
 
 /** A test for addresses (IPv4 or IPv6 text): may the product connect to it? `denied` holds addresses or CIDR ranges. */
 export function publicAddressRule(denied: string[] = []): (address: string) => boolean {
   const ours = blockList(denied.join(' '))
   return (address) => {
     const family = isIP(address)
-    if (family === 4) return !refused4.check(address) && !ours.check(address)
+    if (family === 4) return !deniedIpv4.check(address) && !ours.check(address)
     // A zone (fe80::1%eth0) is link local by nature, and BlockList cannot read it.
     if (family !== 6 || address.includes('%')) return false
-    return allowed6.check(address, 'ipv6') && !refused6.check(address, 'ipv6') && !ours.check(address, 'ipv6')
+    return (
+      allowedIpv6.check(address, 'ipv6') && !deniedIpv6.check(address, 'ipv6') && !ours.check(address, 'ipv6')
+    )
   }
 }
 

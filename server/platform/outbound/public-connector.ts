@@ -3,8 +3,8 @@ import { isIP } from 'node:net'
 import type { LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 import { publicAddressRule } from './public-address.ts'
-import { failure, refusal, Stopped } from './safe-answer.ts'
-import type { FailedCause } from './safe-answer.ts'
+import { requestFailed, requestRefused, RequestStopped } from './safe-fetch-result.ts'
+import type { FailedCause } from './safe-fetch-result.ts'
 
 export type Lookup = (host: string) => Promise<{ address: string; family: 4 | 6 }[]>
 
@@ -31,16 +31,18 @@ export function publicConnector(options: ConnectorOptions): buildConnector.conne
   })
   return (target, callback) => {
     if (isIP(target.hostname) && !isAllowed(target.hostname)) {
-      callback(notPublic(target.hostname), null)
+      callback(addressNotPublic(target.hostname), null)
       return
     }
     connect(target, (error, socket) => {
-      if (!socket) return callback(error instanceof Stopped ? error : connectFailure(error), null)
+      if (!socket) return callback(error instanceof RequestStopped ? error : connectFailure(error), null)
       const { remoteAddress } = socket
       if (remoteAddress && isAllowed(remoteAddress)) return callback(null, socket)
       socket.destroy()
       callback(
-        remoteAddress ? notPublic(remoteAddress) : failure('connect_failed', 'The connection closed at once'),
+        remoteAddress
+          ? addressNotPublic(remoteAddress)
+          : requestFailed('connect_failed', 'The connection closed at once'),
         null,
       )
     })
@@ -53,12 +55,12 @@ function checkedLookup(lookup: Lookup, isAllowed: (address: string) => boolean):
       (answers) => {
         const [first] = answers
         const bad = answers.find(({ address }) => !isAllowed(address))
-        if (!first) callback(failure('dns_failed', `${host} has no address`), '')
-        else if (bad) callback(notPublic(bad.address), '')
+        if (!first) callback(requestFailed('dns_failed', `${host} has no address`), '')
+        else if (bad) callback(addressNotPublic(bad.address), '')
         else if (all) callback(null, answers)
         else callback(null, first.address, first.family)
       },
-      (error: Error) => callback(failure('dns_failed', error.message), ''),
+      (error: Error) => callback(requestFailed('dns_failed', error.message), ''),
     )
   }
 }
@@ -68,8 +70,8 @@ async function lookUpAll(host: string): Promise<{ address: string; family: 4 | 6
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }))
 }
 
-function notPublic(address: string): Stopped {
-  return refusal('address_not_public', `${address} is not on the public internet`)
+function addressNotPublic(address: string): RequestStopped {
+  return requestRefused('address_not_public', `${address} is not on the public internet`)
 }
 
 // Node's codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes
@@ -89,9 +91,9 @@ const CAUSES: Record<string, FailedCause> = {
 const TLS_CODE =
   /^(ERR_SSL|ERR_TLS|ERR_OSSL|EPROTO|CERT_|CRL_|UNABLE_TO_|INVALID_|PATH_LENGTH|HOSTNAME_MISMATCH|ERROR_IN_)/
 
-function connectFailure(error: (Error & { code?: string }) | null): Stopped {
+function connectFailure(error: (Error & { code?: string }) | null): RequestStopped {
   const first: Error | null = error instanceof AggregateError ? error.errors[0] : error
   const code = error?.code ?? ''
   const cause = CAUSES[code] ?? (TLS_CODE.test(code) ? 'tls_other' : 'connect_failed')
-  return failure(cause, first?.message ?? code)
+  return requestFailed(cause, first?.message ?? code)
 }

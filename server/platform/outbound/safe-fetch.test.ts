@@ -166,11 +166,11 @@ test('a body is cut where its beginning is enough, however much would follow', a
     }
     more()
   })
-  const cut = await fetcher()(endless.url, { cutAt: 10_000 })
+  const cut = await fetcher()(endless.url, { truncateAtBytes: 10_000 })
   expect(cut).toMatchObject({ kind: 'answer', text: '<p>page '.repeat(1250) })
   const packed = gzipSync('x'.repeat(8_000_000))
   const bomb = await site((_, response) => response.setHeader('content-encoding', 'gzip').end(packed))
-  expect(await fetcher()(bomb.url, { cutAt: 10_000 })).toMatchObject({ text: 'x'.repeat(10_000) })
+  expect(await fetcher()(bomb.url, { truncateAtBytes: 10_000 })).toMatchObject({ text: 'x'.repeat(10_000) })
   expect(await fetcher()(bomb.url, {})).toMatchObject({ cause: 'too_large' })
 })
 

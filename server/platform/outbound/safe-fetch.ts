@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici'
-import { readLimitedText } from '../http/limited-body.ts'
-import { parsePublicUrl } from '../http/public-url.ts'
+import { readLimitedText } from './read-limited-text.ts'
+import { parsePublicUrl } from './parse-public-url.ts'
 import type { Lookup } from './public-connector.ts'
-import { failure, stoppedBy } from './safe-answer.ts'
-import type { SafeAnswer } from './safe-answer.ts'
+import { requestFailed, classifyRequestError } from './safe-fetch-result.ts'
+import type { SafeFetchResult } from './safe-fetch-result.ts'
 import { encodeRequest } from './safe-request.ts'
 import type { SafeRequest } from './safe-request.ts'
 
@@ -17,7 +17,7 @@ export interface SafeFetchOptions {
 }
 
 /** Never throws for anything the outside does. */
-export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeAnswer>
+export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeFetchResult>
 
 // More than any REST answer of a blog; small enough for twenty of them at once in one worker.
 const MAX_BYTES = 5 * 1024 * 1024
@@ -31,7 +31,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308])
 // Headers that would hand the customer's login to another server.
 const LOGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie']
 
-interface Way {
+interface RequestContext {
   dispatcher: Dispatcher
   signal: AbortSignal
   allowPrivate: boolean
@@ -43,26 +43,31 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   // With the first request: the client is a megabyte of code, and a web process may never need it.
   const load = async () => (await import('./safe-agent.ts')).safeAgent(options)
   let loaded: ReturnType<typeof load> | undefined
-  const send = async (url: string, request: SafeRequest): Promise<SafeAnswer> => {
+  const send = async (url: string, request: SafeRequest): Promise<SafeFetchResult> => {
     const deadline = new AbortController()
     const seen = { sent: false, answered: false, chunks: 0 }
     const agent = await (loaded ??= load())
-    const dispatcher = agent.compose(watch(seen))
+    const dispatcher = agent.compose(trackProgress(seen))
     const timer = setTimeout(() => {
       const cause = seen.answered ? 'read_too_slow' : 'timeout'
-      deadline.abort(failure(cause, `No complete answer within ${request.timeoutMs} ms`))
+      deadline.abort(requestFailed(cause, `No complete answer within ${request.timeoutMs} ms`))
     }, request.timeoutMs)
     try {
       const { allowPrivate, userAgent } = options
-      return await follow(url, request, { dispatcher, signal: deadline.signal, allowPrivate, userAgent })
+      return await followRedirects(url, request, {
+        dispatcher,
+        signal: deadline.signal,
+        allowPrivate,
+        userAgent,
+      })
     } catch (error) {
-      const { outcome, message } = stoppedBy(error)
+      const { outcome, message } = classifyRequestError(error)
       return outcome.kind === 'failed' ? { ...outcome, message, sent: seen.sent } : { ...outcome, message }
     } finally {
       clearTimeout(timer)
     }
   }
-  const open = new Set<Promise<SafeAnswer>>()
+  const open = new Set<Promise<SafeFetchResult>>()
   const safeFetch: SafeFetch = (url, request) => {
     const answer = send(url, request).finally(() => open.delete(answer))
     open.add(answer)
@@ -76,27 +81,34 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   return Object.assign(safeFetch, { close })
 }
 
-async function follow(start: string, request: SafeRequest, way: Way): Promise<SafeAnswer> {
+async function followRedirects(
+  start: string,
+  request: SafeRequest,
+  way: RequestContext,
+): Promise<SafeFetchResult> {
   const { signal, allowPrivate } = way
-  const { method = 'GET', maxBytes = MAX_BYTES, cutAt } = request
+  const { method = 'GET', maxBytes = MAX_BYTES, truncateAtBytes: cutAt } = request
   const { headers, body } = await encodeRequest(request, way.userAgent)
-  const carriesLogin = request.carriesLogin || LOGIN_HEADERS.some((name) => name in headers)
+  const carriesLogin = request.hasCredentials || LOGIN_HEADERS.some((name) => name in headers)
   const follows = method !== 'POST' && request.redirect !== 'manual'
-  let url = parsePublicUrl(start, undefined, { allowPrivate, carriesLogin })
+  let url = parsePublicUrl(start, undefined, { allowPrivate, hasCredentials: carriesLogin })
   for (let redirects = 0; ; redirects++) {
     signal.throwIfAborted()
     const response = await beforeDeadline(
-      way.dispatcher.request({ ...target(url), method, headers, body, signal }),
+      way.dispatcher.request({ ...requestTarget(url), method, headers, body, signal }),
       signal,
     )
     const location = follows && REDIRECTS.has(response.statusCode) && [response.headers.location].flat()[0]
     if (typeof location !== 'string') {
       const encoding = method === 'HEAD' ? undefined : response.headers['content-encoding']
-      const text = await readLimitedText(response.body, encoding && String(encoding), { maxBytes, cutAt })
+      const text = await readLimitedText(response.body, encoding && String(encoding), {
+        maxBytes,
+        truncateAtBytes: cutAt,
+      })
       return {
         kind: 'answer',
         status: response.statusCode,
-        headers: joined(response.headers),
+        headers: joinHeaders(response.headers),
         text,
         url: url.href,
         redirects,
@@ -104,22 +116,22 @@ async function follow(start: string, request: SafeRequest, way: Way): Promise<Sa
     }
     await response.body.dump({ limit: DUMPED_BYTES, signal })
     if (redirects === MAX_REDIRECTS)
-      throw failure('too_many_redirects', `More than ${MAX_REDIRECTS} redirects`)
+      throw requestFailed('too_many_redirects', `More than ${MAX_REDIRECTS} redirects`)
     // HTTP hands bytes over as Latin-1, but servers that do not escape a Location mean UTF-8.
     const next = parsePublicUrl(Buffer.from(location, 'latin1').toString(), url, {
       allowPrivate,
-      carriesLogin: false,
+      hasCredentials: false,
     })
     if (next.origin !== url.origin) for (const name of LOGIN_HEADERS) delete headers[name]
     url = next
   }
 }
 
-function target(url: URL): { origin: string; path: string } {
+function requestTarget(url: URL): { origin: string; path: string } {
   return { origin: url.origin, path: url.pathname + url.search }
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinHeaders(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]),
   )
@@ -134,14 +146,14 @@ function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-interface Seen {
+interface RequestProgress {
   sent: boolean
   answered: boolean
   chunks: number
 }
 
 /** Notes how far a request came, and ends an answer in crumbs. */
-function watch(seen: Seen): Dispatcher.DispatcherComposeInterceptor {
+function trackProgress(seen: RequestProgress): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler)
     const answer = handler.onResponseStart?.bind(handler)
@@ -156,7 +168,9 @@ function watch(seen: Seen): Dispatcher.DispatcherComposeInterceptor {
     }
     handler.onResponseData = (controller, chunk) => {
       if (++seen.chunks <= MAX_CHUNKS) return data?.(controller, chunk)
-      return controller.abort(failure('too_large', `The answer comes in more than ${MAX_CHUNKS} pieces`))
+      return controller.abort(
+        requestFailed('too_large', `The answer comes in more than ${MAX_CHUNKS} pieces`),
+      )
     }
     return dispatch(options, handler)
   }

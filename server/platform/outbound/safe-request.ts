@@ -7,11 +7,11 @@ export interface SafeRequest {
   /** Of the body, unpacked; 5 MB unless told. */
   maxBytes?: number
   /** The body is cut there, unpacked, and its beginning taken for all of it. */
-  cutAt?: number
+  truncateAtBytes?: number
   /** `follow` (up to 5 hops) unless told, but never for POST: its redirect is the answer. */
   redirect?: 'follow' | 'manual'
   /** Set it when the body holds a login; an Authorization header is seen without. */
-  carriesLogin?: boolean
+  hasCredentials?: boolean
 }
 
 /** Headers in lower case, ours among them, and a body whose length is known. */

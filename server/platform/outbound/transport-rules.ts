@@ -13,36 +13,39 @@ interface TransportSettings {
 const isPublicAddress = publicAddressRule()
 
 /** This machine, a private address, or a name that only a network of one's own knows, as that of a container. */
-function isOwnNetwork(host: string): boolean {
+function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return isIP(name) ? !isPublicAddress(name) : !isPublicHostName(name.toLowerCase().replace(/\.$/, ''))
 }
 
 /** Older ones are refused by every client, whatever the runtime was told by its own settings. */
-export function pinTls(): void {
+export function setMinTlsVersion(): void {
   tls.DEFAULT_MIN_VERSION = 'TLSv1.2'
 }
 
 /** In production nothing leaves the own network in the clear, unless the setting itself says so. */
-export function checkTransport(env: TransportSettings, refuse: (name: string, why: string) => never): void {
+export function validateTransport(
+  env: TransportSettings,
+  refuse: (name: string, why: string) => never,
+): void {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')
   for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const)
-    if (env[name] && !isSaidHow(env[name]))
+    if (env[name] && !hasTlsMode(env[name]))
       refuse(
         name,
         'leads beyond the own network: add ?sslmode=verify-full (or sslmode=disable where it is encrypted below)',
       )
   const ai = env.AI_BASE_URL ? new URL(env.AI_BASE_URL) : undefined
-  if (ai?.protocol === 'http:' && !isOwnNetwork(ai.hostname))
+  if (ai?.protocol === 'http:' && !isPrivateHost(ai.hostname))
     refuse('AI_BASE_URL', 'must use https, or its key and texts would be sent unencrypted')
 }
 
 /** `host` may be a folder, too: that of a socket. */
-function isSaidHow(databaseUrl: string): boolean {
+function hasTlsMode(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
-  if (host === '' || host.startsWith('/') || isOwnNetwork(host)) return true
+  if (host === '' || host.startsWith('/') || isPrivateHost(host)) return true
   return ['sslmode', 'ssl', 'sslnegotiation'].some((name) => searchParams.has(name))
 }
 
@@ -51,5 +54,5 @@ export function needsStartTls(env: { production: boolean; SMTP_URL?: string | un
   const { production, SMTP_URL } = env
   if (!production || !SMTP_URL) return false
   const { hostname, searchParams } = new URL(SMTP_URL)
-  return !isOwnNetwork(hostname) && searchParams.get('ignoreTLS') !== 'true'
+  return !isPrivateHost(hostname) && searchParams.get('ignoreTLS') !== 'true'
 }

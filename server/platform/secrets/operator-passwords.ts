@@ -8,7 +8,7 @@ export interface OperatorPassword {
 
 // Long enough that guessing needs to give up.
 const minLength = 16
-const pair = /^([A-Za-z][\w.-]{0,31}):(.*)$/s
+const namedPassword = /^([A-Za-z][\w.-]{0,31}):(.*)$/s
 
 /**
  * One password, or `name:password` pairs separated by commas. What begins with a name and a colon is a list of pairs; any other
@@ -19,9 +19,9 @@ export const OperatorPasswords = z.string().transform((text, context): OperatorP
     context.addIssue(message)
     return z.NEVER
   }
-  if (!pair.test(text.trim()))
+  if (!namedPassword.test(text.trim()))
     return text.length < minLength ? refuse('needs at least 16 characters') : [{ name: '', password: text }]
-  const found = text.split(',').map((one) => pair.exec(one.trim()))
+  const found = text.split(',').map((one) => namedPassword.exec(one.trim()))
   if (found.some((one) => (one?.[2]?.length ?? 0) < minLength))
     return refuse(
       'must be one password, or comma-separated name:password pairs, each password with at least 16 characters and no comma',

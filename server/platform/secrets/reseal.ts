@@ -9,38 +9,41 @@ export interface SealedColumn {
   accountId: PgColumn
   sealed: PgColumn
   /** The place that the texts of an account are sealed for. */
-  placeOf(accountId: string): string
+  bindingOf(accountId: string): string
 }
 
-type Keys = Pick<App, 'db' | 'log' | 'secrets'>
+type ResealContext = Pick<App, 'db' | 'log' | 'secrets'>
 
-const needsPrevious = ({ secrets }: Keys, { sealed }: SealedColumn) =>
-  sql`starts_with(${sealed}, ${secrets.previousMark})`
+const isSealedWithPreviousKey = ({ secrets }: ResealContext, { sealed }: SealedColumn) =>
+  sql`starts_with(${sealed}, ${secrets.previousKeyPrefix})`
 
 /** How many texts could not be opened any more if the previous key was taken away now. */
-export async function countPrevious(app: Keys, column: SealedColumn): Promise<number> {
-  if (app.secrets.previousMark === undefined) return 0
-  const [row] = await app.db.select({ texts: count() }).from(column.table).where(needsPrevious(app, column))
+export async function countSealedWithPreviousKey(app: ResealContext, column: SealedColumn): Promise<number> {
+  if (app.secrets.previousKeyPrefix === undefined) return 0
+  const [row] = await app.db
+    .select({ texts: count() })
+    .from(column.table)
+    .where(isSealedWithPreviousKey(app, column))
   return row?.texts ?? 0
 }
 
 // Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
-const batch = 500
+const batchSize = 500
 
 /** Seals with the present key what the previous one has sealed, so that it can be forgotten, whoever was away. */
-export async function reseal(app: Keys, column: SealedColumn, signal: AbortSignal): Promise<void> {
-  if (app.secrets.previousMark === undefined) return
+export async function reseal(app: ResealContext, column: SealedColumn, signal: AbortSignal): Promise<void> {
+  if (app.secrets.previousKeyPrefix === undefined) return
   const { table, id, accountId, sealed } = column
   let after: unknown
   while (!signal.aborted) {
     const rows = await app.db
       .select({ id, accountId: sql<string>`${accountId}`, text: sql<string>`${sealed}` })
       .from(table)
-      .where(and(needsPrevious(app, column), after === undefined ? undefined : gt(id, after)))
+      .where(and(isSealedWithPreviousKey(app, column), after === undefined ? undefined : gt(id, after)))
       .orderBy(asc(id))
-      .limit(batch)
+      .limit(batchSize)
     for (const row of rows) {
-      const text = sealAnew(app, row.text, column.placeOf(row.accountId), row.accountId)
+      const text = resealText(app, row.text, column.bindingOf(row.accountId), row.accountId)
       // One written meanwhile is newer than ours.
       if (text !== undefined)
         await app.db.execute(
@@ -52,7 +55,7 @@ export async function reseal(app: Keys, column: SealedColumn, signal: AbortSigna
   }
 }
 
-function sealAnew({ secrets, log }: Keys, text: string, place: string, accountId: string) {
+function resealText({ secrets, log }: ResealContext, text: string, place: string, accountId: string) {
   try {
     return secrets.seal(secrets.open(text, place), place)
   } catch (error) {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Env, WrongSetting } from '../env.ts'
+import { type Env, ConfigError } from '../env.ts'
 
 /** The root key: as given, else in development made once and kept beside the database. */
-export function secretKeyOf(env: Env): string {
+export function readSecretKey(env: Env): string {
   if (env.SECRET_KEY) return env.SECRET_KEY
-  if (env.production) throw new WrongSetting('SECRET_KEY: is required in production')
+  if (env.production) throw new ConfigError('SECRET_KEY: is required in production')
   mkdirSync(env.DATA_DIR, { recursive: true })
   const file = join(env.DATA_DIR, 'secret-key')
   if (!existsSync(file)) {

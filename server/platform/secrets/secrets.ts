@@ -16,7 +16,7 @@ export interface Secrets {
   /** True when it should be sealed anew, because the present key did not seal it. */
   isStale(sealed: string): boolean
   /** What texts begin with that the previous key has sealed; undefined without one. */
-  previousMark: string | undefined
+  previousKeyPrefix: string | undefined
   /** An HMAC in base64url; one made for one purpose is worthless for another. */
   sign(purpose: string, value: string): string
   verify(purpose: string, value: string, signature: string): boolean
@@ -42,7 +42,7 @@ export function createSecrets(key: string, previous?: string): Secrets {
     seal: (plain, boundTo) => seal(current, plain, boundTo),
     open: (sealed, boundTo) => open(keys, sealed, boundTo),
     isStale: (sealed) => FORMAT.exec(sealed)?.[1] !== current.id,
-    previousMark: before && `v1.${before.id}.`,
+    previousKeyPrefix: before && `v1.${before.id}.`,
     sign: (purpose, value) => sign(current, purpose, value).toString('base64url'),
     verify(purpose, value, signature) {
       const given = Buffer.from(signature, 'base64url')

@@ -9,7 +9,7 @@ const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Okt
 const tailLength = 12
 // Five times the longest that people write, and room for a paragraph in a script without full stops: whoever reads sentence by
 // sentence never has more in hand.
-const longestSentence = 1000
+const maxSentenceLength = 1000
 
 /** The sentences of a text, each with the white space that follows it: joined they are the text. */
 export function splitSentences(text: string): string[] {
@@ -21,25 +21,25 @@ export function splitSentences(text: string): string[] {
     const tail = text.slice(Math.max(start, wordEnd - tailLength), wordEnd)
     const goesOn = abbreviation.test(tail) || (ordinal.test(tail) && month.test(segment))
     if (!goesOn && index > 0) {
-      sentences.push(...shortened(text.slice(start, index)))
+      sentences.push(...splitLongSentence(text.slice(start, index)))
       start = index
     }
     const length = segment.trimEnd().length
     if (length > 0) wordEnd = index + length
   }
-  sentences.push(...shortened(text.slice(start)))
+  sentences.push(...splitLongSentence(text.slice(start)))
   return sentences
 }
 
 /** A run of words without an end, cut between two of them where there are any, and never within a sign. */
-function* shortened(sentence: string): Generator<string> {
+function* splitLongSentence(sentence: string): Generator<string> {
   let rest = sentence
-  while (rest.length > longestSentence) {
-    const space = rest.lastIndexOf(' ', longestSentence - 1) + 1
+  while (rest.length > maxSentenceLength) {
+    const space = rest.lastIndexOf(' ', maxSentenceLength - 1) + 1
     const cut =
-      space > longestSentence / 2
+      space > maxSentenceLength / 2
         ? space
-        : longestSentence - Number(/[\ud800-\udbff]/.test(rest[longestSentence - 1]!))
+        : maxSentenceLength - Number(/[\ud800-\udbff]/.test(rest[maxSentenceLength - 1]!))
     yield rest.slice(0, cut)
     rest = rest.slice(cut)
   }

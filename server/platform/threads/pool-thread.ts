@@ -2,8 +2,8 @@ import { basename, extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../fail.ts'
 import type { Log } from '../log.ts'
-import type { Reply, Request } from './run-tasks.ts'
-import { type Tasks, type ThreadWork, TooLate } from './thread-work.ts'
+import type { TaskReply, TaskRequest } from './run-tasks.ts'
+import { type Tasks, type ThreadWork, TaskTimedOut } from './thread-work.ts'
 
 // The longest text that the contract takes needs a tenth of it; what takes more is as good as endless.
 const maxOldGenerationSizeMb = 256
@@ -51,7 +51,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
 
   const tooLate = ({ work: { file, late }, name }: PoolTask) => {
     log.warn({ task: `${basename(file, extname(file))} ${name}` }, 'Task timed out')
-    return new TooLate(late.code, late.message, {})
+    return new TaskTimedOut(late.code, late.message, {})
   }
 
   function endLate(): void {
@@ -59,7 +59,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
     void worker.terminate()
   }
 
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', (reply: TaskReply) => {
     if (isEnded) return
     // From here on, because the time that loading the code takes is not the text's fault.
     if (reply.kind === 'begun') timer = setTimeout(endLate, current?.work.deadlineMs)
@@ -76,7 +76,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
     caller: () => current?.caller,
     begin: (task) => {
       const { work, name, input } = task
-      const request: Request = { file: work.file, name, input }
+      const request: TaskRequest = { file: work.file, name, input }
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
       worker.postMessage(request)
       current = task
@@ -85,7 +85,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
   }
 }
 
-function errorOf(reply: Exclude<Reply, { kind: 'begun' | 'done' }>): unknown {
+function errorOf(reply: Exclude<TaskReply, { kind: 'begun' | 'done' }>): unknown {
   if (reply.kind === 'failed') return reply.error
   const { code, message, fields } = reply
   return new Refusal(code, message, fields ? { fields } : {})

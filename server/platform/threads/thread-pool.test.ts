@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { ThreadPool } from './thread-pool.ts'
-import { threadWork, TooLate } from './thread-work.ts'
+import { threadWork, TaskTimedOut } from './thread-work.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'quillcast-threads-'))
 const fail = join(import.meta.dirname, '../fail.ts')
@@ -62,7 +62,7 @@ describe('the thread pool', () => {
       threads.run(hasty, 'hang', 'ada', null),
       threads.run(hasty, 'backtrack', 'ada', `${'a'.repeat(60)}b`),
     ]) {
-      await expect(attack).rejects.toBeInstanceOf(TooLate)
+      await expect(attack).rejects.toBeInstanceOf(TaskTimedOut)
       await expect(attack).rejects.toMatchObject({ code: 'too_large', message: late.message })
     }
     expect((await threads.run(patient, 'echo', 'ada', 'two')).threadId).not.toBe(threadId)

@@ -9,7 +9,7 @@ const maxThreads = 2
 // Together with a task's deadline it stays below the 9 s that a call has.
 const maxWaitMs = 4000
 // A person has an autosave and a preview under way at most; the total bounds the memory that waiting texts take.
-const maxWaitingOfCaller = 10
+const maxWaitingPerCaller = 10
 const maxWaiting = 200
 
 /** The threads of one process, started when they are needed. */
@@ -32,12 +32,12 @@ export class ThreadPool {
     input: Parameters<T[Name]>[0],
   ): Promise<Awaited<ReturnType<T[Name]>>> {
     const queue = this.#queues.get(caller) ?? []
-    if (queue.length >= maxWaitingOfCaller)
+    if (queue.length >= maxWaitingPerCaller)
       fail('too_many_requests', 'Your earlier requests are still running. Please try again in a moment.', {
         retryAfterSeconds: 5,
       })
     const waiting = [...this.#queues.values()].reduce((sum, { length }) => sum + length, 0)
-    if (this.#isClosed || waiting >= maxWaiting) throw busy()
+    if (this.#isClosed || waiting >= maxWaiting) throw busyError()
     const { promise, resolve, reject } = Promise.withResolvers<never>()
     const task = { work, name, caller, input, resolve, reject } as PoolTask
     this.#queues.set(caller, [...queue, task])
@@ -49,7 +49,7 @@ export class ThreadPool {
   /** Ends every thread, whatever it does, and refuses what waits. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const queue of this.#queues.values()) for (const task of queue) task.reject(busy())
+    for (const queue of this.#queues.values()) for (const task of queue) task.reject(busyError())
     this.#queues.clear()
     await Promise.all([...this.#threads].map(async (thread) => thread.end()))
   }
@@ -84,9 +84,9 @@ export class ThreadPool {
     const rest = queue.filter((other) => other !== task)
     if (rest.length > 0) this.#queues.set(task.caller, rest)
     else this.#queues.delete(task.caller)
-    task.reject(busy())
+    task.reject(busyError())
   }
 }
 
-const busy = () =>
+const busyError = () =>
   new Refusal('unavailable', 'The service is busy. Please try again in a moment.', { retryAfterSeconds: 5 })

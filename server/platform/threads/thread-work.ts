@@ -16,7 +16,7 @@ export interface ThreadWork<T extends Tasks> {
 }
 
 /** A task took longer than its deadline, or more memory than a thread has. */
-export class TooLate extends Refusal {}
+export class TaskTimedOut extends Refusal {}
 
 /**
  * Describes heavy work over foreign text, so that nobody else waits for it:
@@ -27,7 +27,7 @@ export class TooLate extends Refusal {}
  * 2. `export const voiceWork = threadWork<typeof tasks>(import.meta, 'voice-thread', { late: { code, message } })` with
  *    `import type { tasks } from './voice-thread.ts'`, so that the process itself does not load it.
  * 3. `await app.threads.run(voiceWork, 'measure', accountId, text)` answers what `tasks.measure(text)` does. One task of a
- *    caller runs at a time, the next ones wait for their turn. Throws TooLate, a refusal with the code and message of
+ *    caller runs at a time, the next ones wait for their turn. Throws TaskTimedOut, a refusal with the code and message of
  *    `late`, `deadlineMs` after the thread began with the task, and refuses with unavailable or too_many_requests where
  *    too much is waiting.
  */

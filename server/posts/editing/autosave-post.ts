@@ -2,7 +2,7 @@ import type { revisions as operations } from '../../../contract/posts/revisions.
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { cleanDraft } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
@@ -22,7 +22,7 @@ import {
 } from './save-text.ts'
 
 /** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
-export async function autosavePost(app: App, values: Values<typeof operations.autosave>) {
+export async function autosavePost(app: App, values: HandlerInput<typeof operations.autosave>) {
   const { accountId, id, version, title, keywords } = values
   const edit = {
     ...(title === undefined ? {} : { title }),

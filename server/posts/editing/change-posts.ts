@@ -2,14 +2,14 @@ import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts
 import type { Post } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { removePost } from '../remove-post.ts'
 import { requestPublishing } from '../request-publishing.ts'
 import { restorePost } from '../restore-post.ts'
 import { schedulePost } from '../schedule-post.ts'
 import { updatePost } from './update-post.ts'
 
-type Asked = Values<typeof operations.bulk>
+type Asked = HandlerInput<typeof operations.bulk>
 
 /** Does one thing to many posts, one after the other, each in a transaction of its own. */
 export async function changePosts(app: App, asked: Asked) {

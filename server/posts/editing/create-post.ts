@@ -1,7 +1,7 @@
 import type { posts as operations } from '../../../contract/posts/posts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
@@ -23,7 +23,7 @@ const unwritten = {
 } as const
 
 /** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
-export async function createPost(app: App, values: Values<typeof operations.create>) {
+export async function createPost(app: App, values: HandlerInput<typeof operations.create>) {
   const { accountId, id, title, keywords } = values
   await requireEntitlement(app.db, accountId)
   const state = resolvePublishState(unwritten, values, app.now())

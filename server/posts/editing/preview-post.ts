@@ -1,10 +1,10 @@
 import type { bulkPosts as operations } from '../../../contract/posts/bulk-posts.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanDraft } from '../content/clean-content.ts'
 
 /** A text as it would be stored and published; nothing is stored. */
-export async function previewPost(app: App, values: Values<typeof operations.preview>) {
+export async function previewPost(app: App, values: HandlerInput<typeof operations.preview>) {
   const { content, wordCount } = await cleanDraft(app, values.accountId, values.content)
   return { html: content, word_count: wordCount }
 }

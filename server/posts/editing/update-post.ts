@@ -1,7 +1,7 @@
 import type { posts as operations } from '../../../contract/posts/posts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { recordPublishState } from '../note-post.ts'
 import { requirePublishable } from '../require-publishable.ts'
@@ -11,7 +11,7 @@ import { fieldColumns, requireOwnPicture } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
 
-type Edit = Values<typeof operations.update>
+type Edit = HandlerInput<typeof operations.update>
 
 /** Of two changes made from the same version the second is refused, with the post as the first one left it. */
 export async function updatePost(app: App, values: Edit) {

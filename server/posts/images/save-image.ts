@@ -5,7 +5,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { images, postRevisions, posts } from '../../schema/posts.ts'
 import { mediaPath } from './media-address.ts'
@@ -18,7 +18,7 @@ const maxBytesOfAccount = 200 * 1024 * 1024
 /** Keeps a picture of an account once, whatever it is called and however often it comes. */
 export async function saveImage(
   app: App,
-  { accountId, bytes: given }: Values<typeof operations.uploadImage>,
+  { accountId, bytes: given }: HandlerInput<typeof operations.uploadImage>,
 ) {
   await requireEntitlement(app.db, accountId)
   const read = readImage(given)

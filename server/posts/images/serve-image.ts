@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { fail } from '../../platform/fail.ts'
-import type { RawRoute } from '../../platform/http/routes.ts'
+import type { RawRoute } from '../../platform/http/define-routes.ts'
 import { images } from '../../schema/posts.ts'
 import { mediaIdOf, mediaPath } from './media-address.ts'
 

@@ -1,12 +1,12 @@
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { presentFields } from '../editing/post-fields.ts'
 import { getRevisionRow, presentRevisionSummary } from './find-revision.ts'
 
 export async function getRevision(
   app: App,
-  { accountId, id, revisionId }: Values<typeof operations.revision>,
+  { accountId, id, revisionId }: HandlerInput<typeof operations.revision>,
 ) {
   const row = await getRevisionRow(app.db, accountId, id, revisionId)
   const { content, keywords } = row

@@ -1,7 +1,7 @@
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts, postRevisions } from '../../schema/posts.ts'
 import { noSuchPost, ownPost } from '../editing/find-post.ts'
 import { presentRevisionSummary } from './find-revision.ts'
@@ -9,7 +9,7 @@ import { presentRevisionSummary } from './find-revision.ts'
 /** A page of how a post was before, without its texts. */
 export async function listRevisions(
   app: App,
-  { accountId, id, page, limit }: Values<typeof operations.revisions>,
+  { accountId, id, page, limit }: HandlerInput<typeof operations.revisions>,
 ) {
   const [counted] = await app.db
     .select({ total: count(postRevisions.id) })

@@ -1,7 +1,7 @@
 import type { revisions as operations } from '../../../contract/posts/revisions.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../editing/find-post.ts'
 import { requireIdle } from '../editing/post-edit.ts'
 import { presentPost } from '../editing/present-post.ts'
@@ -15,7 +15,7 @@ import {
 import { getRevisionRow } from './find-revision.ts'
 
 /** Writes an older text as the newest one: the text it replaces stays among the revisions. */
-export async function restoreRevision(app: App, values: Values<typeof operations.restoreRevision>) {
+export async function restoreRevision(app: App, values: HandlerInput<typeof operations.restoreRevision>) {
   const { accountId, id, revisionId, version } = values
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)

@@ -3,13 +3,16 @@ import type { facts as operations } from '../../../contract/profile/facts.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { facts } from '../../schema/profile.ts'
 import { factKey, keepFact } from './add-fact.ts'
 import { presentFacts } from './list-facts.ts'
 import { decideProposed } from './remove-fact.ts'
 
-export async function updateFact(app: App, { accountId, id, text }: Values<typeof operations.updateFact>) {
+export async function updateFact(
+  app: App,
+  { accountId, id, text }: HandlerInput<typeof operations.updateFact>,
+) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     if (await decideProposed(tx, accountId, id)) {

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Persona, personas as operations } from '../../../contract/profile/personas.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
 
 const { id, name, wants, words, objections } = personas

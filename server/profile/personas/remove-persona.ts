@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { personas as operations } from '../../../contract/profile/personas.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
 import { listOf } from './list-personas.ts'
 

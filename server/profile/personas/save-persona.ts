@@ -3,7 +3,7 @@ import type { personas as operations } from '../../../contract/profile/personas.
 import { mostPersonas } from '../../../contract/billing/plan-features.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
 import { lockPreferences } from '../preferences/find-preferences.ts'
 import { listOf } from './list-personas.ts'

@@ -1,5 +1,5 @@
 import type { preferences } from '../../../contract/profile/preferences.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPreferences, presentPreferences, presentToggles } from './find-preferences.ts'
 
 export const getPreferences: Handler<typeof preferences.getPreferences> = async (app, { accountId }) => ({

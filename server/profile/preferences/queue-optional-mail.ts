@@ -1,4 +1,4 @@
-import { queueMail, type MailToQueue } from '../../notifications/mail/queue-mail.ts'
+import { queueMail, type QueueMailInput } from '../../notifications/mail/queue-mail.ts'
 import { optionalTemplates, type OptionalTemplate } from '../../notifications/templates/template-data.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -8,7 +8,7 @@ import { mayMail } from './may-mail.ts'
 export async function queueOptionalMail<Name extends OptionalTemplate>(
   app: App,
   tx: Db,
-  mail: MailToQueue<Name> & { accountId: string },
+  mail: QueueMailInput<Name> & { accountId: string },
 ): Promise<void> {
   if (await mayMail(tx, mail.accountId, optionalTemplates[mail.template])) await queueMail(app, tx, mail)
 }

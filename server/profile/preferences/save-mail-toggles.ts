@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { preferences as operations } from '../../../contract/profile/preferences.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentToggles } from './find-preferences.ts'
 
@@ -16,7 +16,7 @@ export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async
       .where(eq(preferences.accountId, accountId))
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
-    await noteAct(tx, { accountId, act: 'mails_changed', caller })
+    await recordAuditEntry(tx, { accountId, act: 'mails_changed', caller })
     return presentToggles(row)
   })
   return { notifications }

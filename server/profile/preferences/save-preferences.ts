@@ -3,11 +3,11 @@ import { frameworks } from '../../../contract/writing/frameworks.ts'
 import { hasFeature, lockedSentence } from '../../../contract/billing/plan-features.ts'
 import { checkPlanLimits } from '../../../contract/billing/plan-limits.ts'
 import type { preferences as operations } from '../../../contract/profile/preferences.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { wakeAutopilot } from '../../accounts/wake-autopilot.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentPreferences } from './find-preferences.ts'
 
@@ -33,7 +33,7 @@ export const savePreferences: Handler<typeof operations.savePreferences> = async
       .returning()
     if (!row) throw new Error('The preferences that were locked are not there')
     if (row.autopilot !== stored.autopilot)
-      await noteAct(tx, { accountId, act: 'autopilot_mode', caller, detail: row.autopilot })
+      await recordAuditEntry(tx, { accountId, act: 'autopilot_mode', caller, detail: row.autopilot })
     await wakeAutopilot(tx, accountId)
     return row
   })

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
-import { answerPage } from '../../notifications/answer-page.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import { mailLinkPage } from '../../notifications/mail-link-page.ts'
 import { html } from '../../notifications/html.ts'
-import { readUnsubscribe } from '../../notifications/unsubscribe-link.ts'
+import { parseUnsubscribeToken } from '../../notifications/unsubscribe-link.ts'
 import type { App } from '../../platform/app.ts'
-import type { RawAnswer, RawRequest, RawRoute } from '../../platform/http/routes.ts'
+import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences } from './find-preferences.ts'
@@ -35,11 +35,11 @@ function tokenOf({ query, body }: RawRequest): string {
   return typeof query.token === 'string' ? query.token : (posted ?? '')
 }
 
-function show(app: App, request: RawRequest): RawAnswer {
+function show(app: App, request: RawRequest): RawResponse {
   const token = tokenOf(request)
-  const found = readUnsubscribe(app, token)
+  const found = parseUnsubscribeToken(app, token)
   if (!found) return unknown()
-  return answerPage(
+  return mailLinkPage(
     'Unsubscribe from these emails?',
     html`<p>You’ll stop getting emails about ${names[found.toggle]}.</p>
       <form method="post" action="${path}">
@@ -49,8 +49,8 @@ function show(app: App, request: RawRequest): RawAnswer {
   )
 }
 
-async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
-  const found = readUnsubscribe(app, tokenOf(request))
+async function unsubscribe(app: App, request: RawRequest): Promise<RawResponse> {
+  const found = parseUnsubscribeToken(app, tokenOf(request))
   if (!found) return unknown()
   const { accountId, toggle } = found
   await app.db.transaction(async (tx) => {
@@ -63,17 +63,23 @@ async function unsubscribe(app: App, request: RawRequest): Promise<RawAnswer> {
       .set({ [toggle]: false, updatedAt: sql`now()` })
       .where(eq(preferences.accountId, accountId))
     const { caller } = request
-    await noteAct(tx, { accountId, act: 'unsubscribed', actor: 'link', caller, detail: names[toggle] })
+    await recordAuditEntry(tx, {
+      accountId,
+      act: 'unsubscribed',
+      actor: 'link',
+      caller,
+      detail: names[toggle],
+    })
   })
-  return answerPage(
+  return mailLinkPage(
     'You’re unsubscribed',
     html`<p>You won’t get any more emails about ${names[toggle]}.</p>
       ${settings}`,
   )
 }
 
-const unknown = (): RawAnswer =>
-  answerPage(
+const unknown = (): RawResponse =>
+  mailLinkPage(
     'This link doesn’t work',
     html`<p>Your mail program may have cut it off. Copy the whole link, or use your settings.</p>
       ${settings}`,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
-import { readJson } from '../../platform/http/read-json.ts'
+import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readableText } from './readable-text.ts'
 
@@ -65,7 +65,7 @@ async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): P
     // A page beyond the last is an error to WordPress.
     if (answer.kind === 'answer' && answer.status === 400 && page > 1) break
     if (answer.kind !== 'answer') return { kind: 'failed', cause: answer.cause }
-    const read = readJson(answer.text)
+    const read = readUntrustedJson(answer.text)
     if (read.kind === 'too_complex') return { kind: 'failed', cause: 'too_large' }
     const rows = read.kind === 'json' && answer.status === 200 ? Rows.safeParse(read.value) : undefined
     if (!rows?.success) return { kind: 'failed', cause: `HTTP ${answer.status} without posts` }

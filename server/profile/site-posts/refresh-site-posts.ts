@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { hasLivePlan } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/database/work-through.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { sites } from '../../schema/profile.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 // Twelve sites at a time, of 5 s each on an average, are some 7,000 in 50 minutes; the next hour's run goes on.
-const pace = { atOnce: 12, forMs: 50 * 60_000 }
+const pace = { concurrency: 12, maxDurationMs: 50 * 60_000 }
 
 /** Reads each site's posts anew once a day: first those that were never read, then the longest unread. */
 export const refreshSitePosts = job({
@@ -20,7 +20,7 @@ export const refreshSitePosts = job({
   // Off the full hour, when everybody publishes.
   cron: '23 * * * *',
   run: (app, _data, { signal }) =>
-    workThrough(
+    processDueRows(
       app,
       signal,
       pace,

@@ -5,7 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { voiceReports } from '../../schema/voice.ts'
 import { readableText } from '../site-posts/readable-text.ts'
@@ -32,7 +32,10 @@ async function reportVoice(
 }
 
 /** Measures what stands in an editor. */
-export async function measureVoice(app: App, { accountId, content }: Values<typeof operations.measureVoice>) {
+export async function measureVoice(
+  app: App,
+  { accountId, content }: HandlerInput<typeof operations.measureVoice>,
+) {
   // Asked as somebody types, every few seconds.
   await limitRate(app, `voice-measure:${accountId}`, 600, 600)
   const report = await reportVoice(app.db, accountId, (profile) =>
@@ -59,7 +62,10 @@ export async function keepVoiceReport(
 }
 
 /** How the draft sounded when it was delivered. */
-export async function getVoiceReport(app: App, { accountId, id }: Values<typeof operations.getVoiceReport>) {
+export async function getVoiceReport(
+  app: App,
+  { accountId, id }: HandlerInput<typeof operations.getVoiceReport>,
+) {
   const own = and(eq(posts.id, id), eq(posts.accountId, accountId))
   const [post] = await app.db.select({ id: posts.id }).from(posts).where(own)
   if (!post) return fail('not_found', 'This post does not exist.')

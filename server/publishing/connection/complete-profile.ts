@@ -1,12 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { SignedIn } from '../../../contract/accounts/accounts.ts'
 import type { siteProfile } from '../../../contract/profile/profile.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
 import { startSession } from '../../accounts/sign-in/session.ts'
-import { getUser } from '../../accounts/user.ts'
+import { getUser } from '../../accounts/get-user.ts'
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
 import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
@@ -17,7 +17,7 @@ import { keepTriedLogin, tryLogin } from './try-login.ts'
 /** Tries the login, stores the profile once and signs in. A customer who lost the token signs in with the password and completes that way. */
 export async function completeProfile(
   app: App,
-  values: Values<typeof siteProfile.complete>,
+  values: HandlerInput<typeof siteProfile.complete>,
 ): Promise<SignedIn> {
   const account = await findAccount(app.db, values)
   if (!account)
@@ -43,7 +43,7 @@ export async function completeProfile(
         .insert(preferences)
         .values({ accountId: account.id, timezone: values.timezone })
         .onConflictDoNothing()
-    await noteAct(tx, { accountId: account.id, act: 'signed_in', caller: values.caller })
+    await recordAuditEntry(tx, { accountId: account.id, act: 'signed_in', caller: values.caller })
     return startSession(tx, account.id, { remember: false, userAgent: values.caller.userAgent })
   })
   return { user: await getUser(app.db, account.id), tokens: { accessToken } }

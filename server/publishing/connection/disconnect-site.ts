@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
-import { noteAct } from '../../accounts/audit/note-act.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { leaveSite } from '../../profile/leave-site.ts'
 import { sites } from '../../schema/profile.ts'
 
@@ -12,6 +12,11 @@ export const disconnectSite: Handler<typeof publishing.disconnect> = async (app,
     if (!site) return { held: 0 }
     const held = await leaveSite(tx, site, 'hold')
     await tx.delete(sites).where(eq(sites.accountId, accountId))
-    await noteAct(tx, { accountId, act: 'site_disconnected', caller, detail: new URL(site.url).host })
+    await recordAuditEntry(tx, {
+      accountId,
+      act: 'site_disconnected',
+      caller,
+      detail: new URL(site.url).host,
+    })
     return { held }
   })

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ConnectionFailure } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
-import type { RawAnswer, RawRoute } from '../../platform/http/routes.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { siteConnections } from '../../schema/profile.ts'
@@ -74,7 +74,7 @@ function readAllowed(query: Query, begunAt: string): z.output<typeof Allowed> | 
   return isSameHost(site, new URL(begunAt)) ? allowed : 'other_site'
 }
 
-const leadOn = (location: string): RawAnswer => ({
+const leadOn = (location: string): RawResponse => ({
   status: 303,
   type: 'text',
   body: '',

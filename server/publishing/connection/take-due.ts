@@ -6,7 +6,7 @@ import type { connectionTests, formerSites } from '../../schema/profile.ts'
 export const mostTries = 17
 
 // Beside each other, so that some sites that are away do not keep the others waiting; below the jobs' own limit of 300 s.
-export const sitesPace = { atOnce: 8, forMs: 200_000 }
+export const sitesPace = { concurrency: 8, maxDurationMs: 200_000 }
 
 /** The row that is due longest, its next try set: no other worker takes it meanwhile, and a killed one gives it back. */
 export async function takeDue<Table extends typeof formerSites | typeof connectionTests>(

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/database/work-through.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { siteKeyOf } from '../../schema/site-key.ts'
 import { posts } from '../../schema/posts.ts'
@@ -51,7 +51,7 @@ export const tidyFormerSites = job({
   concurrency: 1,
   cron: '* * * * *',
   run: (app, _data, { signal }) =>
-    workThrough(
+    processDueRows(
       app,
       signal,
       sitesPace,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { siteProfile } from '../../../contract/profile/profile.ts'
 import { requireEntitlement } from '../../billing/entitlement.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { saveBusiness } from '../../profile/save-business.ts'

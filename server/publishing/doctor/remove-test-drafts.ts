@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { workThrough } from '../../platform/database/work-through.ts'
+import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
@@ -96,7 +96,7 @@ export const removeTestDrafts = job({
   concurrency: 1,
   cron: '* * * * *',
   run: (app, _data, { signal }) =>
-    workThrough(
+    processDueRows(
       app,
       signal,
       sitesPace,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { publishing } from '../../../contract/publishing/publishing.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { sites } from '../../schema/profile.ts'
 
 /** The site of an account as the doctor found it last. */

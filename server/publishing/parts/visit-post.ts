@@ -13,7 +13,7 @@ export async function visitPost(
   title: string,
   timeoutMs: number,
 ): Promise<PostFailure | null> {
-  const answer = await fetch(link, { timeoutMs, cutAt: maxPage })
+  const answer = await fetch(link, { timeoutMs, truncateAtBytes: maxPage })
   if (answer.kind !== 'answer') return null
   const { status, text } = answer
   if ([401, 404, 410].includes(status)) return explain('not_visible', { status, link })

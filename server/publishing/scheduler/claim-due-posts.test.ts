@@ -8,7 +8,7 @@ import { given, until } from '../../../test/given/given.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { afterBrokenTry } from '../delivery/after-defect.ts'
 import { explain } from '../doctor/causes.ts'
 import { LeaseLost, openJournal } from '../delivery/publication-progress.ts'
@@ -134,7 +134,9 @@ test('a process that is frozen while it takes keeps only the sites from the othe
   const elsewhere = await givenScheduled(server, 'https://elsewhere.example.com')
   await claim(app, 1)
   const frozen = app.db.transaction(async (tx) => {
-    await tx.execute(sql`select 1 from ${siteGates} where site_url not like 'elsewhere%' for update`)
+    await tx.execute(
+      sql`select 1 from ${siteCircuitBreakers} where site_url not like 'elsewhere%' for update`,
+    )
     // The embedded database is one process's alone: there nobody else can take.
     return app.engine === 'embedded' ? undefined : claim(app, 20)
   })

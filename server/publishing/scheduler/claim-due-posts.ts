@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { recordStatusOfMany } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claim, type Claim, type Wish } from './claim.ts'
 import {
   ahead,
@@ -108,7 +108,7 @@ async function spaceLate(tx: Db, claims: Claim[]): Promise<void> {
   const late = sql`select ${publications.siteUrl} from ${publications} join ${posts} on ${posts.id} = ${publications.postId}
     where ${inArray(publications.id, ids)} and ${isBacklog}`
   await tx
-    .update(siteGates)
+    .update(siteCircuitBreakers)
     .set({ nextLateAt: ahead(betweenLateMs) })
-    .where(sql`${siteGates.siteUrl} in (${late})`)
+    .where(sql`${siteCircuitBreakers.siteUrl} in (${late})`)
 }

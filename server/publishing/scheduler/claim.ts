@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { ahead, isFree } from './due.ts'
 import { closesAfter, lockGates } from './site-gate.ts'
 
@@ -100,14 +100,14 @@ export async function claim(
 async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
   // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
-  const places = sql`case when coalesce(${siteGates.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
+  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
   const statement = sql`
     with placed as materialized (
       select found.*, row_number() over (partition by site order by rank, since, publication) as place,
         row_number() over (partition by site, trickles order by rank, since, publication) as late_place
       from (${candidates(app, wish, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
-      select placed.* from placed join ${siteGates} on ${siteGates.siteUrl} = placed.site
+      select placed.* from placed join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = placed.site
       where place <= ${places} - ${busyAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
       order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
@@ -124,7 +124,7 @@ function candidates(app: App, wish: Wish, limit: SQL, among: SQL): SQL {
         ${publications.nextTryAt} as since, ${wish.trickles} as trickles
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
-        left join ${siteGates} on ${siteGates.siteUrl} = ${sites.key}
+        left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
       where ${where} and ${among} and ${busyAt(app, sql`${sites.key}`)} < ${wish.perSite}
         and (${publications.id} is null or ${isFree(app)})
       order by ${order} limit ${limit})`,
@@ -144,7 +144,7 @@ export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'sit
     begun as (
       insert into ${publications} (post_id, site_url, mark)
       select post::uuid, site, ${mark} from wanted join ${posts} on ${posts.id} = post::uuid on conflict do nothing)
-    insert into ${siteGates} (site_url) select distinct site from wanted on conflict do nothing`)
+    insert into ${siteCircuitBreakers} (site_url) select distinct site from wanted on conflict do nothing`)
 }
 
 /** A list of ids whose length the statement's text does not depend on. */
@@ -193,7 +193,7 @@ async function take(app: App, tx: Db, { name, changes }: Wish, ids: string[]): P
       createAgeMs: ms(sql`${publications.creatingSince}`),
       elapsedMs: ms(sql`coalesce(${publications.firstTriedAt}, now())`),
       pastDueMs: ms(sql`(select p.scheduled_at from ${posts} p where p.id = ${publications}.post_id)`),
-      siteFaults: sql<number>`coalesce((select g.faults from ${siteGates} g where g.site_url = ${publications}.site_url), 0)`,
+      siteFaults: sql<number>`coalesce((select g.faults from ${siteCircuitBreakers} g where g.site_url = ${publications}.site_url), 0)`,
       seenAgeMs: ms(sql`(case when ${publications.flippedAt} is null then ${publications.seenAt} end)`),
     })
     .prepare(`take_${name}`)

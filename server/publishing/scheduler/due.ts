@@ -3,7 +3,7 @@ import { isLiveSubscription } from '../../accounts/live-subscription.ts'
 import type { App } from '../../platform/app.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 
 // A slot missed by more than this is the owner's to decide.
 export const lateMs = 6 * 3_600_000
@@ -33,9 +33,9 @@ export const isFree = (app: App) =>
   sql`(${publications.leaseUntil} is null or ${hasCome(sql`${publications.leaseUntil}`, app.env.PUBLISH_LEASE_MS + 1000)})`
 
 /** Nothing is known to be wrong with the site. */
-export const isOpen = sql`(${siteGates.closedUntil} is null or ${hasCome(sql`${siteGates.closedUntil}`)})`
+export const isOpen = sql`(${siteCircuitBreakers.closedUntil} is null or ${hasCome(sql`${siteCircuitBreakers.closedUntil}`)})`
 
 /** What was sent may have been done: looking it up disturbs nobody, and somebody may wait for the answer. */
 const isInDoubt = sql`(${publications.flippedAt} is not null or ${publications.state} = 'creating')`
 export const isBacklog = sql`(coalesce(${posts.scheduledAt} <= ${ago(backlogMs)}, false) and not coalesce(${isInDoubt}, false))`
-export const mayBeLate = sql`(not ${isBacklog} or ${siteGates.nextLateAt} is null or ${hasCome(sql`${siteGates.nextLateAt}`)})`
+export const mayBeLate = sql`(not ${isBacklog} or ${siteCircuitBreakers.nextLateAt} is null or ${hasCome(sql`${siteCircuitBreakers.nextLateAt}`)})`

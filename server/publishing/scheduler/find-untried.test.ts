@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
-import { siteGates } from '../../schema/publishing.ts'
+import { siteCircuitBreakers } from '../../schema/publishing.ts'
 import { findUntried } from './find-untried.ts'
 
 test('a post that nobody has tried for a minute makes its house unready, one that a closed site holds back does not', async () => {
@@ -16,6 +16,6 @@ test('a post that nobody has tried for a minute makes its house unready, one tha
   expect(await findUntried(app)).toMatchObject({ ok: false, told: { oldestUntriedSeconds: 61 } })
   expect(await app.metrics.registry.metrics()).toMatch(/quillcast_publish_oldest_due_seconds 6\d/)
   const closed = { siteUrl: 'untried.example.com', faults: 5, closedUntil: sql`now() + interval '1 minute'` }
-  await app.db.insert(siteGates).values(closed)
+  await app.db.insert(siteCircuitBreakers).values(closed)
   expect(await findUntried(app)).toMatchObject({ ok: true, told: { oldestUntriedSeconds: 0 } })
 })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { isEntitled, isLate, isOpen, isPublishing, isScheduled, isUpdating, mayBeLate } from './due.ts'
 
 // Thirty polls of the slowest kind: longer, and nobody is looking.
@@ -11,7 +11,7 @@ const untriedMs = 60_000
 /** How long the oldest post has been due that was not even tried, though nothing holds it back. */
 export const findUntried: HealthCheck = async (app) => {
   const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
-    and (${siteGates.siteUrl} is null or (${isOpen} and ${mayBeLate})))`
+    and (${siteCircuitBreakers.siteUrl} is null or (${isOpen} and ${mayBeLate})))`
   // Since its owner pressed Publish.
   const isAsked = sql`((${isPublishing} and ${posts.scheduledAt} is null) or (${isUpdating}))`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
@@ -20,11 +20,11 @@ export const findUntried: HealthCheck = async (app) => {
     select extract(epoch from now() - min(${since}))::float8 as seconds
     from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
       left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
-      left join ${siteGates} on ${siteGates.siteUrl} = ${sites.key}
+      left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
     where (${isDue} or ${isAsked}) and ${publications.firstTriedAt} is null and not ${busy}`)) as {
     rows: { seconds: number | null }[]
   }
   const seconds = Math.max(0, rows[0]?.seconds ?? 0)
   app.metrics.oldestDue.set(seconds)
-  return { ok: seconds * 1000 < untriedMs, told: { oldestUntriedSeconds: Math.round(seconds) } }
+  return { ok: seconds * 1000 < untriedMs, details: { oldestUntriedSeconds: Math.round(seconds) } }
 }

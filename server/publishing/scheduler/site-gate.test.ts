@@ -2,7 +2,7 @@ import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givenDue } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
-import { publications, siteGates } from '../../schema/publishing.ts'
+import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claimDuePosts as claim } from './claim-due-posts.ts'
 import { noteReach } from './site-gate.ts'
 
@@ -20,7 +20,7 @@ test('of a backlog one post begins every half minute on a site, and a post that 
     .update(publications)
     .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
     .where(isNotNull(publications.firstTriedAt))
-  await app.db.update(siteGates).set({ nextLateAt: sql`now()` })
+  await app.db.update(siteCircuitBreakers).set({ nextLateAt: sql`now()` })
   expect(await claim(app, 20)).toHaveLength(1)
 })
 
@@ -33,7 +33,7 @@ test('a site that gave no answer five times in a row is left alone, except by it
     .where(inArray(posts.id, planned))
   const [first] = await claim(app, 1)
   await app.db.update(publications).set({ leaseUntil: null })
-  const siteFaults = async () => (await app.db.select().from(siteGates))[0]!
+  const siteFaults = async () => (await app.db.select().from(siteCircuitBreakers))[0]!
   for (let n = 1; n <= 5; n++) {
     expect((await siteFaults()).closedUntil).toBeNull()
     await noteReach(app.db, first!, false)
@@ -43,7 +43,7 @@ test('a site that gave no answer five times in a row is left alone, except by it
     .update(publications)
     .set({ leaseUntil: null, nextTryAt: sql`now() + interval '1 minute'` })
     .where(eq(publications.postId, ids[2]!))
-  await app.db.update(siteGates).set({ closedUntil: sql`now()` })
+  await app.db.update(siteCircuitBreakers).set({ closedUntil: sql`now()` })
   const [probe, ...others] = await claim(app, 20)
   expect([planned.includes(probe!.postId), others]).toEqual([true, []])
   await noteReach(app.db, probe!, true)

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
-import { siteGates } from '../../schema/publishing.ts'
+import { siteCircuitBreakers } from '../../schema/publishing.ts'
 
 // What a small shared host bears beside its visitors.
 export const maxPerSite = 2
@@ -16,7 +16,7 @@ export async function lockGates(tx: Db, sites: string[]): Promise<string[]> {
   const rows = await executePrepared<{ site: string }>(
     tx,
     'lock_gates',
-    sql`select site_url as site from ${siteGates}
+    sql`select site_url as site from ${siteCircuitBreakers}
       where site_url in (select value from jsonb_array_elements_text(${JSON.stringify(sites)}::jsonb))
       for update skip locked`,
   )
@@ -30,14 +30,15 @@ export async function noteReach(
   heard: boolean,
   afterSeconds = 0,
 ): Promise<void> {
-  const at = sql`${siteGates.siteUrl} = ${siteUrl}`
+  const at = sql`${siteCircuitBreakers.siteUrl} = ${siteUrl}`
   if (!heard) await countFault(db, at)
-  else if (siteFaults > 0) await db.update(siteGates).set({ faults: 0, closedUntil: null }).where(at)
+  else if (siteFaults > 0)
+    await db.update(siteCircuitBreakers).set({ faults: 0, closedUntil: null }).where(at)
   if (afterSeconds === 0) return
   const until = sql`now() + make_interval(secs => ${afterSeconds})`
   await db
-    .update(siteGates)
-    .set({ closedUntil: sql`greatest(${siteGates.closedUntil}, ${until})` })
+    .update(siteCircuitBreakers)
+    .set({ closedUntil: sql`greatest(${siteCircuitBreakers.closedUntil}, ${until})` })
     .where(at)
 }
 
@@ -46,10 +47,10 @@ export async function noteReach(
  * that many workers do not come back together; then one at a time tries.
  */
 async function countFault(db: Db, at: SQL): Promise<void> {
-  const faults = sql`${siteGates.faults} + 1`
+  const faults = sql`${siteCircuitBreakers.faults} + 1`
   const pause = sql`(least(600, 10 * power(2, least(${faults} - ${closesAfter}, 10))) * (0.8 + random() * 0.4))::float8`
   await db
-    .update(siteGates)
+    .update(siteCircuitBreakers)
     .set({
       faults,
       closedUntil: sql`case when ${faults} >= ${closesAfter} then now() + make_interval(secs => ${pause}) end`,

@@ -1,11 +1,11 @@
 import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
-import { answerPage } from '../../notifications/answer-page.ts'
+import { mailLinkPage } from '../../notifications/mail-link-page.ts'
 import { html } from '../../notifications/html.ts'
-import { readUndo, type LivePost } from '../../notifications/undo-link.ts'
-import { momentInZones } from '../../notifications/utc-dates.ts'
+import { parseUndoToken, type LivePost } from '../../notifications/undo-link.ts'
+import { dateTimeInZones } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import { Refusal } from '../../platform/fail.ts'
-import type { RawAnswer, RawRequest, RawRoute } from '../../platform/http/routes.ts'
+import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
 import { findPost } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
@@ -22,21 +22,21 @@ export const undoRoutes: RawRoute[] = [
   { method: 'POST', path, handle: undo },
 ]
 
-async function showQuestion(app: App, { query }: RawRequest): Promise<RawAnswer> {
+async function showQuestion(app: App, { query }: RawRequest): Promise<RawResponse> {
   const token = typeof query.token === 'string' ? query.token : ''
-  const asked = readUndo(app, token)
+  const asked = parseUndoToken(app, token)
   const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
   if (!asked || !post) return unknown()
   const until = new Date(asked.publishedAt.getTime() + undoMs)
   if (!isSame(post, asked) || post.status !== 'published' || until < app.now())
     return ended(post.id, 'Nothing has changed.')
   const { timezone } = await findPreferences(app.db, asked.accountId)
-  return answerPage(
+  return mailLinkPage(
     'Take this post off your site?',
     html`<p class="post" dir="auto">${post.title}</p>
       <p>
         It becomes a draft again, here and in WordPress. You can do this until
-        ${momentInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
+        ${dateTimeInZones(until.toISOString(), timezone)}, and publish it again whenever you like.
       </p>
       <form method="post" action="${path}">
         <input type="hidden" name="token" value="${token}" />
@@ -46,8 +46,8 @@ async function showQuestion(app: App, { query }: RawRequest): Promise<RawAnswer>
   )
 }
 
-async function undo(app: App, { body, caller }: RawRequest): Promise<RawAnswer> {
-  const asked = readUndo(app, new URLSearchParams(body.toString()).get('token') ?? '')
+async function undo(app: App, { body, caller }: RawRequest): Promise<RawResponse> {
+  const asked = parseUndoToken(app, new URLSearchParams(body.toString()).get('token') ?? '')
   const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
   if (!asked || !post) return unknown()
   const by = { caller, actor: 'link', now: app.now() } as const
@@ -59,7 +59,7 @@ async function undo(app: App, { body, caller }: RawRequest): Promise<RawAnswer> 
     if (error instanceof Refusal) return ended(post.id, error.message)
     throw error
   }
-  return answerPage(
+  return mailLinkPage(
     'We’re taking your post back',
     html`<p class="post" dir="auto">${post.title}</p>
       <p>
@@ -75,16 +75,16 @@ const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
 
 const links = (id: string) => html`<p class="others"><a href="/dashboard/posts/${id}">Open the post</a></p>`
 
-const ended = (id: string, why: string): RawAnswer =>
-  answerPage(
+const ended = (id: string, why: string): RawResponse =>
+  mailLinkPage(
     'This link no longer works',
     html`<p>${why} The link works once, for ${promisedHours.undo} hours after the post went live.</p>
       ${links(id)}`,
     410,
   )
 
-const unknown = (): RawAnswer =>
-  answerPage(
+const unknown = (): RawResponse =>
+  mailLinkPage(
     'This link doesn’t work',
     html`<p>
         Your mail program may have cut it off, or the post was deleted. Nothing has changed. You can take a

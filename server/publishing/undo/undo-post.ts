@@ -4,7 +4,7 @@ import { promisedHours } from '../../../contract/autopilot/promised-hours.ts'
 import type { publishing as operations } from '../../../contract/publishing/publishing.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Handler, Values } from '../../platform/http/routes.ts'
+import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { notePost } from '../../posts/note-post.ts'
 import { publishNow, requireIdle } from '../../posts/editing/post-edit.ts'
@@ -17,7 +17,7 @@ import { publications } from '../../schema/publishing.ts'
 // Readers, feeds and search engines have it by then.
 export const undoMs = promisedHours.undo * 3_600_000
 
-type UndoPostInput = Pick<Values<typeof operations.undo>, 'accountId' | 'id' | 'caller'> & {
+type UndoPostInput = Pick<HandlerInput<typeof operations.undo>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor
   now: Date
   /** Only if it is the post that went live then; published again since, it stays. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
-import { readJson } from '../../platform/http/read-json.ts'
+import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import { askFrontPage, type Reach } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
@@ -114,7 +114,7 @@ async function askIndex(reach: Reach, root: string, login: Login | undefined): P
   } as const
   const raw = await reach.fetch(endpoint(root, '', { _fields: indexFields }), request)
   const answer = readAnswer(raw, false, Index)
-  const read = raw.kind === 'answer' && readJson(raw.text)
+  const read = raw.kind === 'answer' && readUntrustedJson(raw.text)
   const isGarbled = read && (read.kind !== 'json' || !read.isClean)
   if (answer.kind === 'ok') {
     const { authentication } = answer.value
@@ -144,7 +144,7 @@ function isClosed(answer: WpFault, login: Login | undefined): boolean {
 }
 
 /** An index without the routes for posts is a plugin's doing; a bare 401 is nothing that WordPress says. */
-function refusalOf(answer: WpFault, read: ReturnType<typeof readJson> | false): WpFault {
+function refusalOf(answer: WpFault, read: ReturnType<typeof readUntrustedJson> | false): WpFault {
   const { status, code, cause } = answer
   if (read && read.kind === 'json' && Stripped.safeParse(read.value).success && status === 200)
     return fault('refused', 'rest_blocked_json', { status, detail: 'the routes for posts are missing' })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { SafeAnswer } from '../../platform/outbound/safe-answer.ts'
+import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
 import { readAnswer } from './read-answer.ts'
 
 const Post = z.object({ id: z.number() })
-const answered = (status: number, text: string, headers: Record<string, string> = {}): SafeAnswer => ({
+const answered = (status: number, text: string, headers: Record<string, string> = {}): SafeFetchResult => ({
   kind: 'answer',
   status,
   text,
@@ -13,8 +13,8 @@ const answered = (status: number, text: string, headers: Record<string, string> 
   redirects: 0,
 })
 const error = (code: string, message = '') => JSON.stringify({ code, message, data: {} })
-const write = (answer: SafeAnswer) => readAnswer(answer, true, Post)
-const read = (answer: SafeAnswer) => readAnswer(answer, false, Post)
+const write = (answer: SafeFetchResult) => readAnswer(answer, true, Post)
+const read = (answer: SafeFetchResult) => readAnswer(answer, false, Post)
 
 test('success is only a 2xx with JSON of the expected shape', () => {
   expect(write(answered(201, '{"id":5}'))).toEqual({ kind: 'ok', value: { id: 5 } })
@@ -45,10 +45,10 @@ test('what WordPress itself refuses is certain, with its own code', () => {
 
 test('megabytes made to slow the reading down are named for what they are', () => {
   const words = (text: string) => `<html><title>${text}</title>${text}</html>`
-  const answers: [SafeAnswer, object][] = [
+  const answers: [SafeFetchResult, object][] = [
     [answered(400, error('empty_content', '<'.repeat(5_000_000))), { cause: 'write_refused' }],
     ...['imunify360', 'cleantalk', '<title>', '<meta ', '<!--', '<title> ', ' ', '<b>', '</a>'].map(
-      (piece): [SafeAnswer, object] => [
+      (piece): [SafeFetchResult, object] => [
         answered(500, words(piece.repeat(2_000_000 / piece.length))),
         { kind: 'unknown', cause: piece.startsWith('imunify') ? 'bot_challenge' : 'site_error' },
       ],

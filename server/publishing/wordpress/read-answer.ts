@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { SafeAnswer } from '../../platform/outbound/safe-answer.ts'
-import { readJson } from '../../platform/http/read-json.ts'
+import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
+import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
 import type { Cause } from '../doctor/causes.ts'
 import { readHead, type PageHead } from './read-head.ts'
 
@@ -22,20 +22,20 @@ export interface WpFault {
   data?: unknown
 }
 
-type Answered = Extract<SafeAnswer, { kind: 'answer' }>
+type Answered = Extract<SafeFetchResult, { kind: 'answer' }>
 
 export function fault(kind: WpFault['kind'], cause: Cause, more: Partial<WpFault> = {}): WpFault {
   return { kind, cause, code: '', detail: '', status: 0, afterSeconds: 0, ...more }
 }
 
 /** Names what an answer means. A 2xx is success only with JSON of the expected shape. */
-export function readAnswer<T>(answer: SafeAnswer, writes: boolean, shape: z.ZodType<T>): WpAnswer<T> {
+export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, shape: z.ZodType<T>): WpAnswer<T> {
   if (answer.kind === 'refused') return fault('refused', answer.cause, { detail: answer.message })
   if (answer.kind === 'failed') {
     const cause = answer.cause === 'too_large' ? 'answer_too_large' : answer.cause
     return fault(answer.sent ? 'unknown' : 'try-later', cause, { detail: answer.message })
   }
-  const read = readJson(answer.text)
+  const read = readUntrustedJson(answer.text)
   const json = read.kind === 'json' ? read.value : undefined
   const { status } = answer
   if (status >= 200 && status < 300) {

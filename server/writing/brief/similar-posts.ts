@@ -1,7 +1,7 @@
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findSimilar, type SimilarPost } from '../gates/search/find-similar.ts'
 import { listKnownPosts } from './list-known-posts.ts'
 
@@ -21,7 +21,7 @@ export const presentSimilar = (found: SimilarPost[]) =>
 
 export async function listSimilar(
   app: App,
-  { accountId, topic, keywords = [] }: Values<typeof operations.similar>,
+  { accountId, topic, keywords = [] }: HandlerInput<typeof operations.similar>,
 ) {
   return { similar: presentSimilar(await similarTo(app.db, accountId, topic, keywords)) }
 }

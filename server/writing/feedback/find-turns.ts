@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { FeedbackTurn, feedback as operations } from '../../../contract/writing/feedback.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Handler } from '../../platform/http/routes.ts'
+import type { Handler } from '../../platform/http/define-routes.ts'
 import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 

@@ -5,7 +5,7 @@ import { settleWords } from '../../billing/daily-words.ts'
 import { getEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
-import { TooLate } from '../../platform/threads/thread-work.ts'
+import { TaskTimedOut } from '../../platform/threads/thread-work.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { posts } from '../../schema/posts.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
@@ -44,7 +44,7 @@ export const giveFeedback = job<{ turnId: string }>({
       await settle(app, post.accountId, turn, await propose(app, post, turn, signal))
     } catch (error) {
       if (signal.aborted) throw error
-      if (error instanceof TooLate) {
+      if (error instanceof TaskTimedOut) {
         await settle(app, post.accountId, turn, { problem: error.message })
         return
       }

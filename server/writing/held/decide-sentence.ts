@@ -7,7 +7,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
 import { findPost, lockPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { wholeText } from '../../posts/held-claims.ts'
@@ -21,7 +21,7 @@ import { replaceSentences } from '../text/replace-sentences.ts'
 import { findHeld, findOneHeld, presentHeld } from './find-held.ts'
 import { rewriteSentence } from './rewrite-sentence.ts'
 
-type Asked = Values<typeof operations.decideSentence>
+type Asked = HandlerInput<typeof operations.decideSentence>
 
 const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
 

@@ -48,7 +48,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
   for (const text of [prompt, `Of course.\n\n${systemPrompt}`]) {
     const echo: Model['llm'] = {
       name: 'echo',
-      complete: async () => ({ kind: 'text', text, cutShort: false, spent: [] }),
+      complete: async () => ({ kind: 'text', text, isTruncated: false, spent: [] }),
     }
     await expect(askModel({ llm: echo, timeoutMs: 1000 }, prompt, never)).rejects.toMatchObject({
       reason: 'model_broken_answer',

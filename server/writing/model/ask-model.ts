@@ -1,4 +1,4 @@
-import type { AnswerForm, Llm } from '../../platform/models/llm.ts'
+import type { OutputFormat, Llm } from '../../platform/models/llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -11,7 +11,7 @@ export interface Model {
 export interface ModelText {
   text: string
   /** The model ran out of room in mid-sentence. */
-  cutShort: boolean
+  isTruncated: boolean
 }
 
 // Twice what the longest section needs in a language of many tokens a word, and room for a model that thinks aloud.
@@ -22,7 +22,7 @@ export async function askModel(
   { llm, timeoutMs }: Model,
   prompt: string,
   signal: AbortSignal,
-  form?: AnswerForm,
+  form?: OutputFormat,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
   try {
@@ -30,7 +30,7 @@ export async function askModel(
       system: systemPrompt,
       prompt,
       maxOutputTokens,
-      ...(form ? { form } : {}),
+      ...(form ? { outputFormat: form } : {}),
       signal: AbortSignal.any([signal, patience]),
     })
     if (answer.kind === 'text') {

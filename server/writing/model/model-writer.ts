@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Newsletter, captionNetworks } from '../../../contract/posts/posts.ts'
-import type { Llm, AnswerForm } from '../../platform/models/llm.ts'
+import type { Llm, OutputFormat } from '../../platform/models/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { isOperatorsToMend, WritingFailure } from '../writing-failure.ts'
@@ -32,7 +32,7 @@ function plainOutline(brief: Brief): Outline {
 }
 
 /** What the server is asked to hold an answer to; reading is as tolerant as without. */
-const outlineForm: AnswerForm = {
+const outlineForm: OutputFormat = {
   name: 'outline',
   schema: z.object({
     title: z.string(),
@@ -40,7 +40,7 @@ const outlineForm: AnswerForm = {
   }),
 }
 
-const finishForm: AnswerForm = {
+const finishForm: OutputFormat = {
   name: 'finish',
   schema: z.object({
     title: z.string(),

@@ -12,13 +12,13 @@ const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
 interface Context {
   heading: string
   /** The model ran out of room. */
-  cutShort: boolean
+  isTruncated: boolean
   /** Keys of the sentences that the post already has; those of this text are added. */
   seen: Set<string>
 }
 
 /** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
-export function pruneBlocks(blocks: Block[], { heading, cutShort, seen }: Context): Block[] {
+export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: Context): Block[] {
   const own = lettersOf(heading)
   const relevant = blocks.filter((block, at) => {
     const text = block.texts[0] ?? ''
@@ -30,7 +30,7 @@ export function pruneBlocks(blocks: Block[], { heading, cutShort, seen }: Contex
     seen.add(key)
     return !repeated && !looksLikeAddress(text)
   })
-  const whole = withoutTornEnd(relevant, cutShort)
+  const whole = withoutTornEnd(relevant, isTruncated)
   const kept = whole.map((block) => ({
     ...block,
     texts: block.texts.map((text) => keepFresh(block, text, seen)).filter(Boolean),
@@ -59,7 +59,7 @@ const endsWell = (text: string) =>
     text.trim(),
   )
 
-function withoutTornEnd(blocks: Block[], cutShort: boolean): Block[] {
+function withoutTornEnd(blocks: Block[], isTruncated: boolean): Block[] {
   const last = blocks.at(-1)
   if (!last) return blocks
   const before = blocks.slice(0, -1)
@@ -69,7 +69,7 @@ function withoutTornEnd(blocks: Block[], cutShort: boolean): Block[] {
     while (sentences.length > 0 && !endsWell(sentences.at(-1) ?? '')) sentences.pop()
     return sentences.length > 0 ? [...before, { ...last, texts: [sentences.join('')] }] : before
   }
-  if (last.tag === 'h3' || !cutShort || endsWell(text)) return blocks
+  if (last.tag === 'h3' || !isTruncated || endsWell(text)) return blocks
   return [...before, { ...last, texts: last.texts.slice(0, -1) }]
 }
 

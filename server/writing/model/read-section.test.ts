@@ -8,10 +8,10 @@ import { readSection } from './read-section.ts'
 const filler = prose(seededRandom(3), 100)
 const read = (
   text: string,
-  options: { words?: number; cutShort?: boolean; written?: Section[]; bare?: boolean } = {},
+  options: { words?: number; isTruncated?: boolean; written?: Section[]; bare?: boolean } = {},
 ) =>
   readSection(
-    { text: options.bare ? text : `${text}\n\n${filler}`, cutShort: options.cutShort ?? false },
+    { text: options.bare ? text : `${text}\n\n${filler}`, isTruncated: options.isTruncated ?? false },
     { heading: 'Soap and water', words: options.words ?? 100, written: options.written ?? [] },
   ).html
 /** What comes before the filler. */
@@ -84,7 +84,7 @@ test('whatever comes in, what comes out is already clean', () => {
 })
 
 test('a torn end is cut back to the last whole sentence', () => {
-  expect(read(`${filler}\n\nThis is whole. This is to`, { bare: true, cutShort: true })).toMatch(
+  expect(read(`${filler}\n\nThis is whole. This is to`, { bare: true, isTruncated: true })).toMatch(
     /<p>This is whole\.<\/p>$/,
   )
   expect(read(`${filler}\n\nThis one never`, { bare: true })).toMatch(/\.<\/p>$/)
@@ -110,7 +110,7 @@ test('a sentence that the post already has is not said again', () => {
   const written = [{ heading: 'Before', html: read('Warm water is kinder to the skin of a dog.') }]
   const again = 'Warm water is kinder to the skin of a dog. Cold water is not.'
   const html = readSection(
-    { text: `${again}\n\n${prose(seededRandom(9), 100)}`, cutShort: false },
+    { text: `${again}\n\n${prose(seededRandom(9), 100)}`, isTruncated: false },
     { heading: 'After', words: 100, written },
   ).html
   expect(html).toMatch(/^<p>Cold water is not\.<\/p>/)

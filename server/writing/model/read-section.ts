@@ -33,7 +33,9 @@ export function readSection(answer: ModelText, { heading, words, written }: Expe
   if (/^[{[]/.test(text) && /"\s*[:,\]]/.test(text))
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
   const seen = new Set(written.flatMap(({ html }) => keysOf(html)))
-  const html = renderBlocks(pruneBlocks(parseBlocks(text), { heading, cutShort: answer.cutShort, seen }))
+  const html = renderBlocks(
+    pruneBlocks(parseBlocks(text), { heading, isTruncated: answer.isTruncated, seen }),
+  )
   // A model that cannot stop gives nothing worth cutting down.
   if (countWords(html) > words * 6 || html.length > words * longestWord)
     throw new WritingFailure('model_broken_answer', 'The answer was cut off.')

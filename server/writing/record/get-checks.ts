@@ -3,7 +3,7 @@ import type { PostChecks, writingChecks as operations } from '../../../contract/
 import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { wholeText } from '../../posts/held-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
@@ -30,7 +30,7 @@ interface Call {
 /** What the post was held to when it was written, and how it stands now. */
 export async function getChecks(
   app: App,
-  { accountId, id }: Values<typeof operations.checks>,
+  { accountId, id }: HandlerInput<typeof operations.checks>,
 ): Promise<PostChecks> {
   const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
   const records = await app.db

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents } from '../../schema/posts.ts'
@@ -9,7 +9,7 @@ import { publications } from '../../schema/publishing.ts'
 import { writingRecords, writingRequests, writingSteps } from '../../schema/writing.ts'
 
 /** Everything that made the post what it is, for its owner to keep; `npm run replay` runs its gates again. */
-export async function getRecord(app: App, { accountId, id }: Values<typeof operations.record>) {
+export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof operations.record>) {
   const { title, status, version } = (await findPost(app.db, accountId, id)) ?? noSuchPost()
   const [asked] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   const steps = await app.db

@@ -1,5 +1,5 @@
 import type { App } from '../../platform/app.ts'
-import { costOf } from '../../platform/models/count-calls.ts'
+import { costOf } from '../../platform/models/count-model-calls.ts'
 import type { Llm } from '../../platform/models/llm.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { hashOf } from '../gates/gates.ts'

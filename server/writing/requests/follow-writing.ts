@@ -1,13 +1,13 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WritingEvent, type writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
-import type { StreamEvent, Values } from '../../platform/http/routes.ts'
+import type { StreamEvent, HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { postTopic } from '../../posts/post-events.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { postEvents } from '../../schema/posts.ts'
 
-type Asked = Values<typeof operations.events> & { after: number; signal: AbortSignal }
+type Asked = HandlerInput<typeof operations.events> & { after: number; signal: AbortSignal }
 
 // A lost signal costs at most this.
 const pollMs = 5000

@@ -7,7 +7,7 @@ import { requireEntitlement, requireFeature } from '../../billing/entitlement.ts
 import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPersona } from '../../profile/personas/list-personas.ts'
 import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
@@ -21,7 +21,7 @@ import { writePost } from '../write-post.ts'
 import { forgetWriting, lockUnwritten } from './unwritten-post.ts'
 import type { WritingRequest } from './writing-request.ts'
 
-type Asked = Values<typeof operations.generate>
+type Asked = HandlerInput<typeof operations.generate>
 type Brief = Omit<Asked, 'caller' | 'sessionId'>
 type Wish = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
 

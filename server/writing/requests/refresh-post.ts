@@ -4,7 +4,7 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
@@ -26,7 +26,7 @@ export async function findRefreshed(db: Db, accountId: string, id: string) {
 }
 
 /** The owner takes a new text over into the older post: its address and title stay, and its site as it is. */
-export async function refreshPost(app: App, { accountId, id }: Values<typeof operations.refresh>) {
+export async function refreshPost(app: App, { accountId, id }: HandlerInput<typeof operations.refresh>) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
     const draft = await lockPost(tx, accountId, id)

@@ -3,7 +3,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import type { writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import type { Values } from '../../platform/http/routes.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { recordPostEvent } from '../../posts/post-events.ts'
@@ -18,7 +18,7 @@ import type { Section } from '../writer.ts'
 import { endWriting } from './end-writing.ts'
 
 /** A draft of what is written so far; the writer finds at its next step that it is no longer wanted. */
-export async function stopWriting(app: App, { accountId, id }: Values<typeof operations.stop>) {
+export async function stopWriting(app: App, { accountId, id }: HandlerInput<typeof operations.stop>) {
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     if (before.status !== 'writing') return { post: presentPost(before) }

@@ -3,19 +3,19 @@ import { findSecondFactor } from '../../../accounts/two-factor/second-factor.ts'
 import { endAccount } from '../../../billing/end-account.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import { fail } from '../../../platform/fail.ts'
-import { acts, doneAt, idOf, shows } from '../guard.ts'
-import { actFields, operatorPage } from '../operator-page.ts'
+import { postAction, redirectWithNotice, requireId, getPage } from '../guarded-routes.ts'
+import { actionFields, operatorPage } from '../operator-page.ts'
 import type { OperatorSession } from '../operator-session.ts'
-import { accountsPath as path, findAccount } from './one-account.ts'
+import { accountsPath as path, findAccount } from './account-page.ts'
 
-const proof = (email: string): Html =>
+const ownershipCheckbox = (email: string): Html =>
   html`<label class="check"
     ><input type="checkbox" name="proof" value="yes" required /> I emailed ${email} and the owner replied from
     that address</label
   >`
 
 /** Past the second factor leads no way of ours either: what is said here is all that support may do. */
-const lostPhone = (codes: number | undefined): Html =>
+const lostPhoneHelp = (codes: number | undefined): Html =>
   codes === undefined
     ? html`<p>Two-factor authentication is off. The owner can use “Forgot password?” on the login page.</p>`
     : html`<p>
@@ -47,7 +47,7 @@ const deletionForm = (session: OperatorSession, id: string, email: string): Html
       confirmation. Issue refunds, if any, at the payment provider.
     </p>
     <form method="post" action="${path}/${id}/delete" class="fields">
-      ${actFields(session)} ${proof(email)}
+      ${actionFields(session)} ${ownershipCheckbox(email)}
       <label
         >Type the account’s email address
         <input type="text" name="confirm" required autocomplete="off" maxlength="254"
@@ -55,20 +55,20 @@ const deletionForm = (session: OperatorSession, id: string, email: string): Html
       <button type="submit" class="danger">Delete this account</button>
     </form>`
 
-function checkProof(fields: URLSearchParams) {
+function requireOwnershipCheck(fields: URLSearchParams) {
   if (fields.get('proof') !== 'yes')
     fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
 }
 
 /** What an owner may ask for who cannot do it: each only after they have shown who they are. */
-export const forOwnerRoutes = [
-  shows(`${path}/:id/owner`, async (app, request, session) => {
-    const id = idOf(request.params.id)
+export const accountRecoveryRoutes = [
+  getPage(`${path}/:id/owner`, async (app, request, session) => {
+    const id = requireId(request.params.id)
     const { email } = (await findAccount(app, id)).account
     const codes = (await findSecondFactor(app.db, id)) && (await countRecoveryCodes(app.db, id))
     const body = html`<p><a href="${path}/${id}">Back to ${email}</a></p>
       <h2>Lost phone</h2>
-      ${lostPhone(codes)}
+      ${lostPhoneHelp(codes)}
       <h2>Data export</h2>
       <p>
         The owner downloads it in Settings → Security → Your data, even after their plan has ended: posts,
@@ -78,13 +78,13 @@ export const forOwnerRoutes = [
       ${deletionForm(session, id, email)}`
     return operatorPage(session, path, 'Account recovery', body)
   }),
-  acts(`${path}/:id/delete`, async (app, request, fields) => {
-    const id = idOf(request.params.id)
-    checkProof(fields)
+  postAction(`${path}/:id/delete`, async (app, request, fields) => {
+    const id = requireId(request.params.id)
+    requireOwnershipCheck(fields)
     const { email } = (await findAccount(app, id)).account
     if ((fields.get('confirm') ?? '').trim().toLowerCase() !== email)
       fail('invalid_input', `Nothing was deleted. The address you typed isn’t ${email}.`)
     await endAccount(app, { accountId: id, email, by: { caller: request.caller, actor: 'operator' } })
-    return doneAt(path, 'deleted')
+    return redirectWithNotice(path, 'deleted')
   }),
 ]

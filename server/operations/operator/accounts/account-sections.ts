@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import { findThrottled } from '../../../accounts/sign-in/login-throttle.ts'
+import { listActiveThrottles } from '../../../accounts/sign-in/login-throttle.ts'
 import { countRecoveryCodes } from '../../../accounts/two-factor/recovery-codes.ts'
 import { html, type Html } from '../../../notifications/html.ts'
 import type { App } from '../../../platform/app.ts'
@@ -7,7 +7,14 @@ import { findPreferences, presentToggles } from '../../../profile/preferences/fi
 import { type accounts, sessions, twoFactors } from '../../../schema/accounts.ts'
 import { mailOutbox } from '../../../schema/notifications.ts'
 import type { sites } from '../../../schema/profile.ts'
-import { type Cell, cutNote, factsList, goodOrBad, momentCell, rowsTable } from '../operator-page.ts'
+import {
+  type Cell,
+  truncationNote,
+  definitionList,
+  statusText,
+  timeCell,
+  rowsTable,
+} from '../operator-page.ts'
 
 type Account = typeof accounts.$inferSelect
 type Site = typeof sites.$inferSelect
@@ -27,28 +34,28 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
       .from(twoFactors)
       .where(eq(twoFactors.accountId, account.id)),
     countRecoveryCodes(app.db, account.id),
-    findThrottled(app.db, account.email),
+    listActiveThrottles(app.db, account.email),
   ])
-  return factsList([
+  return definitionList([
     ['Username', account.username],
     ['Status', account.status.replaceAll('_', ' ')],
-    ['Email confirmed', momentCell(account.emailVerifiedAt)],
-    ['Profile complete', momentCell(account.profileCompletedAt)],
+    ['Email confirmed', timeCell(account.emailVerifiedAt)],
+    ['Profile complete', timeCell(account.profileCompletedAt)],
     [
       'Two-factor authentication',
-      factor?.since ? html`on since ${momentCell(factor.since)}, ${codes} recovery codes left` : 'off',
+      factor?.since ? html`on since ${timeCell(factor.since)}, ${codes} recovery codes left` : 'off',
     ],
     [
       'Too many attempts',
       closed.length === 0
         ? 'no'
-        : html`${goodOrBad(false, 'yes')}${closed.map(
-            ({ what, until }) => html`<br />${what}, until ${momentCell(until)}`,
+        : html`${statusText(false, 'yes')}${closed.map(
+            ({ what, until }) => html`<br />${what}, until ${timeCell(until)}`,
           )}`,
     ],
     ['Active sessions', used?.open ?? 0],
-    ['Last seen', momentCell(used?.at)],
-    ['Created', momentCell(account.createdAt)],
+    ['Last seen', timeCell(used?.at)],
+    ['Created', timeCell(account.createdAt)],
   ])
 }
 
@@ -56,13 +63,13 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
 export function siteFacts(site: Site | null): Html {
   if (!site) return html`<p class="empty">No WordPress site is connected.</p>`
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
-  return factsList([
+  return definitionList([
     ['Address', html`<a href="${site.url}" rel="noreferrer">${site.url}</a>`],
     ['WordPress user', site.username],
-    ['Connection', goodOrBad(!site.brokenSince, site.brokenSince ? 'broken' : 'working')],
-    ['Broken since', momentCell(site.brokenSince)],
-    ['Login or address changed', momentCell(site.updatedAt)],
-    ['Last checked', momentCell(site.checkedAt)],
+    ['Connection', statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working')],
+    ['Broken since', timeCell(site.brokenSince)],
+    ['Login or address changed', timeCell(site.updatedAt)],
+    ['Last checked', timeCell(site.checkedAt)],
     ...faults.map(({ name, code, message, fix }): [string, Cell] => [
       `Failed check: ${name.replaceAll('_', ' ')}`,
       html`<code>${code}</code> ${message}<br /><span class="soft">${fix}</span>`,
@@ -70,7 +77,7 @@ export function siteFacts(site: Site | null): Html {
   ])
 }
 
-const choices = {
+const toggleLabels = {
   emailUpdates: 'upcoming posts',
   contentSuggestions: 'suggestions',
   newFeatures: 'new features',
@@ -78,7 +85,7 @@ const choices = {
 } as const
 
 // Two weeks of a busy account.
-const shown = 40
+const maxRows = 40
 
 /** Which mails it wants, and what became of each that was made. */
 export async function mailSection(app: App, accountId: string): Promise<Html> {
@@ -88,18 +95,18 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
       .from(mailOutbox)
       .where(eq(mailOutbox.accountId, accountId))
       .orderBy(desc(mailOutbox.createdAt))
-      .limit(shown),
+      .limit(maxRows),
     findPreferences(app.db, accountId).then(presentToggles),
   ])
-  const off = Object.entries(choices).flatMap(([name, words]) =>
-    toggles[name as keyof typeof choices] ? [] : [words],
+  const off = Object.entries(toggleLabels).flatMap(([name, words]) =>
+    toggles[name as keyof typeof toggleLabels] ? [] : [words],
   )
   const cells = rows.map((row): Cell[] => [
     row.template.replaceAll('-', ' '),
     row.recipient,
-    html`${goodOrBad(row.status !== 'refused', row.status)} ${row.sentAt ? momentCell(row.sentAt) : ''}`,
+    html`${statusText(row.status !== 'refused', row.status)} ${row.sentAt ? timeCell(row.sentAt) : ''}`,
     row.answer ?? '–',
-    momentCell(row.createdAt),
+    timeCell(row.createdAt),
   ])
   return html`<p class="soft">
       Turned off by the owner: ${off.length === 0 ? 'none' : off.join(', ')}. If a mail server accepted an
@@ -107,5 +114,5 @@ export async function mailSection(app: App, accountId: string): Promise<Html> {
       time and the server’s answer.
     </p>
     ${rowsTable('Emails', ['Email', 'To', 'Status', 'Server’s answer', 'Created'], cells, 'No emails yet.')}
-    ${cutNote(rows, shown)}`
+    ${truncationNote(rows, maxRows)}`
 }

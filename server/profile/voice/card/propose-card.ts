@@ -6,7 +6,7 @@ import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { postRevisions, posts } from '../../../schema/posts.ts'
 import { findTexts, findVoice } from '../own-voice.ts'
 import { voiceWork } from '../voice-work.ts'
@@ -14,7 +14,10 @@ import type { EditedDraft } from './learn-from-edits.ts'
 import { addCard, lockCards, presentCards } from './voice-cards.ts'
 
 /** A card from the samples and the edits, beside the one in force; the proposal before it is put away. */
-export async function proposeVoiceCard(app: App, { accountId }: Values<typeof operations.proposeVoiceCard>) {
+export async function proposeVoiceCard(
+  app: App,
+  { accountId }: HandlerInput<typeof operations.proposeVoiceCard>,
+) {
   await requireEntitlement(app.db, accountId)
   await limitRate(app, `voice-card:${accountId}`, 30, 3600)
   const { samples, profile } = await findVoice(app.db, accountId)

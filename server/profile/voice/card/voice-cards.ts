@@ -9,7 +9,7 @@ import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { accounts } from '../../../schema/accounts.ts'
 import { voiceCards } from '../../../schema/voice.ts'
 
@@ -36,13 +36,13 @@ export async function presentCards(db: Db, accountId: string): Promise<VoiceCard
   return { active: one('active'), proposed: one('proposed') }
 }
 
-export const getVoiceCards = (app: App, { accountId }: Values<typeof operations.getVoiceCards>) =>
+export const getVoiceCards = (app: App, { accountId }: HandlerInput<typeof operations.getVoiceCards>) =>
   presentCards(app.db, accountId)
 
 /** Puts the proposal in force in place of the card before it. */
 export async function acceptVoiceCard(
   app: App,
-  { accountId, id }: Values<typeof operations.acceptVoiceCard>,
+  { accountId, id }: HandlerInput<typeof operations.acceptVoiceCard>,
 ) {
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
@@ -58,7 +58,7 @@ export async function acceptVoiceCard(
 
 export async function dismissVoiceCard(
   app: App,
-  { accountId, id }: Values<typeof operations.dismissVoiceCard>,
+  { accountId, id }: HandlerInput<typeof operations.dismissVoiceCard>,
 ) {
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)
@@ -71,7 +71,7 @@ export async function dismissVoiceCard(
 /** A card as its owner wrote it, in force at once; refused where another one came into force meanwhile. */
 export async function editVoiceCard(
   app: App,
-  { accountId, version, card }: Values<typeof operations.editVoiceCard>,
+  { accountId, version, card }: HandlerInput<typeof operations.editVoiceCard>,
 ) {
   return app.db.transaction(async (tx) => {
     await lockCards(tx, accountId)

@@ -3,7 +3,7 @@ import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { voiceWork } from '../voice-work.ts'
 import { keepSample } from './keep-sample.ts'
 import { presentSample } from './list-samples.ts'
@@ -11,7 +11,7 @@ import { presentSample } from './list-samples.ts'
 /** Keeps a pasted text. */
 export async function addSample(
   app: App,
-  { accountId, title = '', text }: Values<typeof operations.addSample>,
+  { accountId, title = '', text }: HandlerInput<typeof operations.addSample>,
 ) {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'paste', accountId, text)
@@ -20,7 +20,10 @@ export async function addSample(
 }
 
 /** Keeps the text of a file. */
-export async function uploadSample(app: App, { accountId, bytes }: Values<typeof operations.uploadSample>) {
+export async function uploadSample(
+  app: App,
+  { accountId, bytes }: HandlerInput<typeof operations.uploadSample>,
+) {
   await beginSample(app, accountId)
   const read = await app.threads.run(voiceWork, 'upload', accountId, bytes)
   if (read === undefined)

@@ -1,6 +1,6 @@
 import type { voice as operations, VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { App } from '../../../platform/app.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { toHundredths } from '../meter/measure-text.ts'
 import { findVoice } from '../own-voice.ts'
 import type { SampleRow } from './keep-sample.ts'
@@ -8,7 +8,7 @@ import type { SampleRow } from './keep-sample.ts'
 type Shown = Pick<SampleRow, 'id' | 'kind' | 'title' | 'words' | 'url' | 'createdAt'>
 
 /** The texts in use, newest first, with the place of each among the others. */
-export async function listSamples(app: App, { accountId }: Values<typeof operations.listSamples>) {
+export async function listSamples(app: App, { accountId }: HandlerInput<typeof operations.listSamples>) {
   const { samples, profile } = await findVoice(app.db, accountId)
   return {
     samples: samples.map((row, at) => presentSample(row, profile?.scores[at])),

@@ -1,5 +1,3 @@
-import { nextOf } from '../../../platform/database/next-of.ts'
-
 /** Markdown's marks taken off; what is code, a table or a picture is no prose. Each line is read from left to right, once. */
 export function plainMarkdown(text: string): string {
   const lines = withoutFrontMatter(text.replace(/\r\n?/g, '\n').split('\n'))
@@ -42,8 +40,8 @@ function plainLine(line: string): string {
 
 /** `![a picture](address)` goes; of `[words](address)` the words stay. */
 function withoutLinks(line: string, opening: '![' | '['): string {
-  const closing = nextOf(line, /\]/g)
-  const ending = nextOf(line, /\)/g)
+  const closing = createMatchFinder(line, /\]/g)
+  const ending = createMatchFinder(line, /\)/g)
   let plain = ''
   let from = 0
   for (let at = line.indexOf(opening); at >= 0; at = line.indexOf(opening, Math.max(at + 1, from))) {
@@ -59,12 +57,12 @@ function withoutLinks(line: string, opening: '![' | '['): string {
 
 function withoutEmphasis(line: string): string {
   const ends: Record<string, (from: number) => number> = {
-    '**': nextOf(line, /(?<=\S)\*\*/g),
-    __: nextOf(line, /(?<=\S)__/g),
-    '`': nextOf(line, /(?<=\S)`/g),
+    '**': createMatchFinder(line, /(?<=\S)\*\*/g),
+    __: createMatchFinder(line, /(?<=\S)__/g),
+    '`': createMatchFinder(line, /(?<=\S)`/g),
   }
   const bare = withoutPairs(line, /(?:\*\*|__|`)(?=\S)/g, (mark, from) => ends[mark]!(from + 1))
-  const next = nextOf(bare, /[*_]/g)
+  const next = createMatchFinder(bare, /[*_]/g)
   return withoutPairs(bare, /(?<![\w*])[*_](?=\S)/g, (_mark, from) => {
     const at = next(from)
     return at > from && /^\S[*_](?![\w*])/.test(bare.slice(at - 1, at + 2)) ? at : Infinity
@@ -96,4 +94,19 @@ function unwrapped(lines: string[]): string {
     })
     .join('')
     .slice(0, -1)
+}
+
+/**
+ * Where a short pattern (with the flag g) stands next at or after a place, Infinity where nowhere. What was found is
+ * remembered: asked from left to right, a text is searched once, however many opening marks in it have no closing one.
+ */
+function createMatchFinder(text: string, pattern: RegExp): (from: number) => number {
+  let found = -1
+  return (from) => {
+    if (found < from) {
+      pattern.lastIndex = from
+      found = pattern.exec(text)?.index ?? Infinity
+    }
+    return found
+  }
 }

@@ -4,11 +4,11 @@ import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
 import { limitRate } from '../../../platform/http/rate-limit.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { posts } from '../../../schema/posts.ts'
 import { sites } from '../../../schema/profile.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
-import { TooLate } from '../../../platform/threads/thread-work.ts'
+import { TaskTimedOut } from '../../../platform/threads/thread-work.ts'
 import { listSitePosts, type SitePostRow } from '../../site-posts/list-site-posts.ts'
 import { readSitePosts } from '../../site-posts/read-site-posts.ts'
 import { voiceWork } from '../voice-work.ts'
@@ -19,7 +19,10 @@ import { requireRoom, sampleOf } from './keep-sample.ts'
 const mostPosts = 100
 
 /** Makes samples of the posts on the account's site, but not of those that this product wrote: it would learn from itself. */
-export async function readSiteSamples(app: App, { accountId }: Values<typeof operations.readSiteSamples>) {
+export async function readSiteSamples(
+  app: App,
+  { accountId }: HandlerInput<typeof operations.readSiteSamples>,
+) {
   await requireEntitlement(app.db, accountId)
   const [site] = await app.db.select({ id: sites.id }).from(sites).where(eq(sites.accountId, accountId))
   if (!site) return fail('no_site', 'Connect your site first, in Settings.')
@@ -87,5 +90,5 @@ const sayFailed = (failure: string) =>
 
 /** One post that cannot be read in time does not keep the others out. */
 function unlessTooLate(error: unknown): undefined {
-  if (!(error instanceof TooLate)) throw error
+  if (!(error instanceof TaskTimedOut)) throw error
 }

@@ -2,11 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import type { voice as operations } from '../../../../contract/profile/voice.ts'
 import type { App } from '../../../platform/app.ts'
 import { fail } from '../../../platform/fail.ts'
-import type { Values } from '../../../platform/http/routes.ts'
+import type { HandlerInput } from '../../../platform/http/define-routes.ts'
 import { voiceSamples } from '../../../schema/voice.ts'
 
 /** Takes a text out of use. That of the site stays known as left out, without its words. */
-export async function removeSample(app: App, { accountId, id }: Values<typeof operations.removeSample>) {
+export async function removeSample(
+  app: App,
+  { accountId, id }: HandlerInput<typeof operations.removeSample>,
+) {
   const mine = and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.id, id))
   const [removed] = await app.db
     .update(voiceSamples)

@@ -1,0 +1,54 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm'
+import type { App } from '../../platform/app.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { auditEntries } from '../../schema/audit.ts'
+import { actLabels } from './act-labels.ts'
+
+// A screen and a half.
+const pageSize = 20
+
+interface AuditFilter {
+  account?: string
+  /** The id of what it was done to. */
+  object?: string
+  /** The number of the last entry that was shown. */
+  before?: number
+}
+
+/** What was done, newest first: in one account, or anywhere for the operator; and where it goes on if there is more. */
+export async function findAuditEntries(app: App, { account, object, before }: AuditFilter, offset = 0) {
+  const rows = await app.db
+    .select({ entry: auditEntries, email: accounts.email })
+    .from(auditEntries)
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(
+      and(
+        account === undefined ? undefined : eq(auditEntries.accountId, account),
+        object === undefined ? undefined : eq(auditEntries.object, object),
+        before === undefined ? undefined : lt(auditEntries.number, before),
+      ),
+    )
+    .orderBy(desc(auditEntries.number))
+    .limit(pageSize + 1)
+    .offset(offset)
+  const shown = rows.slice(0, pageSize)
+  return {
+    entries: shown.map(({ entry: { createdAt, ...entry }, email }) => ({
+      ...entry,
+      email,
+      text: actLabels[entry.act],
+      created_at: createdAt.toISOString(),
+    })),
+    next: rows.length > pageSize ? shown.at(-1)?.entry.number : undefined,
+  }
+}
+
+/** A page of what was done in an account, as its owner reads it. */
+export async function listAuditEntries(app: App, { account, page }: { account: string; page: number }) {
+  const [{ entries }, [counted]] = await Promise.all([
+    findAuditEntries(app, { account }, (page - 1) * pageSize),
+    app.db.select({ total: count() }).from(auditEntries).where(eq(auditEntries.accountId, account)),
+  ])
+  const total = counted?.total ?? 0
+  return { entries, pagination: { page, limit: pageSize, total, totalPages: Math.ceil(total / pageSize) } }
+}

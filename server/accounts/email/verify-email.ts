@@ -1,0 +1,73 @@
+import { eq, sql } from 'drizzle-orm'
+import type { accounts as operations } from '../../../contract/accounts/accounts.ts'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { fail } from '../../platform/fail.ts'
+import { limitCaller } from '../../platform/http/rate-limit.ts'
+import type { Caller, Handler } from '../../platform/http/define-routes.ts'
+import { accounts, emailTokens } from '../../schema/accounts.ts'
+import { isUniqueViolation } from '../../platform/database/is-unique-violation.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { revokeEmailTokens, findEmailToken, lockAccount, consumeEmailToken } from './email-tokens.ts'
+import { failEmailTaken } from './fail-email-taken.ts'
+import { maskEmail } from './mask-email.ts'
+
+/** Programs that scan mails open links: proving is a POST of the page behind it, and a second one changes nothing. */
+export const verifyEmail: Handler<typeof operations.verifyEmail> = async (app, { token, caller }) => {
+  // 256 bits are not guessed: this only bounds the work.
+  await limitCaller(app, 'verify-email', caller.ipAddress, {
+    maxPerIp: 60,
+    maxPerNetwork: 300,
+    windowSeconds: 600,
+  })
+  const found = await findEmailToken(app.db, 'verify', token)
+  if (!found) return failInvalidLink()
+  try {
+    return await app.db.transaction((tx) => confirmEmail(app, tx, { ...found, caller }))
+  } catch (error) {
+    if (isUniqueViolation(error, 'accounts_email_unique')) return failEmailTaken()
+    throw error
+  }
+}
+
+async function confirmEmail(app: App, tx: Db, input: { id: string; accountId: string; caller: Caller }) {
+  const { id, accountId, caller } = input
+  const account = await lockAccount(tx, accountId)
+  const isFirst = await consumeEmailToken(tx, id)
+  const [link] = await tx
+    .select({ email: emailTokens.email, usedAt: emailTokens.usedAt })
+    .from(emailTokens)
+    .where(eq(emailTokens.id, id))
+  if (!link?.usedAt) return failInvalidLink()
+  const isPresent = link.email === account.email
+  if (!isFirst) return isPresent && account.emailVerifiedAt ? { email: link.email } : failInvalidLink()
+  await tx
+    .update(accounts)
+    .set({ email: link.email, emailVerifiedAt: sql`now()` })
+    .where(eq(accounts.id, accountId))
+  const act = isPresent ? 'email_verified' : 'email_changed'
+  await recordAuditEntry(tx, { accountId, act, actor: 'link', caller, detail: maskEmail(link.email) })
+  if (!isPresent) await retireOldEmail(app, tx, { id, accountId, from: account.email, to: link.email })
+  return { email: link.email }
+}
+
+async function retireOldEmail(
+  app: App,
+  tx: Db,
+  change: { id: string; accountId: string; from: string; to: string },
+) {
+  // Links that went to the old address would reset the password there, or bring the old address back.
+  await revokeEmailTokens(tx, change.accountId, { resets: 'all', newAddressesBut: change.to })
+  await queueMail(app, tx, {
+    accountId: change.accountId,
+    to: change.from,
+    template: 'address-changed',
+    data: { newAddress: maskEmail(change.to), at: app.now().toISOString() },
+    dedupeKey: `address-changed:${change.id}`,
+  })
+}
+
+function failInvalidLink(): never {
+  return fail('invalid_token', 'This link is invalid or has expired')
+}

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { readZip } from '../../../dev/wordpress/read-zip.ts'
+import { writeZip, type ZipEntry } from './write-zip.ts'
+
+async function* given(entries: ZipEntry[]) {
+  yield* entries
+}
+
+async function made(entries: ZipEntry[]): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of writeZip(given(entries))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+const entries = [
+  { name: 'README.txt', content: Buffer.from('words '.repeat(1000)) },
+  { name: 'posts/größe-日本語.md', content: Buffer.from('# שלום') },
+  { name: 'images/noise.png', content: randomBytes(50_000) },
+  { name: 'empty.json', content: Buffer.alloc(0) },
+]
+
+test('what is written is read back byte for byte, by the names it was given', async () => {
+  const archive = await made(entries)
+  expect([...readZip(archive)]).toEqual(entries)
+  expect(archive.length).toBeLessThan(52_000)
+})
+
+test('each entry carries its CRC-32 and says that its name is UTF-8, where readers look first', async () => {
+  const archive = await made(entries.slice(1, 2))
+  expect(archive.readUInt32LE(0)).toBe(0x04034b50)
+  expect(archive.readUInt16LE(6) & 0x0800).toBe(0x0800)
+  expect(archive.readUInt32LE(14)).toBe(crc32(entries[1]!.content))
+})
+
+test('an archive of nothing is an archive', async () => {
+  const archive = await made([])
+  expect([archive.length, ...readZip(archive)]).toEqual([22])
+})

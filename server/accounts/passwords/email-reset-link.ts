@@ -1,0 +1,70 @@
+import { eq } from 'drizzle-orm'
+import { queueMail } from '../../notifications/mail/queue-mail.ts'
+import type { App } from '../../platform/app.ts'
+import type { Db } from '../../platform/database/db.ts'
+import { job } from '../../platform/jobs.ts'
+import { networkOf } from '../../platform/http/network-of.ts'
+import { countUse } from '../../platform/http/rate-limit.ts'
+import type { Caller } from '../../platform/http/define-routes.ts'
+import { hashToken } from '../../platform/secrets/secrets.ts'
+import { accounts } from '../../schema/accounts.ts'
+import { recordAuditEntry } from '../audit/record-audit-entry.ts'
+import { revokeEmailTokens, lockAccount, createEmailToken } from '../email/email-tokens.ts'
+
+// More than a forgetful person needs; fewer than would be a nuisance to somebody whose address others type in.
+const networkLimit = { max: 3, windowSeconds: 3600 }
+const globalLimit = { max: 10, windowSeconds: 86_400 }
+
+interface ResetLinkRequest {
+  email: string
+  /** `address` is what the release before calls `ipAddress`: it may run this job, or have queued it. */
+  caller: Partial<Caller> & { userAgent: string; address?: string }
+  /** From a browser that has signed in to that account: it always gets its mail. */
+  isKnown?: boolean
+}
+
+/** Mails a link to the account of that address, whatever its state, and ends the links before the last. Nothing without one. */
+async function emailResetLink(app: App, { email, caller: from, isKnown }: ResetLinkRequest): Promise<void> {
+  const caller = { userAgent: from.userAgent, ipAddress: from.ipAddress ?? from.address ?? '' }
+  const [account] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
+  if (!account) return
+  const accountId = account.id
+  await app.db.transaction(async (tx) => {
+    const held = await lockAccount(tx, accountId)
+    if (held.email !== email || !(isKnown || (await isWithinLimits(app, tx, email, caller)))) return
+    // Two stay valid: a stranger's mail does not end the one that the owner is about to open.
+    await revokeEmailTokens(tx, accountId, { resets: 'all but the last' })
+    const { id, token } = await createEmailToken(tx, { accountId, purpose: 'reset', email })
+    await recordAuditEntry(tx, { accountId, act: 'reset_asked', actor: 'stranger', caller })
+    await queueMail(app, tx, {
+      accountId,
+      to: email,
+      template: 'reset-password',
+      data: {},
+      secret: token,
+      dedupeKey: `reset-password:${id}`,
+    })
+  })
+}
+
+async function isWithinLimits(app: App, tx: Db, email: string, caller: Caller): Promise<boolean> {
+  const { network } = networkOf(caller.ipAddress)
+  for (const [place, { max, windowSeconds }] of [
+    [network, networkLimit],
+    ['anywhere', globalLimit],
+  ] as const)
+    if (await countUse(app, `reset-mail:${hashToken(`${email} ${place}`)}`, max, windowSeconds, tx))
+      return false
+  return true
+}
+
+export const emailResetLinkJob = job<ResetLinkRequest>({
+  name: 'request-password-reset',
+  // Somebody sits in front of the screen: soon again, and after some two minutes they have asked again themselves.
+  retryLimit: 6,
+  retryDelaySeconds: 2,
+  retryDelayMaxSeconds: 60,
+  expireSeconds: 30,
+  concurrency: 4,
+  run: emailResetLink,
+})

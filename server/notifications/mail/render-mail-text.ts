@@ -1,0 +1,72 @@
+import { fitArticle } from './render-article-html.ts'
+import { renderArticleText } from './render-article-text.ts'
+import type { MailBlock, MailContent } from './mail-content.ts'
+import type { MailFooter } from './mail-footer.ts'
+
+// What RFC 3676 advises for plain text, so that a reply still fits with its quoting signs.
+const maxLineLength = 72
+
+/** The part for people and programs that read plain text; complete in itself. */
+export function renderMailText(mail: MailContent, footer: MailFooter): string {
+  const below = [
+    footer.reason,
+    `${footer.contact.before} ${footer.contact.email}`,
+    `Quillcast\n${footer.home}`,
+    ...(footer.unsubscribe ? [`Unsubscribe from these emails:\n${footer.unsubscribe}`] : []),
+    ...footer.notes,
+  ]
+  const above = [mail.heading, ...mail.blocks.flatMap(renderBlock)]
+  const [top, bottom] = [above, below].map((parts) => parts.map(wrapLines).join('\n\n'))
+  // '-- ' is how mail programs know a signature.
+  return `${top}\n\n-- \n${bottom}\n`
+}
+
+export const articleCutNotice = 'This post is too long for an email. Here is the first part.'
+
+function renderBlock(block: MailBlock): string | string[] {
+  switch (block.kind) {
+    case 'text':
+    case 'title':
+    case 'note':
+      return block.text
+    case 'action':
+      return `${block.label}:\n${displayUrl(block.url)}`
+    case 'choices':
+      return block.choices.map(({ label, url }) => `${label}:\n${url}`)
+    case 'article': {
+      const { nodes, isCut } = fitArticle(block.content)
+      const rest = isCut ? [`${articleCutNotice} Read the whole post:\n${block.url}`] : []
+      return [`--- ${block.title} ---`, renderArticleText(nodes), ...rest]
+    }
+    case 'link':
+      return `${block.text}:\n${displayUrl(block.url)}`
+    case 'rows':
+      return [block.title, ...block.rows.map(({ name, value }) => `  ${name}: ${value}`)].join('\n')
+    case 'copy':
+      return `--- ${block.title} ---\n${block.text}`
+  }
+}
+
+/** As people write it: a mail address without its scheme. */
+export const displayUrl = (url: string): string => url.replace(/^mailto:/, '')
+
+// What is there to be copied keeps its lines; a word that is longer than a line, an address for example, stays whole.
+function wrapLines(part: string): string {
+  if (part.startsWith('---')) return part
+  return part.split('\n').map(wrapLine).join('\n')
+}
+
+function wrapLine(line: string): string {
+  if (line.length <= maxLineLength) return line
+  // The lines of an item or a quotation stay below each other.
+  const [mark = ''] = /^\s*(?:- |\d+\. |(?:> )+)?/.exec(line) ?? []
+  const indent = mark.includes('>') ? mark : ' '.repeat(mark.length)
+  const lines: string[] = []
+  for (const word of line.slice(mark.length).split(' ')) {
+    const last = lines.at(-1)
+    if (last !== undefined && last.length + 1 + word.length <= maxLineLength)
+      lines.push(`${lines.pop()} ${word}`)
+    else lines.push((last === undefined ? mark : indent) + word)
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,28 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { notifications as operations } from '../../contract/notifications.ts'
+import { fail } from '../platform/fail.ts'
+import type { Handler } from '../platform/http/define-routes.ts'
+import { signal } from '../platform/signals.ts'
+import { notifications } from '../schema/notifications.ts'
+import { readNotificationPage } from './list-notifications.ts'
+import { notificationsTopic } from './notify.ts'
+
+// What a menu shows; the page for all asks for its own.
+const firstPage = { page: 1, limit: 20 }
+
+/** Marks notes as read. Done twice, or in two tabs at once, it changes nothing more; other pages hear of the new count. */
+export const markNotificationsRead: Handler<typeof operations.read> = async (app, { accountId, ids }) => {
+  const own = and(eq(notifications.accountId, accountId), ids ? inArray(notifications.id, ids) : undefined)
+  await app.db.transaction(async (tx) => {
+    const marked = await tx
+      .update(notifications)
+      .set({ readAt: sql`now()` })
+      .where(and(own, isNull(notifications.readAt)))
+      .returning({ id: notifications.id })
+    if (marked.length > 0) return signal(tx, notificationsTopic(accountId))
+    if (!ids) return
+    const [known] = await tx.select({ id: notifications.id }).from(notifications).where(own).limit(1)
+    if (!known) fail('not_found', 'This notification does not exist.')
+  })
+  return readNotificationPage(app, { accountId, ...firstPage })
+}

@@ -1,0 +1,115 @@
+import { desc, eq, ilike, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { entitlementOf, findSubscription } from '../../../billing/entitlement.ts'
+import { html, type Html } from '../../../notifications/html.ts'
+import type { App } from '../../../platform/app.ts'
+import { accounts, sessions } from '../../../schema/accounts.ts'
+import { billingCustomers, invoices, subscriptions } from '../../../schema/billing.ts'
+import { sites } from '../../../schema/profile.ts'
+import { toLikePattern } from '../to-like-pattern.ts'
+import { findPage } from '../find-page.ts'
+import { readQueryParameter, getPage, readNotice } from '../guarded-routes.ts'
+import { type Cell, statusText, timeCell, operatorPage, pagesNav, rowsTable } from '../operator-page.ts'
+
+const path = '/operator/accounts'
+
+/** A payment that failed, or a plan that ended because of it: whoever owes something. */
+export const hasPaymentDue = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
+  and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
+
+const accountFilters = {
+  broken: {
+    words: 'Broken connection',
+    where: sql`${accounts.id} in (select account_id from sites where broken_since is not null)`,
+  },
+  owing: { words: 'Payment due', where: hasPaymentDue },
+} as const
+const isAccountFilter = (text: string): text is keyof typeof accountFilters => text in accountFilters
+
+/** By address, name and site, and by whatever number of the payment provider's a customer has before them. */
+function searchConditions(app: App, asked: string): SQL[] {
+  const pattern = toLikePattern(asked)
+  const of = (
+    table: typeof sites | typeof invoices | typeof subscriptions | typeof billingCustomers,
+    where: SQL | undefined,
+  ) => inArray(accounts.id, app.db.select({ id: table.accountId }).from(table).where(where))
+  return [
+    ilike(accounts.email, pattern),
+    ilike(accounts.username, pattern),
+    of(sites, ilike(sites.url, toLikePattern(siteHostOf(asked)))),
+    of(invoices, or(eq(invoices.number, asked), eq(invoices.invoiceId, asked))),
+    of(subscriptions, eq(subscriptions.subscriptionId, asked)),
+    of(billingCustomers, or(eq(billingCustomers.customerId, asked), eq(billingCustomers.cardLast4, asked))),
+  ]
+}
+
+/** Of the address of any page: its site's, which may have been connected with or without www. */
+const siteHostOf = (asked: string) =>
+  /^https?:\/\//i.test(asked) ? (URL.parse(asked)?.host.replace(/^www\./, '') ?? asked) : asked
+
+function findAccounts(app: App, ids: string[]) {
+  const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
+  return app.db
+    .select({ account: accounts, site: sites, lastUsed })
+    .from(accounts)
+    .leftJoin(sites, eq(sites.accountId, accounts.id))
+    .where(inArray(accounts.id, ids))
+    .orderBy(desc(accounts.createdAt), desc(accounts.id))
+}
+type FoundAccount = Awaited<ReturnType<typeof findAccounts>>[number]
+
+async function accountCells(app: App, { account, site, lastUsed }: FoundAccount): Promise<Cell[]> {
+  const subscription = await findSubscription(app.db, account.id)
+  const { access, plan } = entitlementOf(subscription)
+  return [
+    html`<a href="${path}/${account.id}">${account.email}</a><br /><span class="soft"
+        >${account.username}</span
+      >`,
+    subscription ? `${plan}, ${subscription.status.replaceAll('_', ' ')}` : 'never paid',
+    access.replaceAll('_', ' '),
+    site ? statusText(!site.brokenSince, site.brokenSince ? 'broken' : 'working') : 'none',
+    timeCell(lastUsed),
+    timeCell(account.createdAt),
+  ]
+}
+
+const searchForm = (asked: string, only: string): Html =>
+  html`<form method="get" action="${path}" class="search" role="search">
+    <label
+      >Email, username, site or payment ID <input type="search" name="q" value="${asked}" maxlength="200"
+    /></label>
+    <label class="which"
+      >Filter
+      <select name="only">
+        <option value="">All</option>
+        ${Object.entries(accountFilters).map(
+          ([name, { words }]) =>
+            html`<option value="${name}" ${name === only ? html`selected` : ''}>${words}</option>`,
+        )}
+      </select></label
+    >
+    <button type="submit">Search</button>
+  </form>`
+
+/** Accounts by address, name, site or payment, the newest first. */
+export const accountsRoutes = [
+  getPage(path, async (app, request, session) => {
+    const [asked, only, after] = ['q', 'only', 'after'].map((name) => readQueryParameter(request, name)) as [
+      string,
+      string,
+      string,
+    ]
+    const where = isAccountFilter(only) ? accountFilters[only].where : undefined
+    const { ids, next } = await findPage(app, accounts, {
+      ...(asked && { conditions: searchConditions(app, asked) }),
+      where,
+      after,
+    })
+    const cells = []
+    for (const row of await findAccounts(app, ids)) cells.push(await accountCells(app, row))
+    const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Created']
+    const body = html`${searchForm(asked, only)}
+    ${rowsTable('Accounts', headings, cells, asked || where ? 'No accounts found.' : 'No accounts yet.')}
+    ${pagesNav(path, { q: asked, only }, after, next)}`
+    return operatorPage(session, path, 'Accounts', body, readNotice(request))
+  }),
+]

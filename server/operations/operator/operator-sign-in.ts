@@ -1,0 +1,105 @@
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import { isKnownSource, recordKnownSource } from '../../accounts/sign-in/login-throttle.ts'
+import { html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
+import { limitCaller, limitRate } from '../../platform/http/rate-limit.ts'
+import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/define-routes.ts'
+import { Refusal } from '../../platform/fail.ts'
+import {
+  postAction,
+  readQueryParameter,
+  requireOperatorEnabled,
+  readForm,
+  seeOther,
+  signInPath,
+} from './guarded-routes.ts'
+import { signedOutPage } from './operator-page.ts'
+import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
+
+// A person mistypes a few times; strangers together are let guess a hundred times an hour at most. Where the operator has signed
+// in before, only that network's own guesses count: strangers lock nobody out.
+const callerLimit = { maxPerIp: 10, maxPerNetwork: 30, windowSeconds: 900 }
+// No e-mail address: it has no sign for “at”.
+const operatorKey = 'operator'
+const globalLimit = { max: 100, windowSeconds: 3600 }
+
+/** Where to go on: a page of ours, whatever somebody else has put into the link. */
+const safeReturnPath = (to: string | null | undefined): string =>
+  to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
+
+const signInPage = ({ problem = '', to = '/operator', note = '' }, status = 200): RawResponse =>
+  signedOutPage(
+    'Sign in',
+    html`<p class="soft">
+        For the operator of this installation. Customers log in <a href="/login">here</a>.
+      </p>
+      ${note ? html`<p class="notice" role="status">${note}</p>` : ''}
+      ${problem ? html`<p class="error" role="alert" id="problem">${problem}</p>` : ''}
+      <form method="post" action="${signInPath}" class="fields">
+        <input type="hidden" name="to" value="${to}" />
+        <label
+          >Operator password
+          <input
+            type="password"
+            name="password"
+            required
+            autocomplete="current-password"
+            maxlength="200"
+            ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ''}
+          />
+        </label>
+        <button type="submit">Sign in</button>
+      </form>`,
+    status,
+  )
+
+const waitSentence = ({ message, retryAfterSeconds }: Refusal) =>
+  retryAfterSeconds ? `${message} Try again in ${Math.ceil(retryAfterSeconds / 60)} min.` : message
+
+async function signIn(app: App, request: RawRequest): Promise<RawResponse> {
+  requireOperatorEnabled(app)
+  const fields = readForm(app, request)
+  const caller = request.caller
+  const to = safeReturnPath(fields.get('to'))
+  try {
+    await limitCaller(app, 'operator', request.address, callerLimit)
+    if (!(await isKnownSource(app, { email: operatorKey, ipAddress: request.address })))
+      await limitRate(app, 'operator:house', globalLimit.max, globalLimit.windowSeconds)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    app.metrics.signIns.inc({ role: 'operator', outcome: error.code })
+    return signInPage({ problem: waitSentence(error), to }, error.status)
+  }
+  const found = findOperator(app, fields.get('password') ?? '')
+  const isRight = found !== undefined
+  if (found) caller.operatorName = found.name
+  const act = isRight ? ('operator_signed_in' as const) : ('operator_sign_in_failed' as const)
+  await recordAuditEntry(app.db, { accountId: null, act, actor: isRight ? 'operator' : 'stranger', caller })
+  app.metrics.signIns.inc({ role: 'operator', outcome: isRight ? 'success' : 'invalid_credentials' })
+  if (!found) return signInPage({ problem: 'Wrong password.', to }, 401)
+  await recordKnownSource(app.db, { email: operatorKey, ipAddress: request.address })
+  return seeOther(to, { 'set-cookie': await startOperatorSession(app, request, found) })
+}
+
+export const signInRoutes: RawRoute[] = [
+  {
+    method: 'GET',
+    path: signInPath,
+    handle: async (app, { query }) => {
+      requireOperatorEnabled(app)
+      const isEnded = query.told === 'ended'
+      const note = isEnded ? 'Your session expired, so your last action wasn’t done. Sign in again.' : ''
+      return signInPage({ to: safeReturnPath(readQueryParameter({ query }, 'to')), note })
+    },
+  },
+  { method: 'POST', path: signInPath, handle: signIn },
+  postAction('/operator/sign-out', async (app, request, _fields, session) => {
+    await recordAuditEntry(app.db, {
+      accountId: null,
+      act: 'operator_signed_out',
+      actor: 'operator',
+      caller: request.caller,
+    })
+    return seeOther(signInPath, { 'set-cookie': await endOperatorSession(app, session) })
+  }),
+]

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { renderShape, describeLimits, describeType } from './describe-schema.ts'
+
+test('a field is named in words, with its limits and what it is when it is left out', () => {
+  const status = { type: 'string', enum: ['all', 'draft'], default: 'all' }
+  expect(`${describeType(status)}; ${describeLimits(status)}`).toBe('"all" or "draft"; default "all"')
+  const date = { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }
+  expect(describeType(date)).toBe('date and time or null')
+  const words = { type: 'array', items: { type: 'string', maxLength: 100 }, maxItems: 15 }
+  expect(`${describeType(words)}; ${describeLimits(words)}`).toBe('list of text; at most 15')
+})
+
+test('the shape of an answer shows what may be missing', () => {
+  const shape = {
+    type: 'object',
+    required: ['id'],
+    properties: { id: { type: 'string', format: 'uuid' }, fix: { type: ['string', 'null'] } },
+  }
+  expect(renderShape({ type: 'array', items: shape })).toBe('[{\n  "id": uuid,\n  "fix"?: text | null\n}]')
+})

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyReply,
+} from 'fastify'
+import type { App } from '../app.ts'
+import { fail, Refusal } from '../fail.ts'
+import { sendFailure } from './send-failure.ts'
+import { addProtocolHooks, answerMalformedRequest } from './malformed-requests.ts'
+import { deviceCookie } from './cookies.ts'
+import { readInput, requireSimpleJson } from './read-input.ts'
+import { limitWrites } from './rate-limit.ts'
+import type { Caller, RawResponse, Download, RawRoute, Route, Session, StreamEvent } from './define-routes.ts'
+import { securityHeaders } from './security-headers.ts'
+import { sendStream, sessionsTopic, limitStreams } from './send-stream.ts'
+
+export interface HttpServerOptions {
+  app: App
+  routes: Route[]
+  rawRoutes: RawRoute[]
+  findSession(app: App, token: string): Promise<Session | undefined>
+  /** The same question without counting as use of the session. */
+  isSessionAlive(app: App, sessionId: string): Promise<boolean>
+}
+
+const apiBasePath = '/api/v1'
+
+/** The HTTP server with every operation; the one place that knows requests, and the one catch for what goes wrong. */
+export function createHttpServer(options: HttpServerOptions): FastifyInstance {
+  const { app } = options
+  const loggerInstance: FastifyBaseLogger = app.log
+  const http = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // The longest content the contract takes, 400,000 characters, in a script of three bytes each, and what surrounds it.
+    bodyLimit: 1_500_000,
+    // A client has this long to send its request: slow ones do not hold sockets.
+    requestTimeout: 30_000,
+    // The last address that is none of these is the caller's; what stands before it anybody may have written.
+    trustProxy: app.env.TRUSTED_PROXIES,
+    routerOptions: { maxParamLength: 300 },
+    // Those that are idle; what runs is waited for by drain.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerMalformedRequest(app.env),
+    // An address that cannot be decoded meets no route and no hook.
+    frameworkErrors: (error, request, reply) => {
+      securityHeaders(app.env, request, reply)
+      sendFailure(app, error, request, reply)
+    },
+  })
+  // An empty JSON body is an empty object: browsers send the header on calls without a payload.
+  const parseJson = http.getDefaultJsonParser('error', 'error')
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, {})
+    try {
+      requireSimpleJson(body)
+    } catch (refusal) {
+      return done(refusal as Error)
+    }
+    return void parseJson(request, body, done)
+  })
+  addProtocolHooks(http)
+  trackInFlight(http, app)
+  http.addHook('onSend', async (request, reply) => securityHeaders(app.env, request, reply))
+  http.addHook('onResponse', async (request, reply) => {
+    const operation = request.routeOptions.config.name ?? 'other'
+    app.metrics.requests.observe({ operation, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    app.log.debug(
+      { requestId: request.id, operation, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'Request completed',
+    )
+  })
+  http.setErrorHandler((error, request, reply) => sendFailure(app, error, request, reply))
+  http.setNotFoundHandler((request, reply) =>
+    sendFailure(app, new Refusal('not_found', "There's nothing at this address.", {}), request, reply),
+  )
+  for (const route of options.routes) if (!route.operation.upload) addRoute(http, options, route)
+  addUploads(http, options)
+  addRawRoutes(http, app, options.rawRoutes)
+  return http
+}
+
+/** Calls that run, without streams, which end with the process. */
+function trackInFlight(http: FastifyInstance, app: App) {
+  http.addHook('onRequest', async (request, reply) => {
+    if (app.stopping.signal.aborted) void reply.header('connection', 'close')
+    if (request.routeOptions.config.isStream) return
+    app.inFlight.add(request.id)
+    reply.raw.once('close', () => app.inFlight.delete(request.id))
+  })
+}
+
+function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Route) {
+  const { operation } = route
+  const { app } = options
+  http.route({
+    method: operation.method,
+    url: apiBasePath + operation.path,
+    ...(operation.upload ? { bodyLimit: operation.upload.maxBytes } : {}),
+    config: { name: route.name, isStream: operation.stream === true },
+    handler: async (request, reply) => {
+      const session = operation.access === 'public' ? undefined : await authenticate(options, request)
+      if (operation.access === 'session' && !session) fail('signed_out', 'Please sign in.')
+      if (session && operation.method !== 'GET') limitWrites(app, session.accountId)
+      const input = readInput(operation, request)
+      const caller = readCaller(request)
+      const bytes = operation.upload && readBytes(request)
+      const device =
+        operation.access === 'public'
+          ? { device: deviceCookie(app.env, request.headers, (set) => void reply.header('set-cookie', set)) }
+          : {}
+      const values = { ...input, ...session, ...device, caller, bytes }
+      if (operation.stream) {
+        if (session) limitStreams(session.accountId, reply)
+        // It goes past the hooks that put them on every other answer.
+        securityHeaders(app.env, request, reply)
+        return sendStream(
+          request,
+          reply,
+          operation,
+          (stream) =>
+            route.handle(app, { ...values, ...stream } as never) as Promise<
+              AsyncIterable<StreamEvent<unknown>>
+            >,
+          {
+            isAlive: async () => !session || (await options.isSessionAlive(app, session.sessionId)),
+            onEnd: (wake) => (session ? app.signals.on(sessionsTopic(session.accountId), wake) : () => {}),
+          },
+        )
+      }
+      if (operation.download)
+        return sendDownload(reply, operation.download, (await route.handle(app, values as never)) as Download)
+      const output = operation.output.parse(await route.handle(app, values as never))
+      const status =
+        typeof operation.status === 'function' ? operation.status(output as never) : (operation.status ?? 200)
+      return reply.code(status).header('cache-control', 'no-store').send({ success: true, data: output })
+    },
+  })
+}
+
+/** Operations that take a file: any media type, because the bytes decide, and a limit of their own. */
+function addUploads(http: FastifyInstance, options: HttpServerOptions) {
+  for (const route of options.routes) {
+    const { upload, access } = route.operation
+    if (!upload) continue
+    void http.register(async (scope) => {
+      acceptRawBody(scope)
+      // Before the body is read: a stranger's file is not taken into memory.
+      scope.addHook('onRequest', async (request) => {
+        if (access === 'session' && !(await authenticate(options, request)))
+          fail('signed_out', 'Please sign in.')
+      })
+      addRoute(scope, options, route)
+    })
+  }
+}
+
+function acceptRawBody(scope: FastifyInstance) {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
+const readBytes = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+function readCaller({ ip, headers }: FastifyRequest): Caller {
+  return { ipAddress: ip, userAgent: headers['user-agent']?.slice(0, 300) ?? '' }
+}
+
+async function authenticate(
+  options: HttpServerOptions,
+  request: FastifyRequest,
+): Promise<Session | undefined> {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return token === undefined ? undefined : options.findSession(options.app, token)
+}
+
+function addRawRoutes(http: FastifyInstance, app: App, rawRoutes: RawRoute[]) {
+  void http.register(async (scope) => {
+    acceptRawBody(scope)
+    for (const { method, path, handle } of rawRoutes)
+      scope.route({
+        method,
+        url: path,
+        config: { name: path },
+        handler: async (request, reply) => {
+          const answer = await handle(app, {
+            params: request.params as Record<string, string>,
+            query: request.query as Record<string, string>,
+            headers: request.headers,
+            address: request.ip,
+            body: readBytes(request),
+            caller: readCaller(request),
+          })
+          return reply
+            .code(answer.status ?? 200)
+            .type(mediaTypeOf(answer))
+            .headers({ 'cache-control': 'no-store', ...answer.headers })
+            .send(answer.body)
+        },
+      })
+  })
+}
+
+const textTypes = { html: 'text/html', json: 'application/json', text: 'text/plain' }
+const mediaTypeOf = ({ type }: RawResponse) =>
+  type in textTypes ? `${textTypes[type as keyof typeof textTypes]}; charset=utf-8` : type
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    name?: string
+    isStream?: boolean
+  }
+}
+
+/** Sends a file piece by piece as it is made; a reader who leaves stops the making. */
+function sendDownload(reply: FastifyReply, type: string, { name, body }: Download) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    })
+    .send(Readable.from(body, { objectMode: false }))
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+import type { Operation } from '../../../contract/operation.ts'
+import { subjectOf } from '../../../contract/field-messages.ts'
+import { fail } from '../fail.ts'
+import { explainIssues, fieldLabel } from './explain-issues.ts'
+
+/** Parsed parameters, query and body in one object; refuses with invalid_input and every wrong field named. */
+export function readInput(
+  operation: Operation,
+  raw: { params: unknown; query: unknown; body: unknown },
+): object {
+  const fields: Record<string, string> = {}
+  const values: object = {}
+  for (const part of ['body', 'query', 'params'] as const) {
+    const schema = operation[part]
+    if (!schema) continue
+    const given = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
+    reportUnstorable(operation, given, [], fields)
+    const parsed = schema.safeParse(given, { error: explainIssues(operation), reportInput: true })
+    if (parsed.success) Object.assign(values, parsed.data)
+    else reportIssues(parsed.error.issues, fields)
+  }
+  const [first] = Object.values(fields)
+  if (first === undefined) return values
+  return fail('invalid_input', Object.keys(fields).length === 1 ? first : 'Please check the marked fields.', {
+    fields,
+  })
+}
+
+/** `?status=&page=2`: a filter that is left empty asks for nothing. */
+const withoutEmpty = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+
+function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
+  for (const issue of issues) {
+    const name = issue.path.join('.') || 'body'
+    // The first rule that is broken is the one to tell.
+    fields[name] ??= issue.message
+  }
+}
+
+// No operation takes more than a list of texts in a list of objects, and some thousand values.
+const maxDepth = 20
+const maxValues = 50_000
+const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}')
+
+/** Refuses a body that would cost far more than its length once it is parsed: nested without end, or of tiny values only. */
+export function requireSimpleJson(json: string): void {
+  let depth = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const code = json.charCodeAt(at)
+    if (code === quote) isText = !isText
+    else if (isText) {
+      // The next one is escaped.
+      if (code === backslash) at++
+    } else if (code === comma) values++
+    else if (code === openBracket || code === openBrace) {
+      values++
+      depth++
+    } else if (code === closeBracket || code === closeBrace) depth--
+    if (depth > maxDepth) rejectBody('The request is nested too deeply. Use at most 20 levels.')
+    if (values > maxValues) rejectBody('The request has too many values. Send at most 50,000.')
+  }
+}
+
+const rejectBody = (message: string) => fail('invalid_input', message, { fields: { body: message } })
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
+function reportUnstorable(
+  operation: Operation,
+  value: unknown,
+  path: PropertyKey[],
+  fields: Record<string, string>,
+) {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000') || !value.isWellFormed())
+      fields[path.join('.') || 'body'] =
+        `${subjectOf(fieldLabel(operation, path))} contains a character we can't store. Remove it.`
+  } else if (Array.isArray(value))
+    value.forEach((item, index) => reportUnstorable(operation, item, [...path, index], fields))
+  else if (value && typeof value === 'object')
+    for (const [key, item] of Object.entries(value)) reportUnstorable(operation, item, [...path, key], fields)
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode, Failure } from '../../../contract/operation.ts'
+import type { App } from '../app.ts'
+import { Refusal } from '../fail.ts'
+import { isTransientDatabaseError, isDatabaseCorrupted } from '../database/database-errors.ts'
+
+// What the framework refuses before any handler runs.
+const frameworkRefusals: Record<number, [ErrorCode, string]> = {
+  400: ['invalid_input', "We couldn't read this request. Check its address and its JSON."],
+  // A file past its folder: `/assets/..%5C`.
+  403: ['not_found', "There's nothing at this address."],
+  404: ['not_found', "There's nothing at this address."],
+  413: ['too_large', "That's too large."],
+  414: ['too_large', 'That address is too long.'],
+  415: ['unsupported_media_type', 'Send the request as JSON.'],
+}
+
+/** The one answer to whatever went wrong: a refusal as it is, a lost database as unavailable, everything else as a defect. */
+export function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = error instanceof Refusal ? error : toRefusal(error)
+  app.metrics.refusedCalls.inc({ code: refusal.code })
+  if (refusal.code === 'internal' || refusal.code === 'unavailable')
+    app.log.error(
+      { err: error, requestId: request.id, operation: request.routeOptions.config.name },
+      'Request failed',
+    )
+  // One line for each, whatever the reason: whoever tries doors is seen by how many, not by which.
+  else if (request.routeOptions.config.name)
+    app.log.info(
+      {
+        requestId: request.id,
+        operation: request.routeOptions.config.name,
+        code: refusal.code,
+        address: request.ip,
+      },
+      'Request refused',
+    )
+  const body: Failure = {
+    success: false,
+    code: refusal.code,
+    message: refusal.message,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId: request.id,
+    ...(refusal.current === undefined ? {} : { current: refusal.current }),
+  }
+  if (refusal.retryAfterSeconds) void reply.header('retry-after', String(refusal.retryAfterSeconds))
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+function toRefusal(error: unknown): Refusal {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  const known = frameworkRefusals[status]
+  if (known) return new Refusal(known[0], known[1], {})
+  if (isTransientDatabaseError(error) || isDatabaseCorrupted(error))
+    return new Refusal('unavailable', 'Quillcast is briefly unavailable. Try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  return new Refusal('internal', 'Something went wrong on our side. Please try again.', {})
+}

@@ -1,0 +1,103 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operation } from '../../../contract/operation.ts'
+import { fail } from '../fail.ts'
+import type { StreamEvent } from './define-routes.ts'
+
+/** Signalled in the transaction that ends sessions of the account. */
+export const sessionsTopic = (accountId: string) => `sessions:${accountId}`
+
+// Each open page has one; a browser with more pages of ours than this asks again now and then. Without an end, one account
+// without a plan could hold all sockets of a process.
+const maxStreamsPerAccount = 30
+const openStreams = new Map<string, number>()
+
+/** Counts a stream of that account until the reader has left; refuses one too many with too_many_requests. */
+export function limitStreams(accountId: string, { raw }: FastifyReply): void {
+  const taken = openStreams.get(accountId) ?? 0
+  if (taken >= maxStreamsPerAccount)
+    fail('too_many_requests', 'Quillcast is open in too many tabs. Close some and reload this one.', {
+      retryAfterSeconds: 5,
+    })
+  openStreams.set(accountId, taken + 1)
+  raw.once('close', () => {
+    const left = (openStreams.get(accountId) ?? 1) - 1
+    if (left > 0) openStreams.set(accountId, left)
+    else openStreams.delete(accountId)
+  })
+}
+
+interface SessionWatch {
+  isAlive(): Promise<boolean>
+  /** Calls `wake` when a session of the same account ends; returns how to stop. */
+  onEnd(wake: () => void): () => void
+}
+
+type OpenStream = (stream: {
+  after: number
+  signal: AbortSignal
+}) => Promise<AsyncIterable<StreamEvent<unknown>>>
+
+// Proxies close what is silent for 30 to 60 s.
+const keepAliveMs = 15_000
+
+/** Sends server-sent events until the source ends, the reader leaves or the session ends; `event` names the kind, `id` where it stands. */
+export async function sendStream(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operation: Operation,
+  open: OpenStream,
+  session: SessionWatch,
+) {
+  const left = new AbortController()
+  request.raw.once('close', () => left.abort())
+  reply.raw.once('close', () => left.abort())
+  const after = Number(request.headers['last-event-id'])
+  const events = await open({
+    after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+    signal: left.signal,
+  })
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  const stopWatching = watchSession(reply, session, left)
+  try {
+    for await (const { id, data } of events) {
+      if (left.signal.aborted) break
+      const shown = operation.output.parse(data) as { event: string }
+      raw.write(`id: ${id}\nevent: ${shown.event}\ndata: ${JSON.stringify(shown)}\n\n`)
+    }
+  } catch (error) {
+    // The reader resumes by Last-Event-ID: ending the stream is the answer.
+    request.log.error({ err: error, requestId: request.id }, 'Stream failed')
+  } finally {
+    stopWatching()
+    raw.end()
+  }
+}
+
+/** Says now and then that the stream lives, and ends it with its session. Returns how to stop. */
+function watchSession({ raw }: FastifyReply, session: SessionWatch, left: AbortController): () => void {
+  const endWithSession = async () => {
+    // A database that does not answer ends nobody's session.
+    if (await session.isAlive().catch(() => true)) return
+    stop()
+    left.abort()
+    raw.end()
+  }
+  const keepAlive = setInterval(() => {
+    raw.write(':\n\n')
+    void endWithSession()
+  }, keepAliveMs)
+  const offEnd = session.onEnd(() => void endWithSession())
+  const stop = () => {
+    clearInterval(keepAlive)
+    offEnd()
+  }
+  return stop
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import { Refusal } from '../fail.ts'
+import { packageRoot } from '../package-root.ts'
+import { isTestMode } from '../describe-providers.ts'
+import { pagePolicy } from './security-headers.ts'
+
+const webRoot = join(packageRoot, 'dist/web')
+const textTypes: Record<string, string> = { svg: 'image/svg+xml', webmanifest: 'application/manifest+json' }
+
+/** As tools/prerender.ts writes it: the documents, and the hashes of what stands inline in them. */
+interface BuiltDocument {
+  file: string
+  styles: string[]
+  scripts: string[]
+}
+interface BuiltSite {
+  pages: (BuiltDocument & { path: string; isIndexed: boolean })[]
+  /** The app's own document, for the addresses that only the app can draw. */
+  shell: BuiltDocument & { paths: string[] }
+}
+
+interface Page {
+  text: string
+  etag: string
+  policy: string
+  /** By encoding, made when first asked for. */
+  compressed: Map<string, Buffer>
+}
+
+/** Serves the built pages: files by their name, prerendered documents by their path, the app's document for what it draws. */
+export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
+  if (!existsSync(join(webRoot, 'pages.json'))) return
+  const built = JSON.parse(readFileSync(join(webRoot, 'pages.json'), 'utf8')) as BuiltSite
+  const pages = new Map(built.pages.map((page) => [page.path, readPage(env, page)]))
+  const shell = readPage(env, built.shell)
+  const isAppPath = createPathMatcher(built.shell.paths)
+  await serveFiles(http)
+  http.get('/robots.txt', { config: { name: 'robots' } }, (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robots(env)),
+  )
+  http.get('/sitemap.xml', { config: { name: 'sitemap' } }, (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemap(env, built)),
+  )
+  http.get('/*', { config: { name: 'page' } }, async (request, reply) => {
+    // Several slashes at its beginning would name a host.
+    const { pathname, searchParams } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://any')
+    if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname))
+      throw new Refusal('not_found', "There's nothing at this address.", {})
+    // One address for each page; a path of several slashes would be another host's.
+    if (/^\/[^/\\].*[^/]\/$/.test(pathname)) return reply.redirect(pathname.slice(0, -1), 301)
+    const plan = searchParams.get('plan')
+    const page = (plan && pages.get(`${pathname}?plan=${plan}`)) || pages.get(pathname)
+    if (!page && !isAppPath(pathname)) void reply.code(404)
+    return sendPage(request, reply, page ?? shell)
+  })
+}
+
+async function serveFiles(http: FastifyInstance) {
+  await http.register(fastifyStatic, {
+    root: join(webRoot, 'assets'),
+    prefix: '/assets/',
+    // Their names hold a hash of their content.
+    immutable: true,
+    // Beside each stands the same, compressed once when it was built.
+    preCompressed: true,
+    maxAge: '365d',
+    // What is text without being called so; everything else has its type by its name.
+    setHeaders: (reply, path) => {
+      const type = /\.(svg|webmanifest)$/.exec(path)?.[1]
+      if (type) void reply.header('content-type', `${textTypes[type]}; charset=utf-8`)
+    },
+  })
+  // What stands beside the pages under a name of its own: icons, the preview image.
+  for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg}', { cwd: webRoot }))
+    http.get(`/${name}`, { config: { name: 'file' } }, (_request, reply) =>
+      reply.sendFile(name, webRoot, { maxAge: '1d', immutable: false }),
+    )
+}
+
+function readPage(env: Env, { file, styles, scripts }: BuiltDocument): Page {
+  const mark = isTestMode(env) ? '<html data-test-mode' : '<html'
+  const text = readFileSync(join(webRoot, file), 'utf8')
+    .replaceAll('{{PUBLIC_URL}}', env.PUBLIC_URL)
+    .replace('<html', mark)
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+  return { text, etag, policy: pagePolicy(styles, scripts), compressed: new Map() }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  void reply
+    .header('content-security-policy', page.policy)
+    .header('cache-control', 'no-cache')
+    .header('vary', 'accept-encoding')
+    .header('etag', page.etag)
+    .type('text/html; charset=utf-8')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  const encoding = ['br', 'gzip'].find((name) => new RegExp(`\\b${name}\\b`).test(accepted))
+  if (!encoding) return reply.send(page.text)
+  return reply.header('content-encoding', encoding).send(compress(page, encoding))
+}
+
+function compress({ text, compressed: packed }: Page, encoding: string): Buffer {
+  const known = packed.get(encoding)
+  if (known) return known
+  // Small within a few milliseconds; the highest quality takes fifty for a tenth less.
+  const made =
+    encoding === 'br'
+      ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
+      : gzipSync(text, { level: 9 })
+  packed.set(encoding, made)
+  return made
+}
+
+function createPathMatcher(paths: string[]): (path: string) => boolean {
+  const patterns = paths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+  return (path) => patterns.some((pattern) => pattern.test(path))
+}
+
+const robots = (env: Env) =>
+  [
+    'User-agent: *',
+    'Disallow: /dashboard',
+    'Disallow: /api/',
+    `Sitemap: ${env.PUBLIC_URL}/sitemap.xml`,
+    '',
+  ].join('\n')
+
+function sitemap(env: Env, { pages }: BuiltSite): string {
+  const rows = pages
+    .filter(({ isIndexed }) => isIndexed)
+    .map(({ path }) => `<url><loc>${env.PUBLIC_URL}${path}</loc></url>`)
+  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</urlset>`
+}

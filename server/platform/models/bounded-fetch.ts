@@ -1,0 +1,51 @@
+// Forty times the longest post; a server that sends more is broken or hostile.
+const maxResponseBytes = 2_000_000
+
+/**
+ * The runtime's fetch, whose answer ends with an error where it grows too large: the library reads answers whole. A redirect is
+ * not followed: key and texts are for the server of the setting, for no other.
+ */
+export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
+  const answer = await fetch(address, { ...options, redirect: 'manual' })
+  let bytes = 0
+  const counted = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        if (bytes > maxResponseBytes)
+          controller.error(new Error('The model answered more than can be a post'))
+        else controller.enqueue(chunk)
+      },
+    }),
+  )
+  const { status, statusText, headers } = answer
+  const bounded = new Response(counted ?? null, { status, statusText, headers })
+  return status === 429 ? classifyRateLimit(bounded) : bounded
+}
+
+/** Accounts without credit, and those whose day is used up, are answered 429, too: what no waiting mends is told as 402, which the library does not ask again. */
+async function classifyRateLimit(answer: Response): Promise<Response> {
+  const body = await answer.text()
+  const { status, statusText, headers } = answer
+  if (isOutOfCredit(body) || isOutOfQuota(body)) return new Response(body, { status: 402, headers })
+  return withDelay(body, { status, statusText, headers })
+}
+
+/** In the words of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a sentence). */
+export const isOutOfCredit = (body: string) =>
+  /insufficient_quota|billing_hard_limit_reached|billing_error|credit balance is too low/i.test(body)
+
+/**
+ * Google names the quota (`GenerateRequestsPerDayPerProjectPerModel-FreeTier`) beside a `retryDelay` of seconds that means nothing
+ * then; OpenAI says "on requests per day (RPD)" or "tokens per day (TPD)".
+ */
+export const isOutOfQuota = (body: string) =>
+  /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
+
+/** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
+function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {
+  const headers = new Headers(answer.headers)
+  const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []
+  if (seconds !== undefined && !headers.has('retry-after')) headers.set('retry-after', seconds)
+  return new Response(body, { ...answer, headers })
+}

@@ -1,0 +1,47 @@
+import type { AiProvider, Env } from '../env.ts'
+
+/** A model to ask, before anything of it is loaded. */
+export interface ModelConfig {
+  kind: AiProvider
+  baseUrl: string
+  key: string | undefined
+  /** Undefined for the first that its server lists. */
+  model: string | undefined
+}
+
+/** Why a call of a model brought nothing. */
+export const failureCauses = [
+  'model_unavailable',
+  'model_refused_key',
+  'model_out_of_credit',
+  'model_out_of_quota',
+  'model_empty',
+  'model_refused',
+] as const
+export type FailureCause = (typeof failureCauses)[number]
+
+// All of them speak chat completions; one client serves every provider (docs/decisions/0006).
+const baseUrls = {
+  openai: 'https://api.openai.com/v1',
+  anthropic: 'https://api.anthropic.com/v1',
+  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
+} as const
+
+/** The model of AI_PROVIDER, then those of AI_FALLBACKS. */
+export function readModelConfigs(env: Env): ModelConfig[] {
+  if (!env.AI_PROVIDER) return []
+  const ofKind = (kind: AiProvider, model: string | undefined): ModelConfig[] => {
+    // A base URL belongs to the provider it was given for.
+    const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
+    const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
+    const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
+    return baseUrl ? [{ kind, baseUrl, key, model }] : []
+  }
+  return [
+    ...ofKind(env.AI_PROVIDER, env.AI_MODEL),
+    ...env.AI_FALLBACKS.flatMap(({ provider, model }) => ofKind(provider, model)),
+  ]
+}
+
+export const modelNameOf = ({ kind, model }: Pick<ModelConfig, 'kind' | 'model'>) =>
+  `${kind}:${model ?? 'first model'}`

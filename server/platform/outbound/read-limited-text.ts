@@ -1,0 +1,57 @@
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { requestFailed } from './safe-fetch-result.ts'
+
+interface BodyLimits {
+  /** Past it a `Stopped` is thrown; counted packed and unpacked. */
+  maxBytes: number
+  /** Here the body ends, unpacked: the rest is not waited for. */
+  truncateAtBytes?: number | undefined
+}
+
+/** Reads a body as UTF-8 text, unpacking gzip. */
+export async function readLimitedText(
+  body: Readable,
+  encoding: string | undefined,
+  { maxBytes, truncateAtBytes: cutAt = Infinity }: BodyLimits,
+): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const chunk of source) {
+      chunks.push(chunk)
+      size += chunk.length
+      if (size >= cutAt) return
+    }
+  }
+  const limit = limitBytes(maxBytes)
+  const read = async () => {
+    switch (encoding?.trim().toLowerCase() || 'identity') {
+      case 'identity':
+        return pipeline(body, limit, collect)
+      case 'gzip':
+      case 'x-gzip':
+        return pipeline(body, limit, createGunzip(), limitBytes(maxBytes), collect)
+      default:
+        body.on('error', () => {}).destroy()
+        throw requestFailed('garbled', `The answer is packed as ${encoding}, which was not asked for`)
+    }
+  }
+  await read().catch((error: unknown) => {
+    // What stops the rest is of no interest once the beginning is there.
+    if (size < cutAt) throw error
+  })
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, cutAt))
+}
+
+function limitBytes(maxBytes: number) {
+  return async function* (source: AsyncIterable<Buffer>) {
+    let size = 0
+    for await (const chunk of source) {
+      size += chunk.length
+      if (size > maxBytes) throw requestFailed('too_large', `The answer is larger than ${maxBytes} bytes`)
+      yield chunk
+    }
+  }
+}
