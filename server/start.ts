@@ -1,17 +1,14 @@
-import { accountsJobs } from './accounts/jobs.ts'
+import { jobKinds } from './job-kinds.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { findSession, isSessionAlive } from './accounts/sign-in/session.ts'
-import { billingJobs } from './billing/jobs.ts'
 import { startPayments } from './billing/payments/payments.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'
-import { notificationsJobs } from './notifications/jobs.ts'
 import { mailLinkPageRoutes } from './notifications/mail-link-page.ts'
 import { mailboxRoutes } from './notifications/mail/mailbox-routes.ts'
 import { notificationsRoutes } from './notifications/routes.ts'
 import { requireRecordedDatabase } from './operations/backup/database-identity.ts'
-import { operationsJobs } from './operations/jobs.ts'
 import { measureUpkeep } from './operations/measure-upkeep.ts'
 import { operationsRawRoutes } from './operations/routes.ts'
 import type { App } from './platform/app.ts'
@@ -35,32 +32,16 @@ import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { describeProviders } from './platform/describe-providers.ts'
 import { ThreadPool } from './platform/threads/thread-pool.ts'
 import { setMinTlsVersion } from './platform/outbound/transport-rules.ts'
-import { postsJobs } from './posts/jobs.ts'
 import { postsRawRoutes, postsRoutes } from './posts/routes.ts'
-import { profileJobs } from './profile/jobs.ts'
 import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
 import { autopilotRawRoutes, autopilotRoutes } from './autopilot/routes.ts'
 import { startAutopilot } from './autopilot/start-autopilot.ts'
-import { publishingJobs } from './publishing/jobs.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
 import { findUntried } from './publishing/scheduler/find-untried.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
-import { rebuildSearchJob } from './search/rebuild-search.ts'
 import { searchRoutes } from './search/routes.ts'
-import { writingJobs } from './writing/jobs.ts'
 import { writingRoutes } from './writing/routes.ts'
 
-const jobKinds = [
-  ...notificationsJobs,
-  ...accountsJobs,
-  ...billingJobs,
-  ...profileJobs,
-  ...postsJobs,
-  ...writingJobs,
-  ...publishingJobs,
-  ...operationsJobs,
-  rebuildSearchJob,
-]
 const routes = [
   ...notificationsRoutes,
   ...accountsRoutes,

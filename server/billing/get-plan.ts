@@ -78,7 +78,7 @@ async function findOpenPayment(
 }
 
 async function findCard(app: App, accountId: string): Promise<PlanDetails['card']> {
-  const customer = await findCustomer(app, accountId)
+  const customer = await findCustomer(app, { accountId })
   const { cardBrand: brand, cardLast4: last4, cardExpiresAt } = customer ?? {}
   return brand && last4 && cardExpiresAt ? { brand, last4, expires: cardExpiresAt.toISOString() } : null
 }

@@ -1,7 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
-import type { Job, Jobs, FailedJob } from './app.ts'
-import type { App } from './app.ts'
+import type { App, FailedJob, Job, Jobs } from './app.ts'
 import type { Database } from './database/db.ts'
 import type { Log } from './log.ts'
 
@@ -53,6 +52,9 @@ export async function openJobs(
     send,
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
+      // A job that this release no longer has would only pile up.
+      const names = new Set(kinds.map(({ name }) => name))
+      for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
     },
     ...createQueueInspector(boss),
     isInstalled: () => boss.isInstalled(),

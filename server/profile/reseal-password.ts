@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
-import { job } from '../platform/jobs.ts'
-import { reseal, type SealedColumn } from '../platform/secrets/reseal.ts'
+import type { SealedColumn } from '../platform/secrets/reseal.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 import { openApplicationPassword, placeOfPassword, sealApplicationPassword } from './application-password.ts'
 
@@ -43,19 +42,3 @@ const passwordsOf = (table: typeof sites | typeof formerSites | typeof connectio
 
 /** Includes disconnected sites and connection tests: there our drafts still have to go. */
 export const sealedPasswords = [sites, formerSites, connectionTests].map(passwordsOf)
-
-/** So that a previous key can be forgotten one night after the change, whoever was away. */
-export const resealPasswords = job({
-  name: 'reseal-passwords',
-  // The next night tries again.
-  retryLimit: 0,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 60,
-  expireSeconds: 900,
-  concurrency: 1,
-  // At night where most customers are, beside the other cleaning.
-  cron: '37 8 * * *',
-  async run(app, _data, { signal }) {
-    for (const column of sealedPasswords) await reseal(app, column, signal)
-  },
-})

@@ -1,11 +1,10 @@
 import { eq, getTableName, isNotNull, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-import { resealSecondFactors, sealedSecrets } from '../../server/accounts/two-factor/reseal-second-factors.ts'
 import { openMailSecret } from '../../server/notifications/mail/open-mail-secret.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { createSecrets } from '../../server/platform/secrets/secrets.ts'
 import { openApplicationPassword } from '../../server/profile/application-password.ts'
-import { resealPasswords, sealedPasswords } from '../../server/profile/reseal-password.ts'
+import { resealSecrets, sealedColumns } from '../../server/operations/reseal-secrets.ts'
 import { formerSites, sites } from '../../server/schema/profile.ts'
 import { mailOutbox } from '../../server/schema/notifications.ts'
 import { type Running, start } from '../../server/start.ts'
@@ -52,9 +51,7 @@ test('what is sealed for longer than an hour is sealed anew, in whatever column 
   const { rows } = (await db.execute(
     sql`select table_name || '.' || column_name as name from information_schema.columns where column_name like 'sealed%'`,
   )) as { rows: { name: string }[] }
-  const known = [...sealedSecrets, ...sealedPasswords].map(
-    ({ table, sealed }) => `${getTableName(table)}.${sealed.name}`,
-  )
+  const known = sealedColumns.map(({ table, sealed }) => `${getTableName(table)}.${sealed.name}`)
   // A connection that nobody collects is gone within the hour.
   const short = ['site_connections.sealed_password']
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...short].toSorted())
@@ -92,7 +89,7 @@ test.skipIf(!isShared)(
     const told = async () =>
       /([^>]*)[;,][^<]* SECRET_KEY_PREVIOUS/.exec(await (await operator.open('/operator')).text())?.[1]
     expect(await told()).toBe(`${3 + mails} secrets will be re-encrypted tonight`)
-    for (const night of [resealPasswords, resealSecondFactors]) await worker.app.jobs.send(db, night, {})
+    await worker.app.jobs.send(db, resealSecrets, {})
     await until(async () => (await told()) === 'all secrets use the new key')
 
     await Promise.all([restart('web', b), restart('worker', b)])

@@ -23,7 +23,7 @@ export const domains = [
 const serverLayers = ['platform', 'schema', ...domains]
 // ui knows no domain but may format with what platform knows; the screens compose.
 const webBase = ['platform', 'ui']
-const serverTop = ['main.ts', 'run-process.ts', 'start.ts']
+const serverTop = ['job-kinds.ts', 'main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
 // Plain data without zod: the rest of the contract would bring the validator into the browser.
 const valuesForWeb = [

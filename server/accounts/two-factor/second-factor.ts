@@ -5,6 +5,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { fail, Refusal } from '../../platform/fail.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
+import type { SealedColumn } from '../../platform/secrets/reseal.ts'
 import { twoFactors } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { countAttempt, type CountedAttempt, type AttemptSource } from '../sign-in/login-throttle.ts'
@@ -19,6 +20,14 @@ export interface AccountOwner {
 
 /** What its secret is sealed for. */
 export const secondFactorBinding = (accountId: string): string => `${accountId}:two-factor`
+
+export const secondFactorSecrets: SealedColumn = {
+  table: twoFactors,
+  id: twoFactors.accountId,
+  accountId: twoFactors.accountId,
+  sealed: twoFactors.sealedSecret,
+  bindingOf: secondFactorBinding,
+}
 
 /** The confirmed second factor of an account; undefined where signing in asks for none. */
 export async function findSecondFactor(db: Db, accountId: string) {

@@ -7,7 +7,7 @@ import type { Customer } from './customer-state.ts'
 /** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
   const { id: accountId, email } = account
-  const known = await findCustomer(app, accountId)
+  const known = await findCustomer(app, { accountId })
   if (known && !known.deletedAt) return known.customerId
   const payments = paymentsOf(app)
   // One that was removed at the provider is followed by another: its key would bring back the removed one.
@@ -30,27 +30,28 @@ export async function ensureCustomer(app: App, account: { id: string; email: str
       .insert(billingCustomers)
       .values({ accountId, provider: payments.name, livemode: payments.livemode, customerId, email })
       .onConflictDoNothing()
-  return (await findCustomer(app, accountId))?.customerId ?? customerId
+  return (await findCustomer(app, { accountId }))?.customerId ?? customerId
 }
 
 /** Undefined before the first checkout. */
 export async function findCustomerId(app: App, accountId: string): Promise<string | undefined> {
-  return (await findCustomer(app, accountId))?.customerId
+  return (await findCustomer(app, { accountId }))?.customerId
 }
 
-/** Undefined before the first checkout. Test customers are not asked for at a live provider, nor the other way round. */
-export async function findCustomer(app: App, accountId: string): Promise<Customer | undefined> {
+/**
+ * The customer of an account, or the one with an id of the provider; undefined before the first checkout. Test customers are
+ * never looked up at a live provider, nor live ones in test mode.
+ */
+export async function findCustomer(
+  app: App,
+  by: { accountId: string } | { customerId: string },
+): Promise<Customer | undefined> {
   const payments = paymentsOf(app)
-  const { provider, livemode } = billingCustomers
+  const { accountId, customerId, provider, livemode } = billingCustomers
+  const isWanted = 'accountId' in by ? eq(accountId, by.accountId) : eq(customerId, by.customerId)
   const [customer] = await app.db
     .select()
     .from(billingCustomers)
-    .where(
-      and(
-        eq(billingCustomers.accountId, accountId),
-        eq(provider, payments.name),
-        eq(livemode, payments.livemode),
-      ),
-    )
+    .where(and(isWanted, eq(provider, payments.name), eq(livemode, payments.livemode)))
   return customer
 }

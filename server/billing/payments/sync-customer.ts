@@ -4,6 +4,7 @@ import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts } from '../../schema/billing.ts'
 import type { Customer, CustomerState } from './customer-state.ts'
+import { findCustomer } from './ensure-customer.ts'
 import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
 import { paymentsOf } from './payments.ts'
 import { writeCustomerState } from './write-customer-state.ts'
@@ -22,36 +23,16 @@ export async function syncCustomer(
   customerId: string,
 ): Promise<'synced' | 'unavailable' | 'unknown'> {
   const payments = paymentsOf(app)
-  let customer = await findCustomer(app, payments, customerId)
+  let customer = await findCustomer(app, { customerId })
   if (!customer) return 'unknown'
   const fresh = customer.syncVersion + 2
   while (customer && customer.syncVersion < fresh) {
     const state = await readState(app, payments, customer)
     if (!state) return 'unavailable'
     if (await writeCustomerState(app, customer, state)) break
-    customer = await findCustomer(app, payments, customerId)
+    customer = await findCustomer(app, { customerId })
   }
   return 'synced'
-}
-
-/** Test customers are not asked for at a live provider, nor the other way round. */
-async function findCustomer(
-  app: App,
-  payments: PaymentProvider,
-  customerId: string,
-): Promise<Customer | undefined> {
-  const { provider, livemode } = billingCustomers
-  const [customer] = await app.db
-    .select()
-    .from(billingCustomers)
-    .where(
-      and(
-        eq(billingCustomers.customerId, customerId),
-        eq(provider, payments.name),
-        eq(livemode, payments.livemode),
-      ),
-    )
-  return customer
 }
 
 async function readState(

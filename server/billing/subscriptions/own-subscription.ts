@@ -11,10 +11,10 @@ import { occupying } from './compare-subscriptions.ts'
  * each writing, so that two clicks share a key and a later change has its own. Fails with no_subscription.
  */
 export async function ownSubscription(app: App, accountId: string) {
-  const known = await findCustomer(app, accountId)
+  const known = await findCustomer(app, { accountId })
   if (known && (await syncCustomer(app, known.customerId)) === 'unavailable') unavailable()
   const subscription = await findSubscription(app.db, accountId)
-  const customer = known && (await findCustomer(app, accountId))
+  const customer = known && (await findCustomer(app, { accountId }))
   if (!customer || !subscription || !occupying.includes(subscription.status))
     return fail('no_subscription', 'You don’t have an active plan. Choose one first.')
   return { subscription, customerId: customer.customerId, attempt: customer.syncVersion }

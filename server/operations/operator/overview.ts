@@ -1,14 +1,13 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm'
-import { sealedSecrets } from '../../accounts/two-factor/reseal-second-factors.ts'
 import { html } from '../../notifications/html.ts'
 import type { App } from '../../platform/app.ts'
 import { countSealedWithPreviousKey } from '../../platform/secrets/reseal.ts'
-import { sealedPasswords } from '../../profile/reseal-password.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { paymentEvents } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
+import { sealedColumns } from '../reseal-secrets.ts'
 import { getPage } from './guarded-routes.ts'
 import { hasPaymentDue } from './accounts/accounts-page.ts'
 import { definitionList, statusText, operatorPage } from './operator-page.ts'
@@ -33,9 +32,7 @@ async function countAll(app: App) {
 /** Nothing to tell without a previous key. */
 async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
   if (app.secrets.previousKeyPrefix === undefined) return []
-  const counts = await Promise.all(
-    [...sealedSecrets, ...sealedPasswords].map((column) => countSealedWithPreviousKey(app, column)),
-  )
+  const counts = await Promise.all(sealedColumns.map((column) => countSealedWithPreviousKey(app, column)))
   const texts = counts.reduce((sum, one) => sum + one)
   const told =
     texts === 0

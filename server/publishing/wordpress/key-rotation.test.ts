@@ -4,7 +4,7 @@ import { given, type Server } from '../../../test/given/given.ts'
 import type { App } from '../../platform/app.ts'
 import { createSecrets } from '../../platform/secrets/secrets.ts'
 import { openApplicationPassword } from '../../profile/application-password.ts'
-import { resealPasswords } from '../../profile/reseal-password.ts'
+import { resealSecrets } from '../../operations/reseal-secrets.ts'
 import { sites } from '../../schema/profile.ts'
 import { loginOf, openSite } from './open-site.ts'
 
@@ -39,7 +39,7 @@ test('after one night no password needs the previous key, whoever was away', asy
     .set({ sealedPassword: 'broken' })
     .where(eq(sites.id, (await idle[0]!.read()).id))
   const attempt = { signal: new AbortController().signal, last: true }
-  await resealPasswords.run(changed(server), {}, attempt)
+  await resealSecrets.run(changed(server), {}, attempt)
   expect(await idle[1]!.opened()).toBe(given.business().wordpressApiKey)
   expect((await idle[0]!.read()).sealedPassword).toBe('broken')
 })

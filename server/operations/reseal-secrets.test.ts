@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { appCode } from '../../../test/walks/app-code.ts'
-import { given, password } from '../../../test/given/given.ts'
-import { createSecrets } from '../../platform/secrets/secrets.ts'
-import { accounts, twoFactors } from '../../schema/accounts.ts'
-import { resealSecondFactors } from './reseal-second-factors.ts'
-import { secondFactorBinding } from './second-factor.ts'
-import { toBase32 } from './totp.ts'
+import { appCode } from '../../test/walks/app-code.ts'
+import { given, password } from '../../test/given/given.ts'
+import { createSecrets } from '../platform/secrets/secrets.ts'
+import { accounts, twoFactors } from '../schema/accounts.ts'
+import { secondFactorBinding } from '../accounts/two-factor/second-factor.ts'
+import { toBase32 } from '../accounts/two-factor/totp.ts'
+import { resealSecrets } from './reseal-secrets.ts'
 
 const previous = 'the key before, which is long enough to be one'
 
-test('a second factor of the previous key still opens the door, and is sealed anew in the night after', async () => {
+test('a second factor sealed with the previous key still works and is resealed the night after', async () => {
   const server = await given.server({ SECRET_KEY_PREVIOUS: previous })
   const { db, secrets } = server.app
   const { email } = await given.registration(server)
@@ -22,7 +22,7 @@ test('a second factor of the previous key still opens the door, and is sealed an
   const code = (steps: number) => appCode(toBase32(secret), steps)
   const login = (steps: number) => server.call('POST', '/auth/login', { email, password, code: code(steps) })
   expect((await login(0)).status).toBe(200)
-  await resealSecondFactors.run(server.app, {}, { signal: new AbortController().signal, last: true })
+  await resealSecrets.run(server.app, {}, { signal: new AbortController().signal, last: true })
   const [row] = await db.select().from(twoFactors).where(eq(twoFactors.accountId, accountId))
   expect(secrets.isStale(row!.sealedSecret)).toBe(false)
   expect((await login(1)).status).toBe(200)

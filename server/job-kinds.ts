@@ -1,0 +1,55 @@
+import { emailResetLinkJob } from './accounts/passwords/email-reset-link.ts'
+import { purgeExpiredJob } from './accounts/purge-expired.ts'
+import { expireRegistrationsJob } from './billing/checkout/expire-registrations.ts'
+import { processPaymentEvents } from './billing/payments/process-payment-events.ts'
+import { sweepPaymentsJob } from './billing/payments/sweep-payments.ts'
+import { syncCustomerJob } from './billing/payments/sync-customer.ts'
+import { sendNoticesJob } from './billing/send-notices.ts'
+import { endDuplicates } from './billing/subscriptions/end-duplicates.ts'
+import { renewTestSubscriptionsJob } from './billing/test-payments/renew-test-subscriptions.ts'
+import { deliverTestEvent } from './billing/test-payments/test-provider-events.ts'
+import { sendMailJob } from './notifications/mail/send-mail.ts'
+import { purgeNotificationsJob } from './notifications/purge-notifications.ts'
+import { sendNewsJob } from './operations/news/send-news.ts'
+import { resealSecrets } from './operations/reseal-secrets.ts'
+import { purgeDeletedJob } from './posts/purge-deleted.ts'
+import { purgeConnections } from './profile/purge-connections.ts'
+import { refreshSitePosts } from './profile/site-posts/refresh-site-posts.ts'
+import { tidyFormerSites } from './publishing/connection/tidy-former-sites.ts'
+import { checkSite, checkSites } from './publishing/doctor/check-site.ts'
+import { removeTestDrafts } from './publishing/doctor/remove-test-drafts.ts'
+import { finishPublication } from './publishing/parts/finish-publication.ts'
+import { rebuildSearchJob } from './search/rebuild-search.ts'
+import { giveFeedback } from './writing/feedback/give-feedback.ts'
+import { rescueWriting } from './writing/requests/rescue-writing.ts'
+import { writePost } from './writing/write-post.ts'
+
+/** Every kind of job that a worker runs. */
+export const jobKinds = [
+  sendMailJob,
+  purgeNotificationsJob,
+  purgeExpiredJob,
+  emailResetLinkJob,
+  deliverTestEvent,
+  processPaymentEvents,
+  syncCustomerJob,
+  endDuplicates,
+  sweepPaymentsJob,
+  expireRegistrationsJob,
+  sendNoticesJob,
+  renewTestSubscriptionsJob,
+  purgeConnections,
+  refreshSitePosts,
+  purgeDeletedJob,
+  writePost,
+  giveFeedback,
+  rescueWriting,
+  checkSite,
+  checkSites,
+  finishPublication,
+  tidyFormerSites,
+  removeTestDrafts,
+  sendNewsJob,
+  resealSecrets,
+  rebuildSearchJob,
+]

@@ -1,3 +1,0 @@
-import { sendNewsJob } from './news/send-news.ts'
-
-export const operationsJobs = [sendNewsJob]

@@ -1,3 +1,0 @@
-import { purgeDeletedJob } from './purge-deleted.ts'
-
-export const postsJobs = [purgeDeletedJob]
