@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { domains, findViolations } from './directions.ts'
+import { domains, findCircles, findViolations } from './directions.ts'
 
 let root: string
 
@@ -44,10 +44,10 @@ test('a tree that keeps every rule has no violation', () => {
     'server/platform/workers.ts': "import { a } from '../schema/platform.ts'",
     'server/platform/jobs.ts': "import { PgBoss } from 'pg-boss'",
     'web/posts/list.tsx':
-      "import type { Post } from '../../contract/posts.ts'\nimport { a } from '../../contract/plans.ts'",
+      "import type { Post } from '../../contract/posts/posts.ts'\nimport { a } from '../../contract/plans.ts'",
     'web/routes.tsx': "const Login = lazy(() => import('./screens/login.tsx'))",
     'web/main.tsx': "import { a } from './routes.tsx'",
-    'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from './plans.ts'",
+    'contract/accounts/accounts.ts': "import { z } from 'zod'\nimport { a } from '../plans.ts'",
     'server/posts/list-posts.test.ts':
       "import { a } from '../../test/fakes/smtp.ts'\nimport { b } from '../../server/main.ts'",
     'drizzle.config.ts': 'export default {}',
@@ -127,7 +127,12 @@ const violations: [what: string, file: string, text: string, message: string][] 
     "import { a } from '../../test/fakes/smtp.ts'",
     'may not import',
   ],
-  ['the server using a tool', 'server/posts/a.ts', "import { a } from '../demo.ts'", 'may not import'],
+  [
+    'the server using a tool',
+    'server/posts/a.ts',
+    "import { a } from '../../tools/demo.ts'",
+    'may not import',
+  ],
   [
     'the server using the web',
     'server/posts/a.ts',
@@ -143,7 +148,7 @@ const violations: [what: string, file: string, text: string, message: string][] 
   [
     'the contract using the server',
     'contract/a.ts',
-    "import { a } from '../../server/posts/routes.ts'",
+    "import { a } from '../server/posts/routes.ts'",
     'may not import',
   ],
   [
@@ -156,13 +161,13 @@ const violations: [what: string, file: string, text: string, message: string][] 
   [
     'the web using a schema',
     'web/posts/a.tsx',
-    "import { a } from '../../contract/posts.ts'",
+    "import { a } from '../../contract/posts/posts.ts'",
     'may not import',
   ],
   [
     'a half type import',
     'web/posts/a.tsx',
-    "import { type A } from '../../contract/posts.ts'",
+    "import { type A } from '../../contract/posts/posts.ts'",
     'may not import',
   ],
   ['ui knowing a domain', 'web/ui/a.tsx', "import { a } from '../posts/form.tsx'", 'may not import'],
@@ -180,9 +185,9 @@ const violations: [what: string, file: string, text: string, message: string][] 
   ],
   ['a screen knowing the entry', 'web/screens/a.tsx', "import { a } from '../main.tsx'", 'may not import'],
   ['an unknown folder of the server', 'server/orders/a.ts', '', 'is not a known one'],
-  ['an unknown folder of the web', 'web/hooks/a.ts', '', 'is not a known one'],
+  ['an unknown folder of the web', 'web/orders/a.ts', '', 'is not a known one'],
   ['a file beside the folders', 'server/tasks.ts', '', 'stands in no folder'],
-  ['a folder in a domain', 'web/posts/components/a.tsx', '', 'is flat'],
+  ['a folder by kind of code', 'web/posts/components/a.tsx', '', "'components' says nothing"],
   ['an import by an alias', 'server/posts/a.ts', "import { a } from '#search'", 'only relative imports'],
   ['an import without its ending', 'server/posts/a.ts', "import { a } from './routes'", 'leads to no file'],
   ['a computed import', 'server/posts/a.ts', 'await import(name)', 'only known when it runs'],
@@ -220,4 +225,16 @@ test.for(violations)('%s is caught', ([, file, text, message]) => {
   plant({ [file]: text })
   expect(findViolations(root)).toEqual([expect.stringContaining(message)])
   expect(findViolations(root)[0]).toMatch(new RegExp(`^${file}: `))
+})
+
+test('finds files that import each other, by types or lazily, too', () => {
+  plant({
+    'server/posts/a.ts': "import type { B } from './b.ts'",
+    'server/posts/b.ts': "const c = await import('./c.ts')",
+    'server/posts/c.ts': "import { a } from './a.ts'",
+    'server/posts/d.ts': "import { a } from './a.ts'",
+  })
+  expect(findCircles(root)).toEqual([
+    'a circle of imports: server/posts/a.ts, server/posts/b.ts, server/posts/c.ts',
+  ])
 })

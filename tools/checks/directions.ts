@@ -72,7 +72,8 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
 // Loads what threadWork names; the import of its types, which stands beside the name, is checked.
 const loadsByName = 'server/platform/threads/run-tasks.ts'
 
-const forbiddenNames = /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?)$/
+const forbiddenNames =
+  /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?|components|hooks)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 /** Every violation in the tree at `root`, one line each. */

@@ -20,7 +20,7 @@ test('a second process on the same embedded database is refused, and a killed on
   layDatabase(directory, 'empty')
   const script = `
     import { sql } from 'drizzle-orm'
-    import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
+    import { openDatabase } from '${join(import.meta.dirname, 'open-database.ts')}'
     const { db } = await openDatabase({ directory: '${directory}' })
     await db.execute(sql\`create table if not exists numbers (n int primary key)\`)
     for (let n = 1; ; n++) {
@@ -54,7 +54,7 @@ test('an embedded database without room for its log ends its process with one li
   await database.pglite!.exec('create table numbers (n int primary key); insert into numbers values (1)')
   await database.close()
   const script = `
-    import { openDatabase } from '${join(import.meta.dirname, 'db.ts')}'
+    import { openDatabase } from '${join(import.meta.dirname, 'open-database.ts')}'
     const { pglite } = await openDatabase({ directory: '${directory}' })
     await pglite.query('insert into numbers values (2)')
     const fill = () => pglite.query(\`select pg_logical_emit_message(true, 'x', repeat('x', 1000000))\`)

@@ -1,0 +1,81 @@
+// Refuses our own metaphors in names and comments: `node tools/checks/vocabulary.ts [root]`. The field has a standard term for
+// each of them, and a reader should not have to learn a second vocabulary.
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseSync } from 'vite'
+
+/** A banned word, as a part of a name or as a word of a comment, with the term to use. */
+const banned: Record<string, string> = {
+  alarm: 'timer',
+  crew: 'worker pool',
+  door: 'entry point, flow',
+  flip: 'publish',
+  flipped: 'published',
+  house: 'installation',
+  journal: 'progress',
+  manner: 'style',
+  manners: 'style',
+  mend: 'repair',
+  mended: 'repaired',
+  mends: 'repairs',
+  pilot: 'autopilot',
+  shelve: 'hold',
+  shelved: 'held',
+  tend: 'reconcile',
+  tended: 'reconciled',
+  tends: 'reconciles',
+  whoever: 'anyone who',
+  wish: 'request',
+  wishes: 'requests',
+}
+
+/** Fixed by the API or storage, or a word of ordinary English there. */
+const allowed: Record<string, string[]> = {}
+
+/** The words of a name, lower case: `siteGate` and `site-gate` are `site` and `gate`. */
+const wordsOf = (name: string) =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+
+function findNames(value: unknown, found: Set<string>): void {
+  if (Array.isArray(value)) for (const item of value) findNames(item, found)
+  else if (typeof value === 'object' && value !== null) {
+    const node = value as Record<string, unknown>
+    if (
+      (node.type === 'Identifier' || node.type === 'JSXIdentifier' || node.type === 'PrivateIdentifier') &&
+      typeof node.name === 'string'
+    )
+      found.add(node.name)
+    for (const key in node) findNames(node[key], found)
+  }
+}
+
+/** Every banned word in the tree at `root`, one line each. */
+export function findBannedWords(root: string): string[] {
+  const files = globSync('{contract,server,web,test,tools,dev}/**/*.{ts,tsx,mjs}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', 'server/migrations/**'],
+  }).map((file) => file.replaceAll('\\', '/'))
+  return files.toSorted().flatMap((file) => {
+    const { program, comments } = parseSync(file, readFileSync(join(root, file), 'utf8'))
+    const names = new Set([file])
+    findNames(program, names)
+    const texts = [
+      ...[...names].map((name) => ({ what: name === file ? 'its path' : `the name ${name}`, text: name })),
+      ...comments.map(({ value }) => ({ what: 'a comment', text: value })),
+    ]
+    return texts.flatMap(({ what, text }) =>
+      wordsOf(text)
+        .filter((word) => Object.hasOwn(banned, word) && !allowed[file]?.includes(word))
+        .map((word) => `${file}: ${what} says '${word}': use ${banned[word]}`),
+    )
+  })
+}
+
+if (import.meta.main) {
+  const found = [...new Set(findBannedWords(resolve(process.argv[2] ?? '.')))]
+  for (const line of found) console.log(line)
+  if (found.length > 0) process.exitCode = 1
+}
