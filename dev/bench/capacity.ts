@@ -7,7 +7,7 @@ import pg from 'pg'
 import { type Db } from '../../server/platform/database/db.ts'
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { recordFlips } from '../../server/publishing/delivery/record-flip.ts'
+import { recordPublishSentBatch } from '../../server/publishing/delivery/record-publish-sent.ts'
 import { recordLive } from '../../server/publishing/delivery/record-outcome.ts'
 import type { Claim } from '../../server/publishing/scheduler/claim.ts'
 import { claimDuePosts } from '../../server/publishing/scheduler/claim-due-posts.ts'
@@ -123,7 +123,7 @@ async function simulate() {
       const began = performance.now()
       const over = mine.filter(({ endsAt }) => endsAt <= now)
       const flipped = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
-      if (flipped.length > 0) await recordFlips(app, flipped)
+      if (flipped.length > 0) await recordPublishSentBatch(app, flipped)
       for (const { claim } of over) {
         if (claim.seenAgeMs === null) {
           await recordLive(

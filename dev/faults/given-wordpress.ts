@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject, onTestFinished } from 'vitest'
 import { createSafeFetch } from '../../server/platform/outbound/safe-fetch.ts'
 import { findMarked, type WpPost } from '../../server/publishing/wordpress/marked-posts.ts'
-import type { Article, Journal } from '../../server/publishing/delivery/publish-post.ts'
+import type { Article, PublicationProgress } from '../../server/publishing/delivery/publish-post.ts'
 import { toBlocks } from '../../server/publishing/blocks/to-blocks.ts'
 import { connectWordPress, type Login, type WordPress } from '../../server/publishing/wordpress/wordpress.ts'
 import { type FaultyProxy, startFaultyProxy } from '../../test/fakes/sites/faulty-proxy.ts'
@@ -47,7 +47,7 @@ export function givenArticle(version = 1, mark = randomBytes(8).toString('hex'))
 }
 
 /** What a worker remembers, kept in memory: two of them are two workers without a common lease. */
-export function givenJournal(): Journal & { creates: number } {
+export function givenJournal(): PublicationProgress & { creates: number } {
   let since = -Infinity
   const journal = {
     wpPostId: null as number | null,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { AutopilotView, Slot, Topic } from '../../contract/autopilot/autopilot.ts'
-import { noteOf } from '../../server/autopilot/slots/slot-rules.ts'
+import { explainReason } from '../../server/autopilot/slots/slot-rules.ts'
 import { answers, neverAnswers, owned, press, sees, type Owned } from './state-steps.ts'
 
 const long = 'How often should a dog be washed in winter, and what every owner asks before the first visit'
@@ -23,7 +23,7 @@ const slots = (): Slot[] =>
     at: new Date(Math.ceil(Date.now() / dayMs) * dayMs + (n * 3 - 5) * dayMs + 8 * 3_600_000).toISOString(),
     state,
     reason,
-    note: noteOf(state, reason),
+    note: explainReason(state, reason),
     topic: state === 'writing' ? 'Soap for puppies' : null,
     post: title
       ? {

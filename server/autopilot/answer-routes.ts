@@ -5,9 +5,9 @@ import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/fail.ts'
 import type { Caller, RawResponse, RawRequest, RawRoute } from '../platform/http/define-routes.ts'
 import { decideWithin } from './decide-post.ts'
-import { readPilot } from './autopilot-context.ts'
-import { findSlotLink, linkActions, useSlotLink, type LinkAction } from './slots/slot-links.ts'
-import { standingOf } from './slots/slot-rules.ts'
+import { readAutopilot } from './autopilot-context.ts'
+import { findSlotLink, linkActions, consumeSlotLink, type LinkAction } from './slots/slot-links.ts'
+import { resolveSlotState } from './slots/slot-rules.ts'
 
 const path = '/autopilot/answer'
 
@@ -38,15 +38,15 @@ const words: Record<LinkAction, { ask: string; button: string; done: string; aft
  */
 export const answerRoutes: RawRoute[] = [
   { method: 'GET', path, handle: showQuestion },
-  { method: 'POST', path, handle: act },
+  { method: 'POST', path, handle: answer },
 ]
 
-interface Asked {
+interface LinkRequest {
   token: string
   action: LinkAction
 }
 
-function readAsked({ query, body }: RawRequest, from: 'query' | 'body'): Asked | undefined {
+function readLinkRequest({ query, body }: RawRequest, from: 'query' | 'body'): LinkRequest | undefined {
   const form = new URLSearchParams(body.toString())
   const field = (name: string) => (from === 'query' ? query[name] : form.get(name))
   const [token, given] = [field('token'), field('do')]
@@ -55,7 +55,7 @@ function readAsked({ query, body }: RawRequest, from: 'query' | 'body'): Asked |
 }
 
 async function showQuestion(app: App, request: RawRequest): Promise<RawResponse> {
-  const asked = readAsked(request, 'query')
+  const asked = readLinkRequest(request, 'query')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
   if (!asked || !found || found.post.deletedAt) return unknown()
   if (!found.isOpen) return ended(found.isUsed, found.post.id)
@@ -63,7 +63,7 @@ async function showQuestion(app: App, request: RawRequest): Promise<RawResponse>
   const others = linkActions.filter((one) => one !== action)
   return mailLinkPage(
     words[action].ask,
-    html`${await about(app, found)}
+    html`${await describeSlot(app, found)}
       <form method="post" action="${path}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="do" value="${action}" />
@@ -81,8 +81,8 @@ async function showQuestion(app: App, request: RawRequest): Promise<RawResponse>
   )
 }
 
-async function act(app: App, request: RawRequest): Promise<RawResponse> {
-  const asked = readAsked(request, 'body')
+async function answer(app: App, request: RawRequest): Promise<RawResponse> {
+  const asked = readLinkRequest(request, 'body')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
   if (!asked || !found || found.post.deletedAt) return unknown()
   const { action, token } = asked
@@ -99,7 +99,7 @@ async function act(app: App, request: RawRequest): Promise<RawResponse> {
   return mailLinkPage(
     words[action].done,
     html`<p>${words[action].after}</p>
-      ${await about(app, after)}
+      ${await describeSlot(app, after)}
       <p class="others">${readIt(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
   )
 }
@@ -108,11 +108,11 @@ async function act(app: App, request: RawRequest): Promise<RawResponse> {
 async function decideOnce(
   app: App,
   { id, accountId, caller }: { id: string; accountId: string; caller: Caller },
-  { token, action }: Asked,
+  { token, action }: LinkRequest,
 ): Promise<string | undefined> {
   try {
     return await app.db.transaction(async (tx) => {
-      if (!(await useSlotLink(tx, token, action))) return 'ended'
+      if (!(await consumeSlotLink(tx, token, action))) return 'ended'
       await decideWithin(app, tx, { accountId, id, caller, actor: 'link' }, action)
       return undefined
     })
@@ -124,9 +124,9 @@ async function decideOnce(
 
 type Found = NonNullable<Awaited<ReturnType<typeof findSlotLink>>>
 
-async function about(app: App, { slot, post }: Found): Promise<Html> {
-  const pilot = await readPilot(app.db, slot.accountId)
-  const { state } = standingOf(slot, post)
+async function describeSlot(app: App, { slot, post }: Found): Promise<Html> {
+  const pilot = await readAutopilot(app.db, slot.accountId)
+  const { state } = resolveSlotState(slot, post)
   const standing = {
     planned: 'Planned',
     writing: 'Writing',

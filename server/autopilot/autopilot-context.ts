@@ -11,7 +11,7 @@ import { sites } from '../schema/profile.ts'
 export type SlotRow = typeof autopilotSlots.$inferSelect
 
 /** All that the autopilot goes by, for one account. */
-export interface Pilot {
+export interface AutopilotContext {
   accountId: string
   email: string
   mode: StoredPreferences['autopilot']
@@ -26,17 +26,17 @@ export interface Pilot {
 }
 
 /** Made where it is missing, and locked until the transaction ends: one at a time changes an account's slots. */
-export async function lockPilot(tx: Db, accountId: string): Promise<Pilot> {
+export async function lockAutopilot(tx: Db, accountId: string): Promise<AutopilotContext> {
   await tx.insert(autopilots).values({ accountId }).onConflictDoNothing()
   await tx
     .select({ id: autopilots.accountId })
     .from(autopilots)
     .where(eq(autopilots.accountId, accountId))
     .for('update')
-  return readPilot(tx, accountId)
+  return readAutopilot(tx, accountId)
 }
 
-export async function readPilot(db: Db, accountId: string): Promise<Pilot> {
+export async function readAutopilot(db: Db, accountId: string): Promise<AutopilotContext> {
   const [row] = await db
     .select({
       email: accounts.email,
@@ -67,5 +67,5 @@ export async function readPilot(db: Db, accountId: string): Promise<Pilot> {
 }
 
 /** Whether a slot at that moment is left out, by the switch or until a date. */
-export const isPausedAt = ({ mode, pausedUntil }: Pilot, at: Date): boolean =>
+export const isPausedAt = ({ mode, pausedUntil }: AutopilotContext, at: Date): boolean =>
   mode === 'paused' || (pausedUntil !== null && at < pausedUntil)

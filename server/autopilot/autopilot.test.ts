@@ -15,9 +15,9 @@ import { given, until, type Account, type Server } from '../../test/given/given.
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { posts } from '../schema/posts.ts'
 import { writingLedger } from '../schema/writing.ts'
-import { aheadMs, spreadMs, writeAtOf } from './slots/slot-rules.ts'
-import { tendNext } from './start-autopilot.ts'
-import { tendAccount } from './reconcile-slots.ts'
+import { draftLeadMs, spreadMs, writeAtOf } from './slots/slot-rules.ts'
+import { reconcileNextAccount } from './start-autopilot.ts'
+import { reconcileSlots } from './reconcile-slots.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -57,11 +57,11 @@ test('however many tend at once, and however often, no slot is filled twice and 
       .where(eq(autopilots.accountId, owner.accountId))
   const racing = Array.from({ length: 12 }, async (_, index) => {
     await due()
-    return index % 2 ? tend(server, owner) : tendNext(server.app)
+    return index % 2 ? tend(server, owner) : reconcileNextAccount(server.app)
   })
   await Promise.all(racing)
   for (const at of times) await slotIn(server, owner, at, 'approved')
-  await Promise.all([tend(server, owner), tend(server, owner), tendNext(server.app)])
+  await Promise.all([tend(server, owner), tend(server, owner), reconcileNextAccount(server.app)])
   const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   const all = await slotsOf(server, owner)
   const filled = all.filter(({ post }) => post)
@@ -74,7 +74,7 @@ test('starts writing early enough for every draft to be ready 36 hours ahead, an
   const at = new Date('2026-11-23T09:00:00Z')
   const starts = Array.from(
     { length: 2000 },
-    (_, n) => at.getTime() - +writeAtOf(`account ${n}`, at) - aheadMs,
+    (_, n) => at.getTime() - +writeAtOf(`account ${n}`, at) - draftLeadMs,
   )
   expect(Math.min(...starts)).toBeGreaterThanOrEqual(0)
   expect(Math.max(...starts)).toBeLessThanOrEqual(spreadMs)
@@ -126,7 +126,7 @@ test('a draft outside the plan’s length is held and does not go out by itself'
       .set({ status: 'draft', wordCount: 300, scheduledAt: null })
       .where(eq(posts.id, post!.id))
     await tx.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
-    await tendAccount(server.app, tx, owner.accountId, new Date())
+    await reconcileSlots(server.app, tx, owner.accountId, new Date())
   })
   expect(await slotsOf(server, owner)).toMatchObject([
     { slot: { state: 'held', reason: 'length' }, post: { status: 'held' } },
@@ -182,7 +182,7 @@ test.each([
     .where(ofOwner)
   // By this call, or by the server's own autopilot.
   const row = await until(async () => {
-    await tendNext(server.app)
+    await reconcileNextAccount(server.app)
     const [found] = await db
       .select({ wait: sql<number>`extract(epoch from ${autopilots.lookAt} - now())::float8` })
       .from(autopilots)

@@ -14,27 +14,32 @@ import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
 import { approveSlot, holdPost, setSlot } from './slots/arrange-post.ts'
-import { lockPilot, type SlotRow } from './autopilot-context.ts'
+import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
 import { freeSlots, movePost } from './slots/plan-slots.ts'
 import { lateMs } from './slots/slot-rules.ts'
 
-type Asked = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
+type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor
 }
 
 type Decision = 'hold' | 'approve' | 'skip'
 
 const decision = (action: Decision) =>
-  function decidePost(app: App, asked: Asked) {
+  function decidePost(app: App, asked: DecidePostInput) {
     return app.db.transaction(async (tx) => ({
       post: presentPost(await decideWithin(app, tx, asked, action)),
     }))
   }
 
 /** The same as the operations, within the caller's transaction. */
-export async function decideWithin(app: App, tx: Db, asked: Asked, action: Decision): Promise<PostRow> {
+export async function decideWithin(
+  app: App,
+  tx: Db,
+  asked: DecidePostInput,
+  action: Decision,
+): Promise<PostRow> {
   const { accountId, id, caller, actor } = asked
-  await lockPilot(tx, accountId)
+  await lockAutopilot(tx, accountId)
   const post = await lockPost(tx, accountId, id)
   requireIdle(post)
   if (post.status === 'published') fail('post_already_published', 'This post is already live.')

@@ -12,9 +12,9 @@ import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
 import { arrangePost, setSlot } from './slots/arrange-post.ts'
 import { viewAutopilot } from './get-autopilot.ts'
-import { lockPilot, type Pilot, type SlotRow } from './autopilot-context.ts'
+import { lockAutopilot, type AutopilotContext, type SlotRow } from './autopilot-context.ts'
 import { writeAtOf } from './slots/slot-rules.ts'
-import { tendAccount } from './reconcile-slots.ts'
+import { reconcileSlots } from './reconcile-slots.ts'
 
 /** Leaves one coming slot empty, or takes it back in, whether anything was begun for it or not. */
 export const decideSlot: Handler<typeof operations.decideSlot> = async (
@@ -24,20 +24,20 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
   const now = app.now()
   const moment = new Date(at)
   return app.db.transaction(async (tx) => {
-    const pilot = await lockPilot(tx, accountId)
+    const pilot = await lockAutopilot(tx, accountId)
     await requireEntitlement(tx, accountId)
     const slot = await findSlot(tx, pilot, moment)
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
     await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))
     const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
     await recordAuditEntry(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
-    await tendAccount(app, tx, accountId, now)
+    await reconcileSlots(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
 }
 
 /** Made where it is only in the schedule so far. */
-async function findSlot(tx: Db, pilot: Pilot, at: Date): Promise<SlotRow> {
+async function findSlot(tx: Db, pilot: AutopilotContext, at: Date): Promise<SlotRow> {
   const { accountId } = pilot
   const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))
   const [known] = await tx.select().from(autopilotSlots).where(here).for('update')
@@ -62,7 +62,7 @@ async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
     await savePost(tx, post, { status: 'draft', scheduledAt: null })
 }
 
-async function fillSlot(tx: Db, pilot: Pilot, slot: SlotRow): Promise<void> {
+async function fillSlot(tx: Db, pilot: AutopilotContext, slot: SlotRow): Promise<void> {
   if (slot.state !== 'skipped') return
   const post = slot.postId ? await findPost(tx, slot.accountId, slot.postId) : undefined
   if (post?.status === 'writing') return setSlot(tx, slot, 'writing', null)

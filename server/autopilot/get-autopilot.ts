@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from './slots/list-slots.ts'
-import { readPilot } from './autopilot-context.ts'
+import { readAutopilot } from './autopilot-context.ts'
 import { findTopics } from './topics/topic-order.ts'
 
 const shown = 10
@@ -17,7 +17,7 @@ export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app,
 
 export async function viewAutopilot(app: App, db: Db, accountId: string): Promise<AutopilotView> {
   const now = app.now()
-  const pilot = await readPilot(db, accountId)
+  const pilot = await readAutopilot(db, accountId)
   // One a week at least: the tenth is at most ten weeks away, and a day of few slots does not end the list.
   const last = nextInstants(pilot.slots, now, shown).at(-1) ?? new Date(now.getTime() + backMs)
   const all = await listSlots(db, pilot, new Date(now.getTime() - backMs), last, now)

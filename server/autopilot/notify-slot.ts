@@ -10,18 +10,24 @@ import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts
 import { autopilots } from '../schema/autopilot.ts'
 import { setSlot } from './slots/arrange-post.ts'
 import { findCovered, suggestTopics } from './topics/choose-topic.ts'
-import type { Pilot, SlotRow } from './autopilot-context.ts'
-import { makeSlotLinks } from './slots/slot-links.ts'
-import { noteOf } from './slots/slot-rules.ts'
+import type { AutopilotContext, SlotRow } from './autopilot-context.ts'
+import { createSlotLinks } from './slots/slot-links.ts'
+import { explainReason } from './slots/slot-rules.ts'
 
 // As many as one looks through in a mail.
 const offered = 5
 
-const zoneOf = (pilot: Pilot) => pilot.preferences.timezone
-const shownAt = (pilot: Pilot, at: Date) => dateTimeInZones(at.toISOString(), zoneOf(pilot))
+const zoneOf = (pilot: AutopilotContext) => pilot.preferences.timezone
+const shownAt = (pilot: AutopilotContext, at: Date) => dateTimeInZones(at.toISOString(), zoneOf(pilot))
 
 /** The draft and its captions, ahead of its slot, with what its owner may do. */
-export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow) {
+export async function notifyUpcoming(
+  app: App,
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  post: PostRow,
+) {
   const { accountId, email, mode } = pilot
   const asks = mode === 'ask'
   const key = `upcoming:${slot.id}:${post.id}`
@@ -48,16 +54,16 @@ export async function tellUpcoming(app: App, tx: Db, pilot: Pilot, slot: SlotRow
       captions: captions ?? {},
       writer,
     },
-    secret: await makeSlotLinks(tx, slot),
+    secret: await createSlotLinks(tx, slot),
     dedupeKey: key,
   })
 }
 
 /** It does not go out by itself, and why. */
-export async function tellHeld(
+export async function notifyHeld(
   app: App,
   tx: Db,
-  pilot: Pilot,
+  pilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
   reason: SlotReason,
@@ -70,7 +76,7 @@ export async function tellHeld(
     accountId,
     kind: 'autopilot',
     title: 'A post is on hold',
-    description: `“${title}”: ${noteOf('held', reason)}`,
+    description: `“${title}”: ${explainReason('held', reason)}`,
     url: post ? `/dashboard/posts/${post.id}` : '/dashboard/autopilot',
     dedupeKey: key,
   })
@@ -82,7 +88,7 @@ export async function tellHeld(
       title,
       at: slot.at.toISOString(),
       zone: zoneOf(pilot),
-      why: noteOf('held', reason),
+      why: explainReason('held', reason),
       postId: post?.id ?? null,
     },
     dedupeKey: key,
@@ -90,10 +96,16 @@ export async function tellHeld(
 }
 
 /** Nothing went out at its time, and why. */
-export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, reason: SlotReason) {
+export async function notifyMissed(
+  app: App,
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  reason: SlotReason,
+) {
   await setSlot(tx, slot, 'missed', reason)
   const key = `missed:${slot.id}`
-  const why = noteOf('missed', reason)
+  const why = explainReason('missed', reason)
   await notify(tx, {
     accountId: pilot.accountId,
     kind: 'autopilot',
@@ -117,7 +129,13 @@ export async function tellMissed(app: App, tx: Db, pilot: Pilot, slot: SlotRow, 
 const noTopicMailMs = 24 * 3_600_000
 
 /** Queue and keywords are used up: the slot is left out and, once a day, topics are offered. */
-export async function tellNoTopic(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
+export async function notifyNoTopic(
+  app: App,
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  now: Date,
+): Promise<void> {
   await setSlot(tx, slot, 'skipped', 'no_topic')
   const { accountId, email, preferences } = pilot
   const [due] = await tx

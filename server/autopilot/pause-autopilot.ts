@@ -4,8 +4,8 @@ import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { viewAutopilot } from './get-autopilot.ts'
-import { lockPilot } from './autopilot-context.ts'
-import { tendAccount } from './reconcile-slots.ts'
+import { lockAutopilot } from './autopilot-context.ts'
+import { reconcileSlots } from './reconcile-slots.ts'
 
 /** From now until that moment no slot is kept; what was written for one waits on the shelf. */
 export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
@@ -14,12 +14,12 @@ export const pauseAutopilot: Handler<typeof operations.pauseAutopilot> = async (
 ) => {
   const now = app.now()
   return app.db.transaction(async (tx) => {
-    await lockPilot(tx, accountId)
+    await lockAutopilot(tx, accountId)
     const pausedUntil = until && new Date(until) > now ? new Date(until) : null
     await tx.update(autopilots).set({ pausedUntil }).where(eq(autopilots.accountId, accountId))
     const act = pausedUntil ? 'autopilot_paused' : 'autopilot_resumed'
     await recordAuditEntry(tx, { accountId, act, caller, detail: pausedUntil?.toISOString() ?? '' })
-    await tendAccount(app, tx, accountId, now)
+    await reconcileSlots(app, tx, accountId, now)
     return { autopilot: await viewAutopilot(app, tx, accountId) }
   })
 }

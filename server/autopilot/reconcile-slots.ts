@@ -6,10 +6,10 @@ import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
-import { lockPilot, type Pilot } from './autopilot-context.ts'
+import { lockAutopilot, type AutopilotContext } from './autopilot-context.ts'
 import { planSlots } from './slots/plan-slots.ts'
-import { settleSlots } from './slots/advance-slots.ts'
-import { nextLook } from './slots/next-look.ts'
+import { advanceSlots } from './slots/advance-slots.ts'
+import { nextReconcileAt } from './slots/next-look.ts'
 import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 
@@ -17,13 +17,13 @@ import { writeSlots } from './slots/write-slot.ts'
  * Brings one account's slots to what they should be at `now`, in the caller's transaction and under the account's lock.
  * Done twice it changes nothing the second time; killed in between it has changed nothing.
  */
-export async function tendAccount(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
-  const pilot = await lockPilot(tx, accountId)
-  await tellLapse(app, tx, pilot, now)
-  await settleSlots(app, tx, pilot, now)
+export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
+  const pilot = await lockAutopilot(tx, accountId)
+  await emailLapse(app, tx, pilot, now)
+  await advanceSlots(app, tx, pilot, now)
   await planSlots(app, tx, pilot, now)
   await writeSlots(app, tx, pilot, now)
-  await tellClockChange(tx, pilot, now)
+  await notifyClockChange(tx, pilot, now)
   await suggestWeekly(app, tx, pilot, now)
   const open = await tx
     .select()
@@ -36,14 +36,14 @@ export async function tendAccount(app: App, tx: Db, accountId: string, now: Date
     )
   await tx
     .update(autopilots)
-    .set({ lookAt: nextLook(pilot, open, now) })
+    .set({ lookAt: nextReconcileAt(pilot, open, now) })
     .where(eq(autopilots.accountId, accountId))
 }
 
-const hasSlots = ({ slots }: Pilot): boolean => Object.keys(slots).length > 0
+const hasSlots = ({ slots }: AutopilotContext): boolean => Object.keys(slots).length > 0
 
 /** Without a paid plan nothing is written: said once, and over with the next payment. */
-async function tellLapse(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+async function emailLapse(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, email, entitlement, lapsedAt } = pilot
   const isLapsed = !entitlement.live && hasSlots(pilot) && pilot.mode !== 'paused'
   if (isLapsed === (lapsedAt !== null)) return
@@ -66,13 +66,13 @@ async function tellLapse(app: App, tx: Db, pilot: Pilot, now: Date): Promise<voi
 }
 
 // A week and a day: whoever looks in once a week hears of it before.
-const aheadMs = 8 * 86_400_000
+const clockNoticeMs = 8 * 86_400_000
 
 /** The slots stay where they are in UTC; what is shown beside them moves. */
-async function tellClockChange(tx: Db, pilot: Pilot, now: Date): Promise<void> {
+async function notifyClockChange(tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   const { timezone } = pilot.preferences
   if (!hasSlots(pilot) || !pilot.entitlement.live || pilot.mode === 'paused') return
-  const change = nextClockChange(timezone, now, new Date(now.getTime() + aheadMs))
+  const change = nextClockChange(timezone, now, new Date(now.getTime() + clockNoticeMs))
   if (!change) return
   const hours = Math.abs(change.minutes) / 60
   const way = change.minutes > 0 ? 'later' : 'earlier'

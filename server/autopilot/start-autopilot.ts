@@ -2,8 +2,8 @@ import { asc, eq, lte, sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { isTransientDatabaseError } from '../platform/database/database-errors.ts'
 import { autopilots } from '../schema/autopilot.ts'
-import { createAlarm } from '../publishing/scheduler/wakeable-timer.ts'
-import { tendAccount } from './reconcile-slots.ts'
+import { createWakeableTimer } from '../publishing/scheduler/wakeable-timer.ts'
+import { reconcileSlots } from './reconcile-slots.ts'
 
 // A signal wakes it much sooner; this is for the signal that was lost, and for a post that has been written.
 const pollMs = 5000
@@ -16,11 +16,11 @@ const afterMomentSeconds = 5
 /** Tends the accounts that are due, one after the other, until `stop`. Any number of processes may do so. */
 export function startAutopilot(app: App): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const alarm = createAlarm()
-  const stopListening = app.signals.on('autopilot', alarm.ring)
+  const alarm = createWakeableTimer()
+  const stopListening = app.signals.on('autopilot', alarm.wake)
   const working = (async () => {
     while (!stopping.signal.aborted) {
-      const more = await tendNext(app).catch((error: unknown) => {
+      const more = await reconcileNextAccount(app).catch((error: unknown) => {
         // Mostly the database is away; everything else must not end the autopilot of others.
         app.log.error({ err: error }, 'Autopilot loop failed')
         return false
@@ -31,7 +31,7 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
   return {
     stop: async () => {
       stopping.abort()
-      alarm.ring()
+      alarm.wake()
       stopListening()
       await working
     },
@@ -39,7 +39,7 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
 }
 
 /** Tends the account that is due longest and that nobody else tends; false when there is none. */
-export async function tendNext(app: App): Promise<boolean> {
+export async function reconcileNextAccount(app: App): Promise<boolean> {
   let tended: string | undefined
   try {
     return await app.db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function tendNext(app: App): Promise<boolean> {
         .for('update', { skipLocked: true })
       if (!due) return false
       tended = due.accountId
-      await tendAccount(app, tx, due.accountId, new Date(due.now))
+      await reconcileSlots(app, tx, due.accountId, new Date(due.now))
       return true
     })
   } catch (error) {

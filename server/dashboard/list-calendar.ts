@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { dashboard } from '../../contract/dashboard.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import { listSlots } from '../autopilot/slots/list-slots.ts'
-import { readPilot } from '../autopilot/autopilot-context.ts'
+import { readAutopilot } from '../autopilot/autopilot-context.ts'
 import { posts } from '../schema/posts.ts'
 
 // Five a day of two months and more than anyone plans; a page of it is still drawn at once.
@@ -10,7 +10,7 @@ const mostEntries = 500
 
 /** Where a post stands in the calendar: when it went live, else when it is or was to. */
 export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
-  const pilot = await readPilot(app.db, accountId)
+  const pilot = await readAutopilot(app.db, accountId)
   const slots = await listSlots(app.db, pilot, new Date(from), endOf(to), app.now())
   const date = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.scheduledAt} end`
   const { id, title, status, scheduledAt, publishedAt, wordpressUrl, version } = posts

@@ -10,8 +10,8 @@ import { updateBusiness } from './connection/update-business.ts'
 import { getSiteChange, resolveSiteChange } from './changes/site-change.ts'
 import { undoRoutes } from './undo/undo-page.ts'
 import { undoPost } from './undo/undo-post.ts'
-import { siteHealth } from './doctor/site-health.ts'
-import { testConnection } from './doctor/test-connection.ts'
+import { siteHealth } from './site-check/site-health.ts'
+import { testConnection } from './site-check/test-connection.ts'
 
 const siteProfileRoutes = defineRoutes('profile', siteProfile, {
   complete: completeProfile,

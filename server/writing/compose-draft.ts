@@ -144,7 +144,7 @@ async function writeSections({ writer, brief, steps, signal }: Way, outline: Out
 const toned = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
 
 // A second try mends most of what a careless first one left; a third would cost more than it saves.
-const mendRounds = 2
+const repairRounds = 2
 
 async function mend(
   { brief, steps, signal }: Way,
@@ -154,7 +154,7 @@ async function mend(
   const plain = plainSections(written, brief.habits)
   let sections = plain.map((section) => toned(section, brief))
   const asked = new Set<string>()
-  for (let round = 1; round <= mendRounds; round++) {
+  for (let round = 1; round <= repairRounds; round++) {
     const before = sections
     const flaws = writer.flaws(brief, before, asked)
     if (flaws.length === 0) break

@@ -5,7 +5,7 @@ import { job } from '../platform/jobs.ts'
 import { writingSteps } from '../schema/writing.ts'
 import { writeDraft } from './write-draft.ts'
 import { failWriting } from './requests/end-writing.ts'
-import { isOperatorsToMend, WritingFailure } from './writing-failure.ts'
+import { isForOperator, WritingFailure } from './writing-failure.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 import { type Try, WritingStopped } from './writing-steps.ts'
 
@@ -53,7 +53,7 @@ async function writePatiently(app: App, of: Try, signal: AbortSignal): Promise<v
       return await writeDraft(app, of, signal)
     } catch (error) {
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
-      if (isOperatorsToMend(error.reason) || error.reason === 'length_missed') throw error
+      if (isForOperator(error.reason) || error.reason === 'length_missed') throw error
       if (await isSilentTooLong(app, postId)) throw error
       app.log.warn({ postId, cause: error.reason, attempt }, 'Retrying to write post')
       await wait(pauseMs * attempt, undefined, { signal })

@@ -47,5 +47,5 @@ export class WritingFailure extends Error {
 }
 
 /** No try of ours mends them: the operator has to. */
-export const isOperatorsToMend = (reason: WritingFailureCause): boolean =>
+export const isForOperator = (reason: WritingFailureCause): boolean =>
   reason === 'model_refused_key' || reason === 'model_out_of_credit' || reason === 'model_out_of_quota'

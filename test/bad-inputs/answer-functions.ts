@@ -11,7 +11,7 @@ import { fitCaption } from '../../server/writing/model/fit-caption.ts'
 import {
   flawsOf,
   plainSections,
-  readMended,
+  readRepaired,
   withoutFlaws,
 } from '../../server/writing/model/repair-sections.ts'
 import { parseBlocks } from '../../server/writing/model/parse-blocks.ts'
@@ -128,7 +128,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       ),
     ),
   readMended: (text) =>
-    readMended(`1. ${text}\n${text}`, [{ sentence: 'Wash.', problem: 'short' }], { sheet, habits: {} }),
+    readRepaired(`1. ${text}\n${text}`, [{ sentence: 'Wash.', problem: 'short' }], { sheet, habits: {} }),
   plainSections: (text) => plainSections(sectionsWith(text), {}),
   withoutFlaws: (text) => withoutFlaws(paragraph(text), { sheet, habits: {} }),
   flawsOf: (text) => flawsOf(sectionsWith(text), brief),

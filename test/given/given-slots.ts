@@ -4,7 +4,7 @@ import type { PlanId } from '../../contract/plans.ts'
 import { autopilotSlots } from '../../server/schema/autopilot.ts'
 import { mailOutbox } from '../../server/schema/notifications.ts'
 import { posts } from '../../server/schema/posts.ts'
-import { tendAccount } from '../../server/autopilot/reconcile-slots.ts'
+import { reconcileSlots } from '../../server/autopilot/reconcile-slots.ts'
 import { given, until, type Account, type Server } from './given.ts'
 
 const hourMs = 3_600_000
@@ -59,6 +59,6 @@ export async function givenSlot(server: Server, changes: object = {}, plan: Plan
 
 /** The autopilot's look at one account, as if it were that moment. */
 export const tend = ({ app }: Server, { accountId }: Account, now = new Date()) =>
-  app.db.transaction((tx) => tendAccount(app, tx, accountId, now))
+  app.db.transaction((tx) => reconcileSlots(app, tx, accountId, now))
 
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)

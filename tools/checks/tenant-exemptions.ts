@@ -53,7 +53,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/notifications/mail/mailbox-routes.ts mailOutbox',
       'server/notifications/mail/send-mail.ts mailOutbox',
-      'server/publishing/undo/take-back.ts mailOutbox',
+      'server/publishing/undo/unpublish-post.ts mailOutbox',
     ],
   },
   {
@@ -91,7 +91,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/profile/reseal-password.ts sites',
       'server/profile/site-posts/refresh-site-posts.ts sites',
-      'server/publishing/doctor/check-site.ts sites',
+      'server/publishing/site-check/check-site.ts sites',
     ],
   },
   {
@@ -104,13 +104,13 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/publishing/delivery/after-defect.ts posts',
       'server/publishing/delivery/publication-progress.ts publications',
-      'server/publishing/parts/finish-publication.ts publications',
+      'server/publishing/assets/finish-publication.ts publications',
       'server/publishing/delivery/prepare-publication.ts posts',
       'server/publishing/delivery/record-outcome.ts posts',
       'server/publishing/scheduler/claim-due-posts.ts posts',
       'server/publishing/scheduler/claim.ts publications',
       'server/publishing/scheduler/claim.ts posts',
-      'server/publishing/delivery/record-flip.ts publications',
+      'server/publishing/delivery/record-publish-sent.ts publications',
       'server/publishing/scheduler/worker-pool.ts publications',
       'server/publishing/scheduler/find-untried.ts publications',
       'server/publishing/scheduler/worker.ts publications',
@@ -143,7 +143,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: [
       'server/publishing/connection/tidy-former-sites.ts formerSites',
       'server/publishing/connection/tidy-former-sites.ts publications',
-      'server/publishing/doctor/remove-test-drafts.ts connectionTests',
+      'server/publishing/site-check/remove-test-drafts.ts connectionTests',
       'server/publishing/delivery/reconcile-after-restore.ts publications',
       'server/publishing/delivery/reconcile-after-restore.ts posts',
     ],

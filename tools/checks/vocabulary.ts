@@ -32,7 +32,7 @@ const banned: Record<string, string> = {
 /** Fixed by the API or storage, or a word of ordinary English there. */
 const allowed: Record<string, string[]> = {}
 
-/** The words of a name, lower case: `siteGate` and `site-gate` are `site` and `gate`. */
+/** The words of a name, lower case: `siteCircuitBreaker` and `site-gate` are `site` and `gate`. */
 const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')

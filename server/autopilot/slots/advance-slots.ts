@@ -8,28 +8,28 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
-import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
-import { tellHeld, tellMissed, tellUpcoming } from '../notify-slot.ts'
+import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
+import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
-import { arrangePost, holdPost, setSlot, shelvePost } from './arrange-post.ts'
-import { lateMs, standingOf } from './slot-rules.ts'
+import { arrangePost, holdPost, setSlot, holdUnassignedPost } from './arrange-post.ts'
+import { lateMs, resolveSlotState } from './slot-rules.ts'
 
 // What a text fails at, it mostly fails at again.
-const mostAttempts = 4
+const maxAttempts = 4
 const retryMs = 15 * 60_000
 // A model that is away for a day costs nobody a slot that is a day and a half away: it is asked as long as there is time for it,
 // less and less often.
-const passing = new Set([
+const transientFailures = new Set([
   'model_unavailable',
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',
   'interrupted',
 ])
-const longestRetryMs = 2 * 3_600_000
+const maxRetryMs = 2 * 3_600_000
 
 /** Brings every open slot to what its post and the clock say. */
-export async function settleSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+export async function advanceSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   const open = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
@@ -42,24 +42,30 @@ export async function settleSlots(app: App, tx: Db, pilot: Pilot, now: Date): Pr
     )
     .orderBy(asc(autopilotSlots.at))
   for (const { slot, post } of open) {
-    if (slot.state === 'planned') await settlePlanned(app, tx, pilot, slot, now)
-    else if (slot.state === 'writing') await settleWriting(app, tx, pilot, slot, post, now)
-    else if (slot.at <= now) await settlePassed(app, tx, pilot, slot, post)
+    if (slot.state === 'planned') await advancePlanned(app, tx, pilot, slot, now)
+    else if (slot.state === 'writing') await advanceWriting(app, tx, pilot, slot, post, now)
+    else if (slot.at <= now) await advancePassed(app, tx, pilot, slot, post)
   }
 }
 
 /** A slot that nothing was written for, long enough after its time. */
-async function settlePlanned(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
-  const reason = !pilot.entitlement.live ? 'subscription_ended' : !pilot.site ? 'no_site' : 'not_in_time'
-  if (slot.at.getTime() + lateMs > now.getTime()) return
-  await giveTopicBack(tx, slot)
-  await tellMissed(app, tx, pilot, slot, reason)
-}
-
-async function settleWriting(
+async function advancePlanned(
   app: App,
   tx: Db,
-  pilot: Pilot,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  now: Date,
+): Promise<void> {
+  const reason = !pilot.entitlement.live ? 'subscription_ended' : !pilot.site ? 'no_site' : 'not_in_time'
+  if (slot.at.getTime() + lateMs > now.getTime()) return
+  await requeueTopic(tx, slot)
+  await notifyMissed(app, tx, pilot, slot, reason)
+}
+
+async function advanceWriting(
+  app: App,
+  tx: Db,
+  pilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
   now: Date,
@@ -68,72 +74,71 @@ async function settleWriting(
   const isOver = slot.at.getTime() + lateMs <= now.getTime()
   // Its post goes on, and stays as a draft.
   if (isOver && (post.status === 'writing' || post.status === 'draft'))
-    return tellMissed(app, tx, pilot, slot, 'not_in_time')
+    return notifyMissed(app, tx, pilot, slot, 'not_in_time')
   if (post.status === 'writing') return
   if (post.status === 'draft') return deliver(app, tx, pilot, slot, post, now)
   if (post.status === 'failed') return retry(app, tx, pilot, slot, post, now)
-  if (post.status === 'held') return tellHeld(app, tx, pilot, slot, post, 'checks')
+  if (post.status === 'held') return notifyHeld(app, tx, pilot, slot, post, 'checks')
   // Its owner was quicker.
   return setSlot(tx, slot, 'approved', null, 'owner')
 }
 
-async function deliver(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow, now: Date) {
+async function deliver(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
   const { entitlement } = pilot
   const range = entitlement.limits?.words
   const isWithin = range && post.wordCount >= range.min && post.wordCount <= range.max
   if (!isWithin) {
     const held = await holdPost(tx, post)
-    return tellHeld(app, tx, pilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
+    return notifyHeld(app, tx, pilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
   }
-  if (isPausedAt(pilot, slot.at)) return shelvePost(tx, slot, post, 'paused')
-  if (!isStillWanted(pilot, slot)) return shelvePost(tx, slot, post, 'schedule_changed')
+  if (isPausedAt(pilot, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
+  if (!isStillWanted(pilot, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
   if (pilot.mode === 'ask' && slot.at <= now) {
     const held = await holdPost(tx, post)
-    return tellHeld(app, tx, pilot, slot, held, 'unanswered')
+    return notifyHeld(app, tx, pilot, slot, held, 'unanswered')
   }
   await arrangePost(tx, pilot, slot, post)
-  await tellUpcoming(app, tx, pilot, slot, post)
+  await notifyUpcoming(app, tx, pilot, slot, post)
 }
 
-const isStillWanted = ({ slots }: Pilot, { at }: SlotRow): boolean =>
+const isStillWanted = ({ slots }: AutopilotContext, { at }: SlotRow): boolean =>
   slotInstants(slots, new Date(at.getTime() - 1), at).length > 0
 
 /** The post that failed makes room for the next try. */
-async function retry(app: App, tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow, now: Date) {
+async function retry(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })
-  const writeAt = new Date(now.getTime() + Math.min(retryMs * slot.attempts, longestRetryMs))
-  const mayPass = passing.has(post.failure?.cause ?? '')
-  const isWorthIt =
-    (mayPass || slot.attempts < mostAttempts) && writeAt.getTime() < slot.at.getTime() + lateMs
+  const writeAt = new Date(now.getTime() + Math.min(retryMs * slot.attempts, maxRetryMs))
+  const mayPass = transientFailures.has(post.failure?.cause ?? '')
+  const isWorthIt = (mayPass || slot.attempts < maxAttempts) && writeAt.getTime() < slot.at.getTime() + lateMs
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', postId: null, writeAt, changedAt: sql`now()` })
     .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
   if (isWorthIt) return
-  await giveTopicBack(tx, slot)
-  await tellMissed(app, tx, pilot, slot, 'writing_failed')
+  await requeueTopic(tx, slot)
+  await notifyMissed(app, tx, pilot, slot, 'writing_failed')
 }
 
 /** A topic of the queue whose post never came is its next one again. */
-async function giveTopicBack(tx: Db, { accountId, topic, keywords, isFromQueue }: SlotRow): Promise<void> {
+async function requeueTopic(tx: Db, { accountId, topic, keywords, isFromQueue }: SlotRow): Promise<void> {
   if (!isFromQueue || !topic) return
   await tx.insert(topics).values({ accountId, title: topic, keywords, position: -1 })
   await renumberTopics(tx, accountId)
 }
 
 /** After its time: published, or why not. */
-async function settlePassed(
+async function advancePassed(
   app: App,
   tx: Db,
-  pilot: Pilot,
+  pilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
 ): Promise<void> {
-  const { state, reason } = standingOf(slot, post ?? undefined)
+  const { state, reason } = resolveSlotState(slot, post ?? undefined)
   if (slot.state === 'waiting' && state === 'waiting') {
     if (post) await holdPost(tx, post)
-    return tellHeld(app, tx, pilot, slot, post, 'unanswered')
+    return notifyHeld(app, tx, pilot, slot, post, 'unanswered')
   }
   if (state === 'approved') {
     // On its way, or moved by hand to a later time.

@@ -6,10 +6,15 @@ import { lockPost } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
-import type { Pilot, SlotRow } from '../autopilot-context.ts'
+import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 
 /** A written post gets its slot's time: by itself it goes out then, asked first it waits. */
-export async function arrangePost(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow): Promise<void> {
+export async function arrangePost(
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  post: PostRow,
+): Promise<void> {
   if (pilot.mode === 'ask') {
     await holdPost(tx, post)
     await setSlot(tx, slot, 'waiting', null)
@@ -30,7 +35,12 @@ export async function approveSlot(tx: Db, slot: SlotRow, post: PostRow, by: 'aut
 }
 
 /** Kept for the next free slot. */
-export async function shelvePost(tx: Db, slot: SlotRow, post: PostRow, reason: SlotReason): Promise<void> {
+export async function holdUnassignedPost(
+  tx: Db,
+  slot: SlotRow,
+  post: PostRow,
+  reason: SlotReason,
+): Promise<void> {
   await holdPost(tx, post)
   await setSlot(tx, slot, 'held', reason)
 }

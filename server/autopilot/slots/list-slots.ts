@@ -4,13 +4,19 @@ import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
-import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
-import { noteOf, standingOf } from './slot-rules.ts'
+import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
+import { explainReason, resolveSlotState } from './slot-rules.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deletedAt' | 'scheduledAt'>
 
 /** The slots from one moment to another, in order: those that have a row, and those to come that have none yet. */
-export async function listSlots(db: Db, pilot: Pilot, from: Date, until: Date, now: Date): Promise<Slot[]> {
+export async function listSlots(
+  db: Db,
+  pilot: AutopilotContext,
+  from: Date,
+  until: Date,
+  now: Date,
+): Promise<Slot[]> {
   const { id, title, status, deletedAt, scheduledAt } = posts
   const rows = await db
     .select({ slot: autopilotSlots, post: { id, title, status, deletedAt, scheduledAt } })
@@ -41,15 +47,15 @@ const isTold = ({ slot }: { slot: SlotRow }): boolean =>
     (slot.reason === 'schedule_changed' || slot.reason === 'paused')
   )
 
-function presentSlot(pilot: Pilot, slot: SlotRow, post: Post | null): Slot {
+function presentSlot(pilot: AutopilotContext, slot: SlotRow, post: Post | null): Slot {
   if (slot.state === 'planned' && isPausedAt(pilot, slot.at)) return presentComing(pilot, slot.at)
-  const { state, reason } = standingOf(slot, post ?? undefined)
+  const { state, reason } = resolveSlotState(slot, post ?? undefined)
   const shown = post && !post.deletedAt ? post : undefined
   return {
     at: slot.at.toISOString(),
     state,
     reason,
-    note: noteOf(state, reason),
+    note: explainReason(state, reason),
     topic: slot.topic,
     post: shown
       ? {
@@ -62,13 +68,13 @@ function presentSlot(pilot: Pilot, slot: SlotRow, post: Post | null): Slot {
   }
 }
 
-function presentComing(pilot: Pilot, at: Date): Slot {
+function presentComing(pilot: AutopilotContext, at: Date): Slot {
   const isPaused = isPausedAt(pilot, at)
   return {
     at: at.toISOString(),
     state: isPaused ? 'skipped' : 'planned',
     reason: isPaused ? 'paused' : null,
-    note: isPaused ? noteOf('skipped', 'paused') : '',
+    note: isPaused ? explainReason('skipped', 'paused') : '',
     topic: null,
     post: null,
   }

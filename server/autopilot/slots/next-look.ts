@@ -1,25 +1,25 @@
-import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
+import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
 import { lateMs, placeOf } from './slot-rules.ts'
 
 // What nobody tells us about, the end of a grace for example, is seen within this.
-const longestMs = 6 * 3_600_000
-const leastMs = 500
+const maxIntervalMs = 6 * 3_600_000
+const minIntervalMs = 500
 const minuteMs = 60_000
 
 /** When the account is to be looked at again: at its next slot that needs something, away from the full hour itself. */
-export function nextLook(pilot: Pilot, open: readonly SlotRow[], now: Date): Date {
+export function nextReconcileAt(pilot: AutopilotContext, open: readonly SlotRow[], now: Date): Date {
   const times = open.map((slot) => lookFor(pilot, slot, now).getTime())
-  const soonest = Math.min(now.getTime() + longestMs, ...times)
+  const soonest = Math.min(now.getTime() + maxIntervalMs, ...times)
   // Never at once: what cannot be changed now is not asked in a circle.
-  return new Date(Math.max(soonest, now.getTime() + leastMs))
+  return new Date(Math.max(soonest, now.getTime() + minIntervalMs))
 }
 
-function lookFor(pilot: Pilot, slot: SlotRow, now: Date): Date {
+function lookFor(pilot: AutopilotContext, slot: SlotRow, now: Date): Date {
   const at = slot.at.getTime()
   if (slot.state === 'writing') {
     // Soon after it began, then less and less often, up to 30 s.
     const elapsed = now.getTime() - slot.changedAt.getTime()
-    return new Date(now.getTime() + Math.min(30_000, Math.max(leastMs, elapsed / 4)))
+    return new Date(now.getTime() + Math.min(30_000, Math.max(minIntervalMs, elapsed / 4)))
   }
   if (slot.state === 'planned') {
     const mayWrite = pilot.entitlement.live && pilot.site && !isPausedAt(pilot, slot.at)

@@ -5,16 +5,16 @@ import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
-import { isPausedAt, type Pilot, type SlotRow } from '../autopilot-context.ts'
-import { tellUpcoming } from '../notify-slot.ts'
-import { arrangePost, shelvePost } from './arrange-post.ts'
+import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
+import { notifyUpcoming } from '../notify-slot.ts'
+import { arrangePost, holdUnassignedPost } from './arrange-post.ts'
 import { horizonMs, writeAtOf } from './slot-rules.ts'
 
 /**
  * Makes the rows of the coming slots what schedule, plan, switch and pause say now. A post whose slot is gone is put on
  * the shelf, from which the next free slot takes it; nothing that was written is lost.
  */
-export async function planSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+export async function planSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   // While nobody knows what the plan allows, everything stays as it is: a payment brings it back.
   if (!pilot.entitlement.live) return
   const until = new Date(now.getTime() + horizonMs)
@@ -31,14 +31,20 @@ export async function planSlots(app: App, tx: Db, pilot: Pilot, now: Date): Prom
     writeAt: writeAtOf(pilot.accountId, new Date(at)),
   }))
   if (values.length > 0) await tx.insert(autopilotSlots).values(values).onConflictDoNothing()
-  await takeFromShelf(app, tx, pilot, now)
+  await assignWaitingPosts(app, tx, pilot, now)
 }
 
-export const isShelved = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
+export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
   state === 'held' && (reason === 'paused' || reason === 'schedule_changed')
 
 /** Back in the schedule, or under another mode. */
-async function keepSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | null, hasTopics: boolean) {
+async function keepSlot(
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  post: PostRow | null,
+  hasTopics: boolean,
+) {
   const { state, reason } = slot
   const mayFill =
     !slot.postId && state === 'skipped' && (reason === 'paused' || reason === 'schedule_changed')
@@ -51,12 +57,12 @@ async function keepSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | nul
   }
   if (!post || post.deletedAt) return
   const isOurs =
-    post.status === 'held' && (isShelved(slot) || (state === 'waiting' && pilot.mode === 'automatic'))
+    post.status === 'held' && (isUnassigned(slot) || (state === 'waiting' && pilot.mode === 'automatic'))
   const isUnasked = pilot.mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
   if (isOurs || isUnasked) await arrangePost(tx, pilot, slot, post)
 }
 
-async function dropSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | null) {
+async function dropSlot(tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow | null) {
   const reason = isPausedAt(pilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
   if (slot.state === 'planned' && !slot.postId) {
     await tx
@@ -65,19 +71,19 @@ async function dropSlot(tx: Db, pilot: Pilot, slot: SlotRow, post: PostRow | nul
     return
   }
   // Moved by hand, it is its owner's.
-  if (!post || post.deletedAt || isShelved(slot)) return
+  if (!post || post.deletedAt || isUnassigned(slot)) return
   if (
     (slot.state === 'waiting' && post.status === 'held') ||
     (slot.state === 'approved' && isAtSlot(slot, post))
   )
-    await shelvePost(tx, slot, post, reason)
+    await holdUnassignedPost(tx, slot, post, reason)
 }
 
 const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
   post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
 
 /** The free slots take what waits on the shelf, each in its order. */
-async function takeFromShelf(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+async function assignWaitingPosts(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   const shelf = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
@@ -97,7 +103,7 @@ async function takeFromShelf(app: App, tx: Db, pilot: Pilot, now: Date): Promise
     if (!free) return
     const taken = await movePost(tx, slot, free)
     await arrangePost(tx, pilot, taken, post)
-    await tellUpcoming(app, tx, pilot, taken, post)
+    await notifyUpcoming(app, tx, pilot, taken, post)
   }
 }
 

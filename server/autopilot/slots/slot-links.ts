@@ -12,7 +12,7 @@ export type LinkAction = (typeof linkActions)[number]
 const hashOf = (token: string, action: LinkAction) => hashToken(`${action}:${token}`)
 
 /** One token for a mail, good once for each of the three; only its hashes are stored. Ends when its slot may no longer be kept. */
-export async function makeSlotLinks(tx: Db, slot: SlotRow): Promise<string> {
+export async function createSlotLinks(tx: Db, slot: SlotRow): Promise<string> {
   const token = newToken()
   await tx.insert(slotLinks).values(
     linkActions.map((action) => ({
@@ -43,7 +43,7 @@ export async function findSlotLink(db: Db, token: string, action: LinkAction) {
 }
 
 /** Uses it up; false when somebody was quicker, or it has ended. */
-export async function useSlotLink(tx: Db, token: string, action: LinkAction): Promise<boolean> {
+export async function consumeSlotLink(tx: Db, token: string, action: LinkAction): Promise<boolean> {
   const used = await tx
     .update(slotLinks)
     .set({ usedAt: sql`now()` })

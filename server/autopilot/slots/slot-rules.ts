@@ -8,11 +8,11 @@ import type { SlotRow } from '../autopilot-context.ts'
 const hourMs = 3_600_000
 
 // Two evenings to look at it, whatever the zone.
-export const aheadMs = promisedHours.draftAhead * hourMs
+export const draftLeadMs = promisedHours.draftAhead * hourMs
 // Hourly slots make all customers of one hour due together: their writing is spread over half a day before.
 export const spreadMs = 12 * hourMs
 // Rows stand this far ahead: what is written now, and the time until the next look.
-export const horizonMs = aheadMs + spreadMs + 24 * hourMs
+export const horizonMs = draftLeadMs + spreadMs + 24 * hourMs
 // As late as a post is published without asking.
 export const lateMs = 6 * hourMs
 
@@ -22,7 +22,7 @@ export const placeOf = (accountId: string): number =>
 
 /** When the writing of an account's slot begins: early enough to be ready as promised, at the account's own place in the spread. */
 export const writeAtOf = (accountId: string, at: Date): Date =>
-  new Date(at.getTime() - aheadMs - Math.floor(placeOf(accountId) * spreadMs))
+  new Date(at.getTime() - draftLeadMs - Math.floor(placeOf(accountId) * spreadMs))
 
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
 
@@ -30,7 +30,7 @@ type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
  * How a slot stands in truth: its post may have been published, moved, unscheduled or deleted by hand since the row was
  * written.
  */
-export function standingOf(
+export function resolveSlotState(
   row: Pick<SlotRow, 'state' | 'reason' | 'postId'>,
   post: Post | undefined,
 ): { state: SlotState; reason: SlotReason | null } {
@@ -46,7 +46,7 @@ export function standingOf(
   return row.state === 'approved' ? { state: 'held', reason: 'by_you' } : asStored
 }
 
-const notes: Record<SlotReason, string> = {
+const reasonTexts: Record<SlotReason, string> = {
   by_you: '',
   unanswered: 'You hadn’t approved it by then.',
   checks: 'A check found something to review first.',
@@ -62,5 +62,5 @@ const notes: Record<SlotReason, string> = {
   no_site: 'No WordPress site was connected.',
 }
 
-export const noteOf = (state: SlotState, reason: SlotReason | null): string =>
-  reason === 'by_you' && state === 'skipped' ? 'Skipped by you.' : reason ? notes[reason] : ''
+export const explainReason = (state: SlotState, reason: SlotReason | null): string =>
+  reason === 'by_you' && state === 'skipped' ? 'Skipped by you.' : reason ? reasonTexts[reason] : ''

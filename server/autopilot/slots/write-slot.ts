@@ -8,15 +8,15 @@ import { chooseFramework } from '../topics/choose-framework.ts'
 import { chooseReader } from '../topics/choose-reader.ts'
 import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
-import type { Pilot, SlotRow } from '../autopilot-context.ts'
-import { tellNoTopic } from '../notify-slot.ts'
+import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
+import { notifyNoTopic } from '../notify-slot.ts'
 import { lateMs } from './slot-rules.ts'
 
 // The day's words are used up: a later hour may be another day.
 const laterMs = 3_600_000
 
 /** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
-export async function writeSlots(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+export async function writeSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   if (!pilot.entitlement.live || !pilot.site || pilot.mode === 'paused') return
   const due = await tx
     .select()
@@ -33,13 +33,13 @@ export async function writeSlots(app: App, tx: Db, pilot: Pilot, now: Date): Pro
   for (const slot of due) await writeSlot(app, tx, pilot, slot, now)
 }
 
-async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Date): Promise<void> {
+async function writeSlot(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, now: Date): Promise<void> {
   const { accountId, preferences } = pilot
   const topic: ChosenTopic | undefined = slot.topic
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
-  if (!topic) return tellNoTopic(app, tx, pilot, slot, now)
+  if (!topic) return notifyNoTopic(app, tx, pilot, slot, now)
   const begun = await beginWithinLimit(app, tx, pilot, slot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)
@@ -69,7 +69,13 @@ async function writeSlot(app: App, tx: Db, pilot: Pilot, slot: SlotRow, now: Dat
 }
 
 /** Undefined when today's words are used up. */
-async function beginWithinLimit(app: App, tx: Db, pilot: Pilot, slot: SlotRow, topic: ChosenTopic) {
+async function beginWithinLimit(
+  app: App,
+  tx: Db,
+  pilot: AutopilotContext,
+  slot: SlotRow,
+  topic: ChosenTopic,
+) {
   const { accountId, preferences, entitlement } = pilot
   const framework = entitlement.live
     ? await chooseFramework(tx, accountId, {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { topics } from '../../schema/autopilot.ts'
-import { lockPilot } from '../autopilot-context.ts'
+import { lockAutopilot } from '../autopilot-context.ts'
 import { findCovered } from './choose-topic.ts'
 import { whatCovers } from './is-covered.ts'
 import { findTopics, renumberTopics } from './topic-order.ts'
@@ -56,7 +56,7 @@ export const removeTopic: Handler<typeof operations.removeTopic> = (app, values)
 /** Under the account's lock: two at once make one order. */
 async function changing(app: App, accountId: string, change: (tx: Db) => Promise<void>) {
   return app.db.transaction(async (tx) => {
-    await lockPilot(tx, accountId)
+    await lockAutopilot(tx, accountId)
     await change(tx)
     // A slot that was skipped for want of a topic may have one now.
     await wakeAutopilot(tx, accountId)

@@ -4,14 +4,14 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { autopilots } from '../../schema/autopilot.ts'
-import type { Pilot } from '../autopilot-context.ts'
+import type { AutopilotContext } from '../autopilot-context.ts'
 import { findCovered, suggestTopics } from './choose-topic.ts'
 
 const weekMs = 7 * 86_400_000
 const offered = 5
 
 /** Once a week, where it is wanted: topics that the account's keywords have not been used for. */
-export async function suggestWeekly(app: App, tx: Db, pilot: Pilot, now: Date): Promise<void> {
+export async function suggestWeekly(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
   const { accountId, email, entitlement, preferences, suggestedAt } = pilot
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
   await tx.update(autopilots).set({ suggestedAt: now }).where(eq(autopilots.accountId, accountId))

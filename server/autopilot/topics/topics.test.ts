@@ -16,7 +16,7 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { posts } from '../../schema/posts.ts'
 import { failWriting } from '../../writing/requests/end-writing.ts'
-import { tendAccount } from '../reconcile-slots.ts'
+import { reconcileSlots } from '../reconcile-slots.ts'
 
 let server: Server
 beforeAll(async () => {
@@ -117,7 +117,7 @@ test('writing that failed is tried again; in the end the slot is missed with a m
         .update(autopilotSlots)
         .set({ state: 'writing', attempts })
         .where(eq(autopilotSlots.id, slot.id))
-      await tendAccount(server.app, tx, owner.accountId, now)
+      await reconcileSlots(server.app, tx, owner.accountId, now)
     })
   }
   await fails(new Date(), 1)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Db } from '../../platform/database/db.ts'
 import { ConfigError } from '../../platform/env.ts'
-import { markLookFirst } from '../../publishing/delivery/reconcile-after-restore.ts'
+import { markForReconciliation } from '../../publishing/delivery/reconcile-after-restore.ts'
 import { emailTokens, sessions } from '../../schema/accounts.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { operatorSessions } from '../../schema/operations.ts'
@@ -26,7 +26,7 @@ export interface RestoreReset {
 export async function resetAfterRestore(database: Database): Promise<RestoreReset> {
   const identity = await readIdentity(database)
   return database.db.transaction(async (tx) => {
-    const postsToReconcile = await markLookFirst(tx)
+    const postsToReconcile = await markForReconciliation(tx)
     const held = await tx
       .update(mailOutbox)
       .set({ status: 'refused', answer: 'Held after a restore: it may have gone out before.' })

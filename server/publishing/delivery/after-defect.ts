@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { inMs, writeClaimed } from './publication-progress.ts'
 import { recordFailure } from './record-outcome.ts'

@@ -8,7 +8,7 @@ import { sites } from '../../schema/profile.ts'
 import type { MissedPart, publications } from '../../schema/publishing.ts'
 import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
 import { escapeWords } from '../blocks/html-nodes.ts'
-import { bringParts } from '../parts/bring-parts.ts'
+import { syncAssets } from '../assets/sync-assets.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
@@ -40,7 +40,7 @@ export async function bringArticle(
   const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
   const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
   const before = left === null ? null : await findFields(app.db, post.id, left)
-  const parts = await bringParts(way, post, claim.attempts < patientTries, before)
+  const parts = await syncAssets(way, post, claim.attempts < patientTries, before)
   if (parts.kind !== 'ok') return parts
   const { mark } = claim
   const { version, slug } = post

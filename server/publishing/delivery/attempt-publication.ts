@@ -4,32 +4,32 @@ import { isPublishing } from '../../posts/editing/post-edit.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 import { type Claim, listOf } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
-import { noteReach } from '../scheduler/site-gate.ts'
+import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import { askRights } from '../doctor/find-login-fault.ts'
+import { askRights } from '../site-check/find-login-fault.ts'
 import { openSite, reachOf, rememberRoot, type OpenSite, type SiteRow } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { recordUndone, recordUndoRefused, takeBack } from '../undo/take-back.ts'
-import { missedParts } from '../parts/missed-parts.ts'
-import { decide } from './retry-policy.ts'
-import { type ClaimJournal, openJournal, writeClaimed } from './publication-progress.ts'
-import { flipStaged, publishPost, type PublishResult } from './publish-post.ts'
-import { recordFlip } from './record-flip.ts'
+import { recordUndone, recordUndoRefused, unpublishPost } from '../undo/unpublish-post.ts'
+import { missedParts } from '../assets/missed-parts.ts'
+import { decideRetry } from './retry-policy.ts'
+import { type ClaimProgress, trackProgress, writeClaimed } from './publication-progress.ts'
+import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
+import { recordPublishSent } from './record-publish-sent.ts'
 import { recordFailure, recordLive, recordTry } from './record-outcome.ts'
-import { lookBeforeAll } from './reconcile-after-restore.ts'
+import { reconcileFirst } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
 import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 // By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
-const byHandMs = 10 * 60_000
+const manualPublishMs = 10 * 60_000
 
-interface Turn {
+interface Attempt {
   /** The process is to stop: nothing new is begun on the site. */
   stop: AbortSignal
   /** The site is done with; what is left is to write that down. */
@@ -41,7 +41,7 @@ export async function attemptPublication(
   app: App,
   claim: Claim,
   row: ClaimedRow | undefined,
-  { stop, leave }: Turn,
+  { stop, leave }: Attempt,
 ): Promise<void> {
   // Taken back, or moved to another site, between the claim and now.
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, firstTriedAt: null })
@@ -52,21 +52,21 @@ export async function attemptPublication(
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
   const { wordpress, heard } = opened.value
-  const journal = openJournal(app, claim, stop)
+  const journal = trackProgress(app, claim, stop)
   if (row.publication.undoAskedAt) {
-    const undone = await takeBack(wordpress, claim.wpPostId, journal)
+    const undone = await unpublishPost(wordpress, claim.wpPostId, journal)
     if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
     return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
   }
   if (lookFirst) {
-    const looked = await lookBeforeAll(app, claim, row, wordpress)
-    if (looked === 'done') return noteReach(app.db, claim, true)
+    const looked = await reconcileFirst(app, claim, row, wordpress)
+    if (looked === 'done') return recordReachability(app.db, claim, true)
     if (looked !== 'nothing')
       return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
   }
-  noteStart(app, claim)
-  const flip = await tryFlip(app, claim, post, wordpress, journal, leave)
-  if (flip === 'sent') return noteReach(app.db, claim, true)
+  observeStart(app, claim)
+  const flip = await tryPublishDraft(app, claim, post, wordpress, journal, leave)
+  if (flip === 'sent') return recordReachability(app.db, claim, true)
   const article = flip ?? (await bringArticle(app, claim, row, wordpress))
   const result =
     article.kind === 'ok'
@@ -80,21 +80,21 @@ export async function attemptPublication(
   const missed =
     article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
   await recordLive(app, claim, result.post, post.version, missed)
-  await noteReach(app.db, claim, true)
+  await recordReachability(app.db, claim, true)
   app.log.info({ postId: post.id, url: result.post.link }, 'Post published')
   await sweepLive(app, wordpress, claim, result.post.id)
 }
 
 // Whoever put the draft into the trash in WordPress since then would find it published; sooner than this it is asked again.
-const seenLatelyMs = 150_000
+const recentlySeenMs = 150_000
 
 /** Undefined when the long way is to be gone: the draft was not seen lately, or has other words, or may not be published. */
-async function tryFlip(
+async function tryPublishDraft(
   app: App,
   claim: Claim,
   post: PostRow,
   wordpress: WordPress,
-  journal: ClaimJournal,
+  journal: ClaimProgress,
   leave: () => void,
 ): Promise<'sent' | WpFault | undefined> {
   const { wpPostId, seenAgeMs } = claim
@@ -102,13 +102,13 @@ async function tryFlip(
     claim.state === 'drafted' && claim.pastDueMs !== null && claim.stagedVersion === post.version
   if (!isReady || wpPostId === null || seenAgeMs === null) return undefined
   const sinceClaim = performance.now() - claim.claimedAt
-  if (seenAgeMs < 0 || seenAgeMs + sinceClaim > seenLatelyMs) return undefined
+  if (seenAgeMs < 0 || seenAgeMs + sinceClaim > recentlySeenMs) return undefined
   // The claim itself was the last word on whose it is, unless it lies back too far.
   if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await journal.stillOurs()
-  const answer = await flipStaged(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
+  const answer = await publishDraft(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
   if (answer.kind === 'ok') {
     leave()
-    await recordFlip(app, claim)
+    await recordPublishSent(app, claim)
     return 'sent'
   }
   if (answer.kind === 'refused') return undefined
@@ -117,7 +117,7 @@ async function tryFlip(
 }
 
 /** How late the first request leaves. */
-function noteStart(app: App, claim: Claim): void {
+function observeStart(app: App, claim: Claim): void {
   if (claim.pastDueMs === null || claim.elapsedMs > 0) return
   app.metrics.publishStart.observe((claim.pastDueMs + performance.now() - claim.claimedAt) / 1000)
 }
@@ -144,7 +144,7 @@ async function recordDecision(
   result: Exclude<PublishResult, { kind: 'live' }>,
   heard: boolean,
 ) {
-  await noteReach(
+  await recordReachability(
     app.db,
     claim,
     heard || result.kind === 'refused',
@@ -155,11 +155,11 @@ async function recordDecision(
   const nothingOnSite = claim.state === 'new' && !publication.lookFirst
   // Its time may lie far back: a site that is to be looked at first gets as long from the restore on.
   const pastDueMs = publication.lookFirst ? claim.elapsedMs : claim.pastDueMs
-  const decision = decide(result, {
+  const decision = decideRetry(result, {
     byHand: claim.pastDueMs === null,
     nothingOnSite,
     elapsedMs,
-    remainingMs: pastDueMs === null ? byHandMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
+    remainingMs: pastDueMs === null ? manualPublishMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
     attempts: claim.attempts,
     isThere: heard,
     chance: Math.random(),

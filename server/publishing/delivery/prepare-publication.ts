@@ -3,26 +3,26 @@ import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 import type { Claim } from '../scheduler/claim.ts'
-import { noteReach } from '../scheduler/site-gate.ts'
+import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
-import { inMs, openJournal, writeClaimed } from './publication-progress.ts'
-import { noteLasting } from './note-outcome.ts'
+import { inMs, trackProgress, writeClaimed } from './publication-progress.ts'
+import { notifyLastingFailure } from './notify-outcome.ts'
 import { stagePost, type StageResult } from './publish-post.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 // The draft is looked at once more this long before its slot, so that the slot may trust it.
-const lastLookMs = 120_000
+const lastAttemptMs = 120_000
 // A site that does not answer is asked again after this; a refusal is for its owner to mend, who is told.
-const againMs = 30_000
-const refusedMs = 10 * 60_000
+const retryMs = 30_000
+const refusedRetryMs = 10 * 60_000
 
 /** Brings a scheduled post to its site as a draft, ahead of its slot, so that the slot is one request. Nothing fails by it. */
 export async function preparePublication(app: App, claim: Claim, stop: AbortSignal): Promise<void> {
@@ -33,7 +33,12 @@ export async function preparePublication(app: App, claim: Claim, stop: AbortSign
   const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
   const isStaged = result.kind === 'staged'
   const heard = opened.kind === 'ok' && opened.value.heard()
-  await noteReach(app.db, claim, heard || result.kind === 'refused', isStaged ? 0 : result.afterSeconds)
+  await recordReachability(
+    app.db,
+    claim,
+    heard || result.kind === 'refused',
+    isStaged ? 0 : result.afterSeconds,
+  )
   if (isStaged) await recordStaged(app, claim, post, result.post)
   else await recordUnstaged(app, claim, post, result)
 }
@@ -47,7 +52,7 @@ async function stage(
 ): Promise<StageResult> {
   const article = await bringArticle(app, claim, row, wordpress)
   if (article.kind !== 'ok') return article
-  const journal = openJournal(app, claim, stop)
+  const journal = trackProgress(app, claim, stop)
   const result = await stagePost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
   if (result.kind === 'staged') await keepForm(app, row.site, article.value)
   return result
@@ -66,7 +71,7 @@ async function findScheduled(app: App, claim: Claim) {
 }
 
 /** The post as it was brought; one that was edited meanwhile keeps its own time of being brought. */
-const asBrought = (post: PostRow) =>
+const asStaged = (post: PostRow) =>
   and(eq(posts.id, post.id), eq(posts.version, post.version), eq(posts.status, 'scheduled'))
 
 async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost | undefined): Promise<void> {
@@ -78,11 +83,11 @@ async function recordStaged(app: App, claim: Claim, post: PostRow, draft: WpPost
       // As it was seen: should it be another one when words are written next, somebody works on it there.
       ...(draft && claim.stagedVersion !== post.version ? { wpHash: textHash(draft) } : {}),
     })
-    const lastLook = sql`${posts.scheduledAt} - make_interval(secs => ${lastLookMs / 1000})`
+    const lastLook = sql`${posts.scheduledAt} - make_interval(secs => ${lastAttemptMs / 1000})`
     await tx
       .update(posts)
       .set({ prepareAt: sql`case when ${lastLook} > now() then ${lastLook} end` })
-      .where(asBrought(post))
+      .where(asStaged(post))
   })
   app.log.debug({ postId: post.id }, 'Draft staged')
 }
@@ -92,12 +97,12 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
   app.log.info({ postId: post.id, cause }, 'Draft not staged')
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, { leaseUntil: null, stagedVersion: null, seenAt: null })
-    const pauseMs = Math.max(kind === 'refused' ? refusedMs : againMs, 1000 * result.afterSeconds)
+    const pauseMs = Math.max(kind === 'refused' ? refusedRetryMs : retryMs, 1000 * result.afterSeconds)
     await tx
       .update(posts)
       .set({ prepareAt: inMs(pauseMs) })
-      .where(asBrought(post))
+      .where(asStaged(post))
     // Told before the slot, while there is time to mend it.
-    if (kind === 'refused') await noteLasting(app, tx, post.accountId, explain(cause, result))
+    if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))
   })
 }

@@ -4,7 +4,7 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { publications } from '../../schema/publishing.ts'
 import type { Claim } from '../scheduler/claim.ts'
-import type { Journal } from './publish-post.ts'
+import type { PublicationProgress } from './publish-post.ts'
 
 /** Another worker has taken over, or this one is to stop: nothing more may be done for this post here. */
 export class LeaseLost extends Error {}
@@ -20,13 +20,13 @@ export async function writeClaimed(db: Db, claim: Claim, changes: Changes): Prom
 
 export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
 
-export interface ClaimJournal extends Journal {
+export interface ClaimProgress extends PublicationProgress {
   /** The request that makes a staged draft public may have been done. */
   flipping(): Promise<void>
 }
 
 /** The claim's memory in the database: every note is written, and the lease renewed, before the site is touched. */
-export function openJournal(app: App, claim: Claim, stop: AbortSignal): ClaimJournal {
+export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimProgress {
   const note = async (changes: Changes) => {
     if (stop.aborted) throw new LeaseLost()
     await writeClaimed(app.db, claim, { ...changes, leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })

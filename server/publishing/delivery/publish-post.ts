@@ -31,7 +31,7 @@ export interface Article {
 }
 
 /** What is remembered between attempts. Every call throws when another worker has taken over. */
-export interface Journal {
+export interface PublicationProgress {
   wpPostId: number | null
   /** Where it was last seen live. */
   link: string | null
@@ -61,21 +61,21 @@ export type PublishResult =
 export async function publishPost(
   site: WordPress,
   article: Article,
-  journal: Journal,
+  journal: PublicationProgress,
   settleMs: number,
 ): Promise<PublishResult> {
-  const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
-  return typeof id === 'number' ? bringLive(site, article, journal, id) : id
+  const id = journal.wpPostId ?? (await ensureDraft(site, article, journal, settleMs))
+  return typeof id === 'number' ? ensureLive(site, article, journal, id) : id
 }
 
 /** Brings the draft, or its latest words, to the site ahead of time; nothing becomes public by it. */
 export async function stagePost(
   site: WordPress,
   article: Article,
-  journal: Journal,
+  journal: PublicationProgress,
   settleMs: number,
 ): Promise<StageResult> {
-  const id = journal.wpPostId ?? (await bringDraft(site, article, journal, settleMs))
+  const id = journal.wpPostId ?? (await ensureDraft(site, article, journal, settleMs))
   if (typeof id !== 'number') return id
   // Once to see what stands there, once to see what became of the write.
   for (let writes = 0; writes <= 1; writes++) {
@@ -88,7 +88,7 @@ export async function stagePost(
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
     if (isEditedThere(post, article.mark, article.known)) return fault('refused', 'edited_on_site')
     await journal.stillOurs()
-    const written = await writeWords(site, id, article, {})
+    const written = await writeContent(site, id, article, {})
     if (written.kind !== 'ok') return written
   }
   return fault('unknown', 'unsettled')
@@ -98,14 +98,14 @@ export async function stagePost(
  * Makes a draft public that was seen just now with the words it is to have: one request at the moment itself. What came
  * of it is for a look to tell.
  */
-export function flipStaged(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
+export function publishDraft(site: WordPress, slug: string, id: number): Promise<WpAnswer<WpPost>> {
   return writePost(site, id, { slug, status: 'publish' })
 }
 
-async function bringDraft(
+async function ensureDraft(
   site: WordPress,
   article: Article,
-  journal: Journal,
+  journal: PublicationProgress,
   settleMs: number,
 ): Promise<number | WpFault> {
   const before = await findMarked(site, article.mark)
@@ -115,7 +115,7 @@ async function bringDraft(
     if (journal.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
     await journal.creating()
     const { mark } = article
-    const created = await writeWords(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
+    const created = await writeContent(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
     if (created.kind === 'refused' || created.kind === 'try-later') {
       await journal.notCreated()
       return created
@@ -133,10 +133,10 @@ async function bringDraft(
 }
 
 /** Asks, changes, asks again: only what a fresh look shows counts. */
-async function bringLive(
+async function ensureLive(
   site: WordPress,
   article: Article,
-  journal: Journal,
+  journal: PublicationProgress,
   id: number,
 ): Promise<PublishResult> {
   let written: Awaited<ReturnType<typeof writePost>> | undefined
@@ -160,12 +160,12 @@ async function bringLive(
       return fault('refused', 'edited_on_site')
     await journal.stillOurs()
     const change = changeTo(target, post, article)
-    written = isCurrent ? await writePost(site, id, change) : await writeWords(site, id, article, change)
+    written = isCurrent ? await writePost(site, id, change) : await writeContent(site, id, article, change)
   }
   return fault('unknown', 'unsettled')
 }
 
-function obstacle(post: WpPost, { mark }: Article, { link }: Journal): WpFault | undefined {
+function obstacle(post: WpPost, { mark }: Article, { link }: PublicationProgress): WpFault | undefined {
   if (post.status === 'trash') return fault('refused', 'removed_on_site')
   if (post.status === 'private') return fault('refused', 'private_on_site', { detail: post.link })
   // A site set back to an older copy gives our number to another post.
@@ -174,7 +174,7 @@ function obstacle(post: WpPost, { mark }: Article, { link }: Journal): WpFault |
 }
 
 /** The words with what belongs to them; a firewall that refuses their form is offered a plainer one at once. */
-async function writeWords(
+async function writeContent(
   site: WordPress,
   id: number | undefined,
   article: Article,

@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { versionIn } from '../blocks/content-forms.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 import { beginPublications, type Claim } from '../scheduler/claim.ts'
 import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.ts'
 import { chooseCanonical, findMarked } from '../wordpress/marked-posts.ts'
@@ -22,7 +22,7 @@ const unknownWords = 'restored'
  * After a restore: every post that was due or under way since the backup may be live. They are handed to the workers as
  * posts to be looked up, whatever their lateness. Answers how many.
  */
-export async function markLookFirst(tx: Db): Promise<number> {
+export async function markForReconciliation(tx: Db): Promise<number> {
   const inDoubt = sql`((${isScheduled} and ${posts.scheduledAt} <= now()) or (${isPublishing}) or (${isUpdating}))`
   const { rows } = (await tx.execute(
     sql`select ${posts.id} as post, ${sites.key} as site from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId} where ${inDoubt}`,
@@ -47,7 +47,7 @@ export async function markLookFirst(tx: Db): Promise<number> {
  * Looks both marks up before anything is sent. Found live: recorded as it stands there. In the trash: removed. Nothing live
  * and too late: its owner is asked. `nothing`: it may be published like any other.
  */
-export async function lookBeforeAll(
+export async function reconcileFirst(
   app: App,
   claim: Claim,
   { post }: ClaimedRow,

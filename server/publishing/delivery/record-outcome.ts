@@ -11,14 +11,14 @@ import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
-import { finishPublication } from '../parts/finish-publication.ts'
+import { finishPublication } from '../assets/finish-publication.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import { inMs, writeClaimed } from './publication-progress.ts'
-import { noteLiveAct } from './note-live-act.ts'
-import { noteFailure, noteLive } from './note-outcome.ts'
+import { auditPublish } from './audit-publish.ts'
+import { notifyFailure, notifyLive } from './notify-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -74,8 +74,8 @@ export async function recordLive(
     })
     if (!before) return undefined
     if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
-    await noteLive(tx, before, `${claim.id}:${version}`)
-    await noteLiveAct(tx, before)
+    await notifyLive(tx, before, `${claim.id}:${version}`)
+    await auditPublish(tx, before)
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
     return before
   })
@@ -100,7 +100,7 @@ export async function recordFailure(
     await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
     const before = await changePost(tx, claim.postId, (post) => notPublished(isLive(post), failure))
     if (before && isPublishing(before))
-      await noteFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`, isLive(before))
+      await notifyFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`, isLive(before))
   })
   app.metrics.publishOutcomes.inc({ outcome: failure.cause })
 }

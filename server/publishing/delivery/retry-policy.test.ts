@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fault } from '../wordpress/read-answer.ts'
-import { decide, type Standing } from './retry-policy.ts'
+import { decideRetry, type FailedAttempt } from './retry-policy.ts'
 
-const byHand: Standing = {
+const byHand: FailedAttempt = {
   byHand: true,
   nothingOnSite: true,
   elapsedMs: 0,
@@ -12,15 +12,15 @@ const byHand: Standing = {
   isThere: false,
   chance: 0.5,
 }
-const scheduled: Standing = { ...byHand, byHand: false, remainingMs: 6 * 3_600_000 }
+const scheduled: FailedAttempt = { ...byHand, byHand: false, remainingMs: 6 * 3_600_000 }
 const down = fault('try-later', 'connect_failed')
 
 test('whoever pressed Publish hears within 20 s that the site is down, as long as certainly nothing happened', () => {
   let elapsedMs = 0
-  let decision = decide(down, { ...byHand, elapsedMs, attempts: 0 })
+  let decision = decideRetry(down, { ...byHand, elapsedMs, attempts: 0 })
   for (let attempts = 1; decision.kind !== 'failed'; attempts++) {
     elapsedMs += decision.afterMs
-    decision = decide(down, { ...byHand, elapsedMs, attempts })
+    decision = decideRetry(down, { ...byHand, elapsedMs, attempts })
   }
   expect(decision.failure).toMatchObject({
     cause: 'connect_failed',
@@ -32,24 +32,26 @@ test('whoever pressed Publish hears within 20 s that the site is down, as long a
 
 test('while something may stand on the site it is looked up for ten minutes, then said so', () => {
   const open = { ...byHand, nothingOnSite: false, elapsedMs: 60_000, remainingMs: 540_000 }
-  expect(decide(fault('unknown', 'timeout'), open)).toMatchObject({ kind: 'again', afterMs: 1000 })
-  const over = decide(fault('unknown', 'timeout'), { ...open, attempts: 8, remainingMs: 1000 })
+  expect(decideRetry(fault('unknown', 'timeout'), open)).toMatchObject({ kind: 'again', afterMs: 1000 })
+  const over = decideRetry(fault('unknown', 'timeout'), { ...open, attempts: 8, remainingMs: 1000 })
   expect(over).toMatchObject({ kind: 'failed', failure: { cause: 'timeout' } })
   expect(over.failure.fix).toContain('safe to publish again')
 })
 
 test('a scheduled post is tried for six hours, ever more rarely', () => {
-  expect(decide(down, { ...scheduled, elapsedMs: 60_000, attempts: 6 })).toMatchObject({
+  expect(decideRetry(down, { ...scheduled, elapsedMs: 60_000, attempts: 6 })).toMatchObject({
     kind: 'again',
     afterMs: 60_000,
   })
-  expect(decide(down, { ...scheduled, attempts: 50 })).toMatchObject({ kind: 'again', afterMs: 600_000 })
-  expect(decide(down, { ...scheduled, attempts: 50, remainingMs: 1000 })).toMatchObject({ kind: 'failed' })
+  expect(decideRetry(down, { ...scheduled, attempts: 50 })).toMatchObject({ kind: 'again', afterMs: 600_000 })
+  expect(decideRetry(down, { ...scheduled, attempts: 50, remainingMs: 1000 })).toMatchObject({
+    kind: 'failed',
+  })
 })
 
 test('a long pause has its jitter, a short one has none', () => {
   const after = (attempts: number, chance: number) =>
-    decide(down, { ...scheduled, attempts, chance }) as { afterMs: number }
+    decideRetry(down, { ...scheduled, attempts, chance }) as { afterMs: number }
   expect([after(9, 0).afterMs, after(9, 1).afterMs]).toEqual([480_000, 720_000])
   expect([after(2, 0).afterMs, after(2, 1).afterMs]).toEqual([5000, 5000])
 })
@@ -57,17 +59,19 @@ test('a long pause has its jitter, a short one has none', () => {
 test('where WordPress answers now and then, an open outcome is looked up within ten seconds ten times', () => {
   const pauses = [0, 1, 2, 3, 4, 10, 11, 40].map(
     (attempts) =>
-      decide(fault('unknown', 'reset'), { ...scheduled, isThere: true, attempts }) as { afterMs: number },
+      decideRetry(fault('unknown', 'reset'), { ...scheduled, isThere: true, attempts }) as {
+        afterMs: number
+      },
   )
   expect(pauses.map(({ afterMs }) => afterMs / 1000)).toEqual([1, 2, 5, 10, 10, 10, 30, 30])
 })
 
 test('a refusal stops at once, and a Retry-After is obeyed', () => {
-  expect(decide(fault('refused', 'auth_wrong'), scheduled)).toMatchObject({
+  expect(decideRetry(fault('refused', 'auth_wrong'), scheduled)).toMatchObject({
     kind: 'failed',
     failure: { cause: 'auth_wrong' },
   })
   const busy = fault('unknown', 'site_busy', { afterSeconds: 300 })
-  expect(decide(busy, scheduled)).toMatchObject({ kind: 'again', afterMs: 300_000 })
-  expect(decide(busy, byHand)).toMatchObject({ kind: 'failed' })
+  expect(decideRetry(busy, scheduled)).toMatchObject({ kind: 'again', afterMs: 300_000 })
+  expect(decideRetry(busy, byHand)).toMatchObject({ kind: 'failed' })
 })

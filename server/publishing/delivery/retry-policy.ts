@@ -1,8 +1,8 @@
 import type { PostFailure } from '../../../contract/posts/posts.ts'
-import { explain, type CauseDetails } from '../doctor/causes.ts'
+import { explain, type CauseDetails } from '../site-check/causes.ts'
 import type { PublishResult } from './publish-post.ts'
 
-export interface Standing {
+export interface FailedAttempt {
   /** Nobody planned it: its owner waits on the screen. */
   byHand: boolean
   /** Certainly nothing of this post stands on the site. */
@@ -31,10 +31,13 @@ const thereSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
 const jitter = 0.2
 
 // How long an owner who looks on is kept waiting while certainly nothing has happened.
-const patienceMs = 20_000
+const maxRetryMs = 20_000
 
 /** What follows from an attempt that did not end live. */
-export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standing: Standing): Decision {
+export function decideRetry(
+  result: Exclude<PublishResult, { kind: 'live' }>,
+  standing: FailedAttempt,
+): Decision {
   if (result.kind === 'pending') {
     return { kind: 'failed', failure: explain('needs_review_on_site', { link: result.post.link }) }
   }
@@ -48,13 +51,13 @@ export function decide(result: Exclude<PublishResult, { kind: 'live' }>, standin
   if (result.kind === 'refused') return { kind: 'failed', failure }
   const afterMs = Math.round(1000 * Math.max(pauseSeconds(standing), result.afterSeconds))
   const patience =
-    standing.byHand && standing.nothingOnSite ? patienceMs - standing.elapsedMs : standing.remainingMs
+    standing.byHand && standing.nothingOnSite ? maxRetryMs - standing.elapsedMs : standing.remainingMs
   if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
   if (standing.nothingOnSite) return { kind: 'failed', failure }
   return { kind: 'failed', failure: unsettled(failure) }
 }
 
-function pauseSeconds({ isThere, attempts, chance }: Standing): number {
+function pauseSeconds({ isThere, attempts, chance }: FailedAttempt): number {
   const pauses = isThere ? thereSeconds : downSeconds
   const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 600
   return pause < 30 ? pause : pause * (1 - jitter + 2 * jitter * chance)

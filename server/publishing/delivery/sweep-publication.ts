@@ -25,7 +25,8 @@ export async function sweepPublication(app: App, claim: Claim): Promise<void> {
   const row = await findSite(app, claim)
   if (!row) return writeClaimed(app.db, claim, { leaseUntil: null, swept: true })
   const opened = await openSite(app, row.site)
-  const answer = opened.kind === 'ok' ? await lookOver(app, opened.value.wordpress, claim, row.post) : opened
+  const answer =
+    opened.kind === 'ok' ? await recheckLater(app, opened.value.wordpress, claim, row.post) : opened
   if (answer.kind === 'ok' && answer.value === 'recorded') return
   const isDone = answer.kind === 'ok' || answer.kind === 'refused' || claim.attempts >= maxTries
   await writeClaimed(app.db, claim, {
@@ -39,10 +40,10 @@ export async function sweepPublication(app: App, claim: Claim): Promise<void> {
   })
 }
 
-const lookOver = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
+const recheckLater = (app: App, site: WordPress, claim: Claim, post: PostRow) =>
   claim.state === 'published' && claim.wpPostId !== null
     ? sweepLive(app, site, claim, claim.wpPostId)
-    : settle(app, site, claim, post)
+    : settleSweep(app, site, claim, post)
 
 /** Also called right after going live; what fails then is done by the later sweep. */
 export async function sweepLive(
@@ -58,7 +59,7 @@ export async function sweepLive(
   return { kind: 'ok', value: 'swept' }
 }
 
-async function settle(
+async function settleSweep(
   app: App,
   site: WordPress,
   claim: Claim,

@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
-import { claim, type Claim, type Wish } from './claim.ts'
+import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
 
 // Nothing is begun that may still be under way when the post is due: then its flip would have to wait.
 const tooLateMs = 5000
 
-const preparations: Wish = {
+const preparations: ClaimQuery = {
   name: 'ahead',
   legs: [
     {
@@ -28,7 +28,7 @@ const preparations: Wish = {
 /** Takes up to `max` scheduled posts whose draft on the site is to be brought there, or up to date, soonest due first. */
 export const claimPreparations = (app: App, max: number): Promise<Claim[]> => claim(app, max, preparations)
 
-const sweeps: Wish = {
+const sweeps: ClaimQuery = {
   name: 'sweeps',
   legs: [
     {

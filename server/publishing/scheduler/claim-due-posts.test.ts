@@ -10,9 +10,9 @@ import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { afterBrokenTry } from '../delivery/after-defect.ts'
-import { explain } from '../doctor/causes.ts'
-import { LeaseLost, openJournal } from '../delivery/publication-progress.ts'
-import { recordFlip } from '../delivery/record-flip.ts'
+import { explain } from '../site-check/causes.ts'
+import { LeaseLost, trackProgress } from '../delivery/publication-progress.ts'
+import { recordPublishSent } from '../delivery/record-publish-sent.ts'
 import { recordFailure, recordLive } from '../delivery/record-outcome.ts'
 import { claimAhead, claimDuePosts as claim } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-background-work.ts'
@@ -46,7 +46,7 @@ test('a worker whose lease was taken over writes nothing more', async () => {
     .where(eq(publications.id, slow!.id))
   const [quick] = await claim(app, 1)
   expect(quick).toMatchObject({ id: slow!.id, fence: slow!.fence + 1, mark: slow!.mark })
-  await expect(openJournal(app, slow!, stop).creating()).rejects.toThrow(LeaseLost)
+  await expect(trackProgress(app, slow!, stop).creating()).rejects.toThrow(LeaseLost)
   await expect(recordLive(app, slow!, live, 1)).rejects.toThrow(LeaseLost)
   await expect(recordFailure(app, slow!, explain('timeout'), false)).rejects.toThrow(LeaseLost)
   const [row] = await app.db.select().from(publications).where(inArray(publications.postId, ids))
@@ -60,7 +60,7 @@ test('a worker whose lease was taken over writes nothing more', async () => {
 test('a create that was certainly refused leaves no trace, one whose end is open does', async () => {
   const { app } = await givenDue(1)
   const [taken] = await claim(app, 1)
-  const journal = openJournal(app, taken!, stop)
+  const journal = trackProgress(app, taken!, stop)
   const state = async () =>
     (await app.db.select().from(publications).where(eq(publications.id, taken!.id)))[0]
   expect(journal.createAgeMs()).toBe(Infinity)
@@ -122,7 +122,7 @@ test('what is taken ahead is what has not gone out yet: a look that confirms tak
   const { app, ids } = await givenDue(2)
   await app.db.update(posts).set({ status: 'scheduled', scheduledAt: sql`now()` })
   const [flipped] = await claim(app, 1)
-  await recordFlip(app, flipped!)
+  await recordPublishSent(app, flipped!)
   expect((await claimAhead(app, 20)).map(({ postId }) => postId)).toEqual(
     ids.filter((id) => id !== flipped!.postId),
   )

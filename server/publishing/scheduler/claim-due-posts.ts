@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { recordStatusOfMany } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { claim, type Claim, type Wish } from './claim.ts'
+import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import {
   ahead,
   backlogMs,
@@ -19,7 +19,7 @@ import {
   isUpdating,
   mayBeLate,
 } from './due.ts'
-import { maxPerSite } from './site-gate.ts'
+import { maxPerSite } from './site-circuit-breaker.ts'
 
 const mayTry = sql`(${publications.id} is null or ${hasCome(publications.nextTryAt)})`
 const isPlanned = sql`${posts.scheduledAt} is not null`
@@ -32,7 +32,7 @@ const isAtWork = sql`coalesce(${isPublishing}, false)`
 // What is due goes out before what went out is confirmed, unless that has waited so long: many share one minute.
 const confirmAfterSeconds = 5
 
-const due: Wish = {
+const due: ClaimQuery = {
   name: 'due',
   legs: [
     // Whoever pressed Publish looks on, and has perhaps just mended the site: before all others, past a closed gate.
@@ -46,7 +46,7 @@ const due: Wish = {
       rank: sql`'-infinity'::timestamptz`,
       order: sql`${publications.nextTryAt} nulls first`,
     },
-    // Those that nobody may publish any more are not even begun: refuseHopeless tells their owners.
+    // Those that nobody may publish any more are not even begun: failUnpublishable tells their owners.
     {
       where: sql`${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled} and ${mayBegin}`,
       rank: sql`${posts.scheduledAt}`,
@@ -71,7 +71,7 @@ const due: Wish = {
 }
 
 // What is to be confirmed does not wait in front of a place that somebody may need for what is due.
-const dueOnly: Wish = { ...due, name: 'due_only', legs: due.legs.slice(0, -1) }
+const dueOnly: ClaimQuery = { ...due, name: 'due_only', legs: due.legs.slice(0, -1) }
 
 /** Takes up to `max` due posts, longest due first, at most two at once on one site, a backlog two a minute. */
 export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, due)
@@ -79,7 +79,7 @@ export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimD
 /** The same of what has not gone out yet, for places that are not free yet. */
 export const claimAhead = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
 
-async function claimDue(app: App, max: number, wish: Wish): Promise<Claim[]> {
+async function claimDue(app: App, max: number, wish: ClaimQuery): Promise<Claim[]> {
   return claim(app, max, wish, async (tx, claims) => {
     await markPublishing(tx, claims)
     if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLate(tx, claims)

@@ -6,7 +6,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { ahead, isFree } from './due.ts'
-import { closesAfter, lockGates } from './site-gate.ts'
+import { closesAfter, lockSites } from './site-circuit-breaker.ts'
 
 type Row = typeof publications.$inferSelect
 
@@ -49,7 +49,7 @@ export interface Leg {
 }
 
 /** What may be taken: `legs` are its parts, each cheap to ask for at any size of the tables. */
-export interface Wish {
+export interface ClaimQuery {
   /** Of its prepared statements: the text of everything below is always the same. */
   name: string
   legs: Leg[]
@@ -75,7 +75,7 @@ const looksAt = (max: number) => 2 * max + 20
 export async function claim(
   app: App,
   max: number,
-  wish: Wish,
+  wish: ClaimQuery,
   then: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
 ): Promise<Claim[]> {
   const rows = await executePrepared<Found>(
@@ -87,7 +87,7 @@ export async function claim(
   const begun = rows.filter(({ publication }) => publication === null)
   if (begun.length > 0) await beginPublications(app.db, begun)
   return app.db.transaction(async (tx) => {
-    const open = new Set(await lockGates(tx, [...new Set(rows.map(({ site }) => site))]))
+    const open = new Set(await lockSites(tx, [...new Set(rows.map(({ site }) => site))]))
     const within = rows.filter(({ site }) => open.has(site)).map(({ post }) => post)
     if (within.length === 0) return []
     const claims = await take(app, tx, wish, await pick(app, tx, wish, within, max))
@@ -97,7 +97,7 @@ export async function claim(
 }
 
 /** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
-async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): Promise<string[]> {
+async function pick(app: App, tx: Db, wish: ClaimQuery, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
   // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
   const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
@@ -117,7 +117,7 @@ async function pick(app: App, tx: Db, wish: Wish, ids: string[], max: number): P
   return rows.map(({ id }) => id)
 }
 
-function candidates(app: App, wish: Wish, limit: SQL, among: SQL): SQL {
+function candidates(app: App, wish: ClaimQuery, limit: SQL, among: SQL): SQL {
   const legs = wish.legs.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
@@ -163,7 +163,7 @@ export function lockHeld(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
     order by ${publications.id} for update of ${publications}`
 }
 
-async function take(app: App, tx: Db, { name, changes }: Wish, ids: string[]): Promise<Claim[]> {
+async function take(app: App, tx: Db, { name, changes }: ClaimQuery, ids: string[]): Promise<Claim[]> {
   if (ids.length === 0) return []
   const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`
   const claimedAt = performance.now()

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { LeaseLost } from '../delivery/publication-progress.ts'
-import { createPlaces } from './concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
 function givenPlaces(count: number) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const places = createPlaces(count, () => {})
+  const places = createConcurrencyLimiter(count, () => {})
   const begun: string[] = []
   const end: Record<string, () => void> = {}
   const use = (name: string) =>
@@ -20,13 +20,13 @@ test('whoever leaves a place hands it to the one who has waited longest', async 
   const { places, begun, end, use } = givenPlaces(2)
   const all = ['a', 'b', 'c', 'd'].map(use)
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b']))
-  expect(places.leftLately()).toBe(0)
+  expect(places.recentCompletions()).toBe(0)
   end.b!()
   await all[1]
   await vi.waitFor(() => expect(begun).toEqual(['a', 'b', 'c']))
-  expect(places.leftLately()).toBe(1)
+  expect(places.recentCompletions()).toBe(1)
   await vi.advanceTimersByTimeAsync(501)
-  expect(places.leftLately()).toBe(0)
+  expect(places.recentCompletions()).toBe(0)
   for (const name of ['a', 'c']) end[name]!()
   await Promise.all([all[0], all[2]])
   expect(begun).toEqual(['a', 'b', 'c', 'd'])
@@ -50,7 +50,7 @@ test('nobody waits for longer than a second, nor for a house that closes, and no
 })
 
 test('a place that is not needed to the end is handed on at once, and once', async () => {
-  const places = createPlaces(1, () => {})
+  const places = createConcurrencyLimiter(1, () => {})
   const first = Promise.withResolvers<void>()
   const working = places.use(async (leave) => {
     leave()

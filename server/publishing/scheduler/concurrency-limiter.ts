@@ -1,6 +1,6 @@
 import { LeaseLost } from '../delivery/publication-progress.ts'
 
-export interface Places {
+export interface ConcurrencyLimiter {
   /**
    * Works once a place is free, until it ends or says that it needs it no longer. Rejects with LeaseLost, without having
    * begun, when none is free within a second.
@@ -8,17 +8,17 @@ export interface Places {
   use(work: (leave: () => void) => Promise<void>): Promise<void>
   free(): number
   /** How many were left in the last half second. */
-  leftLately(): number
+  recentCompletions(): number
   /** Whoever still waits is sent away. */
   close(): void
 }
 
-const latelyMs = 500
+const recentMs = 500
 // The pace has broken off: another process may have a place.
-const longestWaitMs = 1000
+const maxWaitMs = 1000
 
 /** `count` at work at once; others wait in the order they came. `onLeft` is called whenever one is left. */
-export function createPlaces(count: number, onLeft: () => void): Places {
+export function createConcurrencyLimiter(count: number, onLeft: () => void): ConcurrencyLimiter {
   const waiting: PromiseWithResolvers<void>[] = []
   const left: number[] = []
   let atWork = 0
@@ -29,7 +29,7 @@ export function createPlaces(count: number, onLeft: () => void): Places {
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(turn), 1)
       turn.reject(new LeaseLost())
-    }, longestWaitMs)
+    }, maxWaitMs)
     return turn.promise.finally(() => clearTimeout(timer))
   }
   const leave = () => {
@@ -48,8 +48,8 @@ export function createPlaces(count: number, onLeft: () => void): Places {
       return work(leaveOnce).finally(leaveOnce)
     },
     free: () => count - atWork - waiting.length,
-    leftLately: () => {
-      const since = performance.now() - latelyMs
+    recentCompletions: () => {
+      const since = performance.now() - recentMs
       return left.filter((at) => at > since).length
     },
     close: () => {

@@ -5,8 +5,8 @@ import { noteChange, noteStatus } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
-import { explain, type Cause } from '../doctor/causes.ts'
-import { noteFailure } from '../delivery/note-outcome.ts'
+import { explain, type Cause } from '../site-check/causes.ts'
+import { notifyFailure } from '../delivery/notify-outcome.ts'
 import { notPublished } from '../delivery/record-outcome.ts'
 import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './due.ts'
 
@@ -14,7 +14,7 @@ import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './due
 const lookLock = 7_423_003
 
 /** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
-export async function refuseHopeless(app: App): Promise<void> {
+export async function failUnpublishable(app: App): Promise<void> {
   const isUnpaid = sql`not ${isEntitled}`
   const isDue = sql`${isScheduled} and ${posts.scheduledAt} <= now()`
   await app.db.transaction(async (tx) => {
@@ -42,14 +42,14 @@ export async function refuseHopeless(app: App): Promise<void> {
       .execute()
     for (const { post, hasSite, late, unpaid } of rows) {
       const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
-      await refuse(app, tx, post, cause, !hasSite || late)
+      await failPost(app, tx, post, cause, !hasSite || late)
     }
     await takeAlong(tx)
   })
 }
 
 /** An unpaid post stays scheduled while there is time to pay. */
-async function refuse(
+async function failPost(
   app: App,
   tx: Db,
   post: typeof posts.$inferSelect,
@@ -62,7 +62,7 @@ async function refuse(
   const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
   if (!after) return
   await noteChange(tx, post, after)
-  await noteFailure(
+  await notifyFailure(
     app,
     tx,
     post,

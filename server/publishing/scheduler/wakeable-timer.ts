@@ -1,14 +1,14 @@
-export interface Alarm {
-  ring(): void
+export interface WakeableTimer {
+  wake(): void
   wait(ms: number): Promise<void>
 }
 
 /** A sleep that can be cut short; a ring while nobody sleeps ends the next sleep at once, so that none is lost. */
-export function createAlarm(): Alarm {
+export function createWakeableTimer(): WakeableTimer {
   let rung = false
   let wake = () => {}
   return {
-    ring: () => {
+    wake: () => {
       rung = true
       wake()
     },

@@ -5,9 +5,9 @@ import type { AfterDefect } from '../delivery/after-defect.ts'
 import { LeaseLost, writeClaimed } from '../delivery/publication-progress.ts'
 import { type Claim, lockHeld } from './claim.ts'
 import { ahead } from './due.ts'
-import { createPlaces } from './concurrency-limiter.ts'
+import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
-export interface Crew {
+export interface WorkerPool {
   /** How many more may be at work. */
   free(): number
   /** While all are at work: how many more would be, at the present pace, within half a second. */
@@ -18,26 +18,26 @@ export interface Crew {
   /** Renews what is a third through its lease. */
   renewLeases(): Promise<void>
   /** Waits for those at work, at most `ms`, and gives back the rest. */
-  goHome(ms: number): Promise<void>
+  drain(ms: number): Promise<void>
 }
 
 // Pictures of a long post on a slow host take minutes; what takes longer hangs, and somebody else is to take over.
-const longestWorkMs = 15 * 60_000
+const maxTaskMs = 15 * 60_000
 
 /** Those at work on claims, and those whose turn is next. `onFree` is called whenever there may be something to take. */
-export function createCrew(app: App, onFree: () => void): Crew {
+export function createWorkerPool(app: App, onFree: () => void): WorkerPool {
   const held = new Map<Claim, Promise<void>>()
-  const places = createPlaces(app.env.WORKER_CONCURRENCY, onFree)
+  const places = createConcurrencyLimiter(app.env.WORKER_CONCURRENCY, onFree)
   let renewedAt = performance.now()
   return {
     free: places.free,
-    freeSoon: () => places.free() + places.leftLately(),
+    freeSoon: () => places.free() + places.recentCompletions(),
     freeInBackground: () => places.free() - Math.floor(app.env.WORKER_CONCURRENCY / 2),
     run: (claim, work, afterDefect) => {
       const done = places
         .use(work)
         .catch(async (error: unknown) => {
-          await endDefect(app, claim, error, afterDefect)
+          await handleTaskError(app, claim, error, afterDefect)
           onFree()
         })
         .finally(() => held.delete(claim))
@@ -49,14 +49,14 @@ export function createCrew(app: App, onFree: () => void): Crew {
       renewedAt = now
       await renew(
         app,
-        [...held.keys()].filter(({ claimedAt }) => now - claimedAt < longestWorkMs),
+        [...held.keys()].filter(({ claimedAt }) => now - claimedAt < maxTaskMs),
       )
     },
-    goHome: async (ms) => {
+    drain: async (ms) => {
       places.close()
       const over = new Promise((resolve) => setTimeout(resolve, ms).unref())
       await Promise.race([Promise.all(held.values()), over])
-      await Promise.all([...held.keys()].map((claim) => giveBack(app, claim)))
+      await Promise.all([...held.keys()].map((claim) => releaseClaim(app, claim)))
     },
   }
 }
@@ -71,8 +71,8 @@ async function renew(app: App, claims: Claim[]): Promise<void> {
     from ours where ${publications.id} = ours.id and ${publications.leaseUntil} is not null`)
 }
 
-async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
-  if (error instanceof LeaseLost) return giveBack(app, claim)
+async function handleTaskError(app: App, claim: Claim, error: unknown, after: AfterDefect): Promise<void> {
+  if (error instanceof LeaseLost) return releaseClaim(app, claim)
   app.log.error({ err: error, postId: claim.postId }, 'Publishing failed')
   await after(app, claim).catch((failed: unknown) => {
     // Taken over already, or the database is away: then the lease runs out by itself.
@@ -81,7 +81,7 @@ async function endDefect(app: App, claim: Claim, error: unknown, after: AfterDef
   })
 }
 
-async function giveBack(app: App, claim: Claim): Promise<void> {
+async function releaseClaim(app: App, claim: Claim): Promise<void> {
   // As above.
   await writeClaimed(app.db, claim, { leaseUntil: null }).catch(() => {})
 }

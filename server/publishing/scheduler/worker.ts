@@ -7,13 +7,13 @@ import { afterBrokenPreparation, afterBrokenSweep, afterBrokenTry } from '../del
 import { attemptPublication, findClaimed } from '../delivery/attempt-publication.ts'
 import { preparePublication } from '../delivery/prepare-publication.ts'
 import { sweepPublication } from '../delivery/sweep-publication.ts'
-import { type Alarm, createAlarm } from './wakeable-timer.ts'
+import { type WakeableTimer, createWakeableTimer } from './wakeable-timer.ts'
 import type { Claim } from './claim.ts'
 import { claimAhead, claimDuePosts } from './claim-due-posts.ts'
 import { claimPreparations, claimSweeps } from './claim-background-work.ts'
-import { createCrew, type Crew, voidLeases } from './worker-pool.ts'
+import { createWorkerPool, type WorkerPool, voidLeases } from './worker-pool.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
-import { refuseHopeless } from './fail-unpublishable.ts'
+import { failUnpublishable } from './fail-unpublishable.ts'
 import { isPublishing, isScheduled, isUpdating } from './due.ts'
 
 // A signal or a timer wakes it much sooner; this is for the signal that was lost.
@@ -27,17 +27,17 @@ const graceMs = 9000
  */
 export function startPublishing(app: App): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const due = createAlarm()
-  const background = createAlarm()
+  const due = createWakeableTimer()
+  const background = createWakeableTimer()
   const ringBoth = () => {
-    due.ring()
-    background.ring()
+    due.wake()
+    background.wake()
   }
   const stopListening = app.signals.on('publish', ringBoth)
-  const crew = createCrew(app, due.ring)
+  const crew = createWorkerPool(app, due.wake)
   const heartbeat = openHeartbeat(app)
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
-  const shift: Shift = { app, crew, heartbeat, stop: stopping.signal }
+  const shift: WorkerContext = { app, crew, heartbeat, stop: stopping.signal }
   const looping = [
     begun.then(() => keepTaking(shift, takeDue, due)),
     begun.then(() => keepTaking(shift, takeBackground, background)),
@@ -48,21 +48,21 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
       ringBoth()
       stopListening()
       await Promise.all(looping)
-      await crew.goHome(graceMs)
+      await crew.drain(graceMs)
       await heartbeat.close()
     },
   }
 }
 
-interface Shift {
+interface WorkerContext {
   app: App
-  crew: Crew
+  crew: WorkerPool
   heartbeat: Heartbeat
   stop: AbortSignal
 }
 
 /** One turn for what is due; answers until when, in ms, the next can wait. */
-async function takeDue({ app, crew, heartbeat, stop }: Shift): Promise<number> {
+async function takeDue({ app, crew, heartbeat, stop }: WorkerContext): Promise<number> {
   await crew.renewLeases()
   await heartbeat.beat()
   const claims = await takeClaims(app, crew)
@@ -80,7 +80,7 @@ async function takeDue({ app, crew, heartbeat, stop }: Shift): Promise<number> {
 }
 
 /** Many share one minute: the next are taken while these are at work, so that no place stands empty meanwhile. */
-async function takeClaims(app: App, crew: Crew): Promise<Claim[]> {
+async function takeClaims(app: App, crew: WorkerPool): Promise<Claim[]> {
   if (crew.free() > 0) return claimDuePosts(app, crew.free())
   return crew.freeSoon() > 0 ? claimAhead(app, crew.freeSoon()) : []
 }
@@ -91,8 +91,8 @@ const busyPauseMs = 200
 const quietPollMs = 5000
 
 /** One turn for what is done ahead of time and afterwards. */
-async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<number> {
-  await refuseHopeless(app)
+async function takeBackground({ app, crew, heartbeat, stop }: WorkerContext): Promise<number> {
+  await failUnpublishable(app)
   const free = () => Math.max(0, crew.freeInBackground())
   const ahead = free() > 0 ? await claimPreparations(app, free()) : []
   for (const claim of ahead)
@@ -106,9 +106,9 @@ async function takeBackground({ app, crew, heartbeat, stop }: Shift): Promise<nu
 }
 
 async function keepTaking(
-  shift: Shift,
-  take: (shift: Shift) => Promise<number>,
-  alarm: Alarm,
+  shift: WorkerContext,
+  take: (shift: WorkerContext) => Promise<number>,
+  alarm: WakeableTimer,
 ): Promise<void> {
   const { app, stop } = shift
   while (!stop.aborted) {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { SafeFetchResult } from '../../platform/outbound/safe-fetch-result.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
-import type { Cause } from '../doctor/causes.ts'
+import type { Cause } from '../site-check/causes.ts'
 import { readHead, type PageHead } from './read-head.ts'
 
 /** What a call of WordPress came to. For a write, everything but `ok` and `unknown` means: certainly not done. */

@@ -24,7 +24,7 @@ const mostFacts = 40
 
 function changesPrompt(pieces: Piece[], { title, wish, earlier, facts }: Wished): string {
   return `The author of a blog post wishes a change. Change only the pieces that the wish is about.
-${quoteData({ title, pieces: pieces.map(({ number, tag, text }) => ({ number, tag, text })), confirmedFacts: facts.slice(0, mostFacts), earlierWishes: earlier, wish })}
+${quoteData({ title, pieces: pieces.map(({ number, tag, text }) => ({ number, tag, text })), confirmedFacts: facts.slice(0, mostFacts), earlierRequests: earlier, wish })}
 Keep each [[l1|words]] with its number where its piece stays. An empty text takes a piece out.
 Answer with JSON only, in this form: {"changes": [{"number": 1, "text": "the whole piece, new"}], "note": "one sentence about what you changed"}`
 }

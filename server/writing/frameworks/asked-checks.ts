@@ -26,10 +26,10 @@ function bestOf(paragraphs: string[], wish: string, least: number): string | und
   return most >= least ? paragraphs[shares.indexOf(most)] : undefined
 }
 
-export interface FoundWish {
+export interface FoundRequest {
   wish: string
   isThere: boolean
 }
 
-export const checkPoints = (content: string, points: string[]): FoundWish[] =>
+export const checkPoints = (content: string, points: string[]): FoundRequest[] =>
   points.map((wish) => ({ wish, isThere: findPoint(content, wish) !== undefined }))

@@ -1,8 +1,8 @@
 import type { App } from '../../platform/app.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { askModel } from '../model/ask-model.ts'
-import { mendPrompt, type Flaw } from '../model/repair-prompt.ts'
-import { readMended } from '../model/repair-sections.ts'
+import { repairPrompt, type Flaw } from '../model/repair-prompt.ts'
+import { readRepaired } from '../model/repair-sections.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
 
@@ -22,8 +22,8 @@ export async function rewriteSentence(
   ]
   const model = { llm: recordCalls(app, id, app.llm), timeoutMs }
   try {
-    const { text } = await askModel(model, mendPrompt(brief, flaws), AbortSignal.timeout(timeoutMs + 500))
-    return readMended(text, flaws, brief).get(sentence)
+    const { text } = await askModel(model, repairPrompt(brief, flaws), AbortSignal.timeout(timeoutMs + 500))
+    return readRepaired(text, flaws, brief).get(sentence)
   } catch (error) {
     if (error instanceof WritingFailure || (error instanceof Error && error.name === 'TimeoutError'))
       return undefined

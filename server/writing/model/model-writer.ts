@@ -3,11 +3,11 @@ import { type Newsletter, captionNetworks } from '../../../contract/posts/posts.
 import type { Llm, OutputFormat } from '../../platform/models/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
 import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
-import { isOperatorsToMend, WritingFailure } from '../writing-failure.ts'
+import { isForOperator, WritingFailure } from '../writing-failure.ts'
 import { atWordEnd } from '../text/at-word-end.ts'
 import { askModel, tryAgain, type Model } from './ask-model.ts'
 import type { Flaw } from './repair-prompt.ts'
-import { flawsOf, mendSections, withoutFlaws } from './repair-sections.ts'
+import { flawsOf, repairSections, withoutFlaws } from './repair-sections.ts'
 import { extendPrompt, finishPrompt, outlinePrompt, sectionPrompt } from './prompts.ts'
 import { readFinish } from './read-finish.ts'
 import { readOutline, sectionsFor, withBudgets } from './read-outline.ts'
@@ -83,7 +83,7 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
         return readSection(await askModel(model, prompt, signal), { heading, words, written })
       }),
     flaws: (brief, sections, asked) => flawsOf(sections, brief, asked),
-    mend: (brief, sections, flaws, signal) => mendSections(model, brief, sections, flaws, signal),
+    mend: (brief, sections, flaws, signal) => repairSections(model, brief, sections, flaws, signal),
     newsletter: (brief, post, signal) => writeNewsletter(model, brief, post, signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>
@@ -153,7 +153,7 @@ async function extend(
     if (
       error instanceof WritingFailure &&
       error.reason !== 'model_unavailable' &&
-      !isOperatorsToMend(error.reason)
+      !isForOperator(error.reason)
     )
       return before
     throw error

@@ -1,10 +1,10 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import type { Brief, Outline, Section } from '../writer.ts'
-import { askedData, partWish } from '../frameworks/asked-prompt.ts'
+import { askedData, partInstruction } from '../frameworks/asked-prompt.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
 import { rolesOf } from '../frameworks/plan-sections.ts'
 import { quoteData } from './system-prompt.ts'
-import { toneWish } from './tone-rules.ts'
+import { toneInstruction } from './tone-rules.ts'
 
 export function outlinePrompt(brief: Brief, sections: number): string {
   const { topic, keywords, tone, instructions, profile } = brief
@@ -37,27 +37,27 @@ export function sectionPrompt(brief: Brief, outline: Outline, index: number, wri
   }
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
 ${quoteData(data)}
-Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusWish(focus, index)}${pagesWish(brief)}${partWish(brief, outline, index)}
-Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${mannerWish(brief)}`
+Write between ${section.words} and ${Math.round(section.words * 1.15)} words, in paragraphs of 2 to 5 sentences, separated by an empty line. Use "- " at the beginning of a line for a list where it helps, at most once. Do not repeat the heading. Go on from textBefore without repeating anything of it.${focusInstruction(focus, index)}${pagesInstruction(brief)}${partInstruction(brief, outline, index)}
+Figures, quotations, studies, titles, clients and experiences only as confirmedFacts have them. Answer with the text of this section only.${styleInstruction(brief)}`
 }
 
 // The first are the profile's and the customer's own; more would bury the task.
 const mostFacts = 40
 const mostPages = 8
 
-const focusWish = (keyword: string, index: number) => {
+const focusInstruction = (keyword: string, index: number) => {
   if (keyword === '') return ''
   const place = index === 0 ? 'in the first sentence and at most twice more' : 'once, where it fits by itself'
   return ` Say the exact words of focus ${place}.`
 }
 
 /** A card that people wrote is data like all else: only that it describes a manner is said here. */
-const mannerWish = ({ voice, tone }: Brief) =>
+const styleInstruction = ({ voice, tone }: Brief) =>
   voice
     ? ' Write in the manner that voice describes: keep its rules, use nothing of neverSay, and let it sound like soundsLike without saying what those sentences say.'
-    : ` Tone: ${toneWish(tone)}`
+    : ` Tone: ${toneInstruction(tone)}`
 
-const pagesWish = ({ targets }: Brief) =>
+const pagesInstruction = ({ targets }: Brief) =>
   targets.length === 0
     ? ''
     : ' Where a page of pages helps the reader at this point, name it once by its id around words of your own sentence: [[p12|words of the sentence]]. Never write an address.'
@@ -82,7 +82,7 @@ export function extendPrompt(
   }
   return `The section under thisHeading is too short. Write what comes after textSoFar.
 ${quoteData(data)}
-Write between ${missing} and ${Math.round(missing * 1.15)} words more, in paragraphs separated by an empty line, with new thoughts, examples from everyday life or steps to take. Repeat nothing of textSoFar. Answer with the new text only.${mannerWish(brief)}`
+Write between ${missing} and ${Math.round(missing * 1.15)} words more, in paragraphs separated by an empty line, with new thoughts, examples from everyday life or steps to take. Repeat nothing of textSoFar. Answer with the new text only.${styleInstruction(brief)}`
 }
 
 export function finishPrompt(brief: Brief, outline: Outline, sections: Section[]): string {

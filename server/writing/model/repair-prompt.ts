@@ -5,10 +5,10 @@ export interface Flaw {
   sentence: string
   problem: string
   /** Where a sentence is to be better in one way: whether it is. */
-  isMended?(text: string): boolean
+  isRepaired?(text: string): boolean
 }
 
-export function mendPrompt({ topic, tone, sheet }: Brief, flaws: Flaw[]): string {
+export function repairPrompt({ topic, tone, sheet }: Brief, flaws: Flaw[]): string {
   const sentences = flaws.map(({ sentence, problem }, at) => ({ number: at + 1, sentence, problem }))
   return `Rewrite each of these sentences of a blog post, so that its problem is gone and it still fits where it stands.
 ${quoteData({ topic, tone, confirmedFacts: sheet.facts.slice(0, 20), sentences })}

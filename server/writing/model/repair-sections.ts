@@ -8,7 +8,7 @@ import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { askModel, type Model } from './ask-model.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
-import { mendPrompt, type Flaw } from './repair-prompt.ts'
+import { repairPrompt, type Flaw } from './repair-prompt.ts'
 
 // One answer holds some forty sentences; a post that needs more is written by a model that will not mend it either.
 const mostAtOnce = 40
@@ -53,7 +53,7 @@ export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<st
 }
 
 /** One try of the model at every flaw; what it does not mend stays as it was. */
-export async function mendSections(
+export async function repairSections(
   model: Model,
   brief: Brief,
   sections: Section[],
@@ -61,8 +61,8 @@ export async function mendSections(
   signal: AbortSignal,
 ): Promise<Section[]> {
   try {
-    const { text } = await askModel(model, mendPrompt(brief, flaws), signal)
-    const better = readMended(text, flaws, brief)
+    const { text } = await askModel(model, repairPrompt(brief, flaws), signal)
+    const better = readRepaired(text, flaws, brief)
     return sections.map((section) => ({
       ...section,
       html: replaceSentences(section.html, (sentence) => better.get(sentence) ?? sentence),
@@ -75,7 +75,7 @@ export async function mendSections(
 }
 
 /** The new sentences by the old ones, as far as they are sentences and no worse. */
-export function readMended(
+export function readRepaired(
   answer: string,
   flaws: Flaw[],
   { sheet, habits }: Pick<Brief, 'sheet' | 'habits'>,
@@ -91,7 +91,7 @@ export function readMended(
     const isSentence =
       /[.!?…]["”')]?$/.test(text) && splitSentences(text).length <= 2 && text.split(/\s+/).length >= 3
     const isWorse =
-      looksLikeAddress(text) || findUnsupported(text, sheet).length > 0 || flaw.isMended?.(text) === false
+      looksLikeAddress(text) || findUnsupported(text, sheet).length > 0 || flaw.isRepaired?.(text) === false
     if (isSentence && !isWorse && lettersOf(text) !== lettersOf(flaw.sentence))
       better.set(flaw.sentence, text)
   }

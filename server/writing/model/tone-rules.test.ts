@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { tones } from '../../../contract/plans.ts'
-import { inTone, toneWish } from './tone-rules.ts'
+import { inTone, toneInstruction } from './tone-rules.ts'
 
 const said = (html: string, tone: string) => inTone({ heading: 'A', html }, tone).html
 
 test('every tone has its own measurable wish', () => {
-  expect(new Set(tones.map(toneWish)).size).toBe(tones.length)
-  expect(tones.map(toneWish)).not.toContain('')
-  expect(toneWish('unknown')).toBe('')
+  expect(new Set(tones.map(toneInstruction)).size).toBe(tones.length)
+  expect(tones.map(toneInstruction)).not.toContain('')
+  expect(toneInstruction('unknown')).toBe('')
 })
 
 test('a reserved tone loses contractions and exclamation marks, but never in what somebody said', () => {

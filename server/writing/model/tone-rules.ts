@@ -42,7 +42,7 @@ const rules: Record<string, ToneRule> = {
 }
 
 /** What the prompt says of a tone, in the figures that the gate counts; a voice that is known goes before it. */
-export function toneWish(tone: string): string {
+export function toneInstruction(tone: string): string {
   const measure = toneMeasures[tone]
   if (!measure) return ''
   const { words, reader } = measure

@@ -23,7 +23,7 @@ import type { WritingRequest } from './writing-request.ts'
 
 type Asked = HandlerInput<typeof operations.generate>
 type Brief = Omit<Asked, 'caller' | 'sessionId'>
-type Wish = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
+type GenerateRequest = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
 
 export async function generatePost(app: App, asked: Asked) {
   const { caller: _caller, sessionId: _session, ...brief } = asked
@@ -41,7 +41,7 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
   const before = failed && saysNothing(asked) ? failed : undefined
-  const wish: Wish = before ?? (await wishOf(tx, asked))
+  const wish: GenerateRequest = before ?? (await readRequest(tx, asked))
   await requireFramework(tx, asked, wish.topic)
   const { topic: title, keywords } = wish
   const start = { title, keywords, status: 'writing' as const }
@@ -70,7 +70,7 @@ const saysNothing = ({ accountId: _account, id: _id, ...wishes }: Brief) =>
   Object.values(wishes).every((wish) => wish === undefined)
 
 /** What is to be written, without what it costs. */
-async function wishOf(tx: Db, asked: Brief): Promise<Wish> {
+async function readRequest(tx: Db, asked: Brief): Promise<GenerateRequest> {
   const { accountId, refreshes } = asked
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? noSuchPost()) : undefined
   const keywords = [...new Set(asked.keywords ?? older?.keywords)]

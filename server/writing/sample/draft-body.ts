@@ -2,7 +2,7 @@ import type { Block, DraftSection, Line } from './draft.ts'
 import { Said } from './draft.ts'
 import { chooseThemes, headingFor } from './phrases/frameworks.ts'
 import type { Arc } from './phrases/frameworks.ts'
-import { Decks, inManner } from './in-manner.ts'
+import { Decks, applyToneStyle } from './apply-tone-style.ts'
 import { leastPersonal } from './impersonal.ts'
 import { templateSentences, toldInTone } from './render-sentence.ts'
 import { chance, pickOne, shuffled } from './seed.ts'
@@ -58,7 +58,7 @@ const pointsBack =
 
 /** One or two paragraphs: a long one is split, so that a remark still fits behind its second half. */
 function paragraphs(template: string, voice: Voice): Block[] {
-  const lines = inManner(spokenLines(template, voice), { ...voice, manner: voice.tone.manner })
+  const lines = applyToneStyle(spokenLines(template, voice), { ...voice, manner: voice.tone.manner })
   const mayPart = lines.length >= MAX_SENTENCES && !pointsBack.test(lines[2]?.text ?? '')
   const parts =
     mayPart && chance(voice.tone.asideRate * SPLIT_SHARE, voice.random)

@@ -188,8 +188,13 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/login')
     const input = page.getByLabel('Password', { exact: true })
     await input.fill(password)
-    await page.getByRole('button', { name: 'Show password' }).click()
-    await until(async () => (await input.getAttribute('type')) === 'text')
+    await until(async () => {
+      if ((await input.getAttribute('type')) === 'text') return true
+      // Before the page's script has loaded, a press does nothing.
+      const show = page.getByRole('button', { name: 'Show password' })
+      await show.click({ timeout: 1000 }).catch(() => {})
+      return false
+    })
     await page.getByRole('button', { name: 'Hide password' }).click()
     await until(async () => (await input.getAttribute('type')) === 'password')
     expect(await input.getAttribute('autocomplete')).toBe('current-password')

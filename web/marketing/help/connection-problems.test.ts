@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { causes } from '../../../server/publishing/doctor/causes.ts'
+import { causes } from '../../../server/publishing/site-check/causes.ts'
 import { problemGroups } from './connection-problems.ts'
 import { publishingProblems } from './publishing-problems.ts'
 

@@ -7,7 +7,7 @@ const gap = 8
 const farthest = 160
 
 /** Moves what stands over the page a little to the left where it covers fewer controls there; anew when `count` of it changes. */
-export function useClearWay(region: RefObject<HTMLElement | null>, count: number): void {
+export function useAvoidOverlap(region: RefObject<HTMLElement | null>, count: number): void {
   useLayoutEffect(() => {
     const element = region.current
     if (!element) return

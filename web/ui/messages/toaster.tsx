@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type FocusEvent } from 'react'
 import { createPortal } from 'react-dom'
 import toast, { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
-import { useClearWay } from '../fields/use-avoid-overlap.ts'
+import { useAvoidOverlap } from '../fields/use-avoid-overlap.ts'
 import { useToastPlace } from './toast-place.tsx'
 
 interface ToasterProps {
@@ -43,7 +43,7 @@ export function Toaster({ position, successMs, infoMs }: ToasterProps) {
   })
   const place = useToastPlace()
   const region = useRef<HTMLElement>(null)
-  useClearWay(region, place ? 0 : visible.length)
+  useAvoidOverlap(region, place ? 0 : visible.length)
   const messages = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only waits while somebody reads
     <section

@@ -2,7 +2,7 @@ import { endSessions } from '../../../accounts/sign-in/session.ts'
 import { findCustomerId } from '../../../billing/payments/ensure-customer.ts'
 import { syncCustomerJob } from '../../../billing/payments/sync-customer.ts'
 import { fail } from '../../../platform/fail.ts'
-import { checkSite } from '../../../publishing/doctor/check-site.ts'
+import { checkSite } from '../../../publishing/site-check/check-site.ts'
 import { postAction, redirectWithNotice, requireId, recordOperatorAction } from '../guarded-routes.ts'
 import { accountsPath as path, findAccount } from './account-page.ts'
 

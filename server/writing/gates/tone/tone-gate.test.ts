@@ -6,7 +6,7 @@ import { readEnv } from '../../../platform/env.ts'
 import { createLlm } from '../../../platform/models/create-llm.ts'
 import { composeDraft, type Steps } from '../../compose-draft.ts'
 import { createModelWriter } from '../../model/model-writer.ts'
-import { readMended } from '../../model/repair-sections.ts'
+import { readRepaired } from '../../model/repair-sections.ts'
 import type { Brief } from '../../writer.ts'
 import { offTone } from './off-tone.ts'
 import { measureTone } from './tone-gate.ts'
@@ -53,8 +53,8 @@ test('what is off is named, no more of it than it takes, and nobody else’s wor
 test('what was said instead is taken only where it is nearer to the tone', () => {
   const flaws = offTone(paragraph('The towel lies beside the warm tub.'), 'casual')
   const brief = { sheet: { facts: [], own: [] }, habits: {} }
-  expect(readMended('1. The towel is near the tub.', flaws, brief).size).toBe(0)
-  expect(readMended('1. Your towel is near the tub.', flaws, brief).size).toBe(1)
+  expect(readRepaired('1. The towel is near the tub.', flaws, brief).size).toBe(0)
+  expect(readRepaired('1. Your towel is near the tub.', flaws, brief).size).toBe(1)
 })
 
 const briefOf = (tone: string): Brief => ({

@@ -1,7 +1,7 @@
 import type { ToneName } from './tone-names.ts'
 
 /** How often a tone does what readers know it by, as shares of the sentences where it could; the rest is left plain. */
-export interface Manner {
+export interface ToneStyle {
   /** Words in front of a sentence, each ending where its small letter begins. */
   statementLeads: readonly string[]
   commandLeads: readonly string[]
@@ -22,7 +22,7 @@ export interface Manner {
   joinsAll?: true
 }
 
-const plain: Manner = {
+const plain: ToneStyle = {
   ...{ statementLeads: [], commandLeads: [], questionLeads: [], leadShare: 0 },
   // A blow is a blow as it stands, and keeps the lengths apart.
   leadFrom: 5,
@@ -33,7 +33,7 @@ const plain: Manner = {
 const OFTEN = 0.7
 const AT_TIMES = 0.12
 
-export const MANNERS: Record<ToneName, Manner> = {
+export const TONE_STYLES: Record<ToneName, ToneStyle> = {
   professional: {
     ...plain,
     statementLeads: ['In practice, ', 'As a rule, ', 'In most cases, ', 'As a general point, '],

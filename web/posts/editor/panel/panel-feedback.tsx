@@ -41,12 +41,12 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
           <FeedbackTurn key={turn.id} postId={post.id} turn={turn} flush={flush} onChanged={onChanged} />
         ))}
       </ul>
-      <WishForm post={post} flush={flush} />
+      <RequestForm post={post} flush={flush} />
     </PanelSection>
   )
 }
 
-function WishForm({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
+function RequestForm({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
   const [wish, setWish] = useState('')
   const [turnId, setTurnId] = useState(newId)
   const queries = useQueryClient()

@@ -30,7 +30,7 @@ export interface PictureWay {
  * Undefined when there is no such picture, or the site does not want it. An upload whose end is not known is looked for,
  * and a second one waits until the first must be over.
  */
-export async function bringPicture(
+export async function uploadImage(
   way: PictureWay,
   picture: Picture,
 ): Promise<WpAnswer<PictureOnSite | undefined>> {

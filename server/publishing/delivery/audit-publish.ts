@@ -5,7 +5,7 @@ import type { PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 
 /** Writes into the audit log that a post went live, and by whose rule: nobody pressed anything just then. */
-export async function noteLiveAct(tx: Db, post: PostRow): Promise<void> {
+export async function auditPublish(tx: Db, post: PostRow): Promise<void> {
   const [slot] = await tx
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)

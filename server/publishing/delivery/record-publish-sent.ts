@@ -5,38 +5,38 @@ import { publications } from '../../schema/publishing.ts'
 import { type Claim, lockHeld } from '../scheduler/claim.ts'
 import { LeaseLost } from './publication-progress.ts'
 
-interface Flip {
+interface PublishedDraft {
   claim: Claim
   recorded: PromiseWithResolvers<void>
 }
 
 // Flips of one minute end in waves: written one by one they would stand in the way of the next claim.
-const gatherMs = 5
-const gathered = new WeakMap<App, Flip[]>()
+const batchMs = 5
+const batched = new WeakMap<App, PublishedDraft[]>()
 
 /**
  * The request that makes it public is done: others go before the look that confirms it. Those of the same 5 ms are
  * written together; throws LeaseLost for each that is not ours any more.
  */
-export function recordFlip(app: App, claim: Claim): Promise<void> {
+export function recordPublishSent(app: App, claim: Claim): Promise<void> {
   const flip = { claim, recorded: Promise.withResolvers<void>() }
-  const others = gathered.get(app)
+  const others = batched.get(app)
   if (others) others.push(flip)
   else {
     const flips = [flip]
-    gathered.set(app, flips)
+    batched.set(app, flips)
     setTimeout(() => {
-      gathered.delete(app)
+      batched.delete(app)
       void record(app, flips)
-    }, gatherMs)
+    }, batchMs)
   }
   return flip.recorded.promise
 }
 
-async function record(app: App, flips: Flip[]): Promise<void> {
+async function record(app: App, flips: PublishedDraft[]): Promise<void> {
   try {
     const claims = flips.map(({ claim }) => claim)
-    const ours = await recordFlips(app, claims)
+    const ours = await recordPublishSentBatch(app, claims)
     for (const { claim, recorded } of flips)
       if (ours.has(claim.id)) recorded.resolve()
       else recorded.reject(new LeaseLost())
@@ -46,7 +46,7 @@ async function record(app: App, flips: Flip[]): Promise<void> {
 }
 
 /** Answers the ids of those that were still ours. */
-export async function recordFlips(app: App, claims: Claim[]): Promise<Set<string>> {
+export async function recordPublishSentBatch(app: App, claims: Claim[]): Promise<Set<string>> {
   const rows = await executePrepared<{ id: string }>(
     app.db,
     'record_flips',

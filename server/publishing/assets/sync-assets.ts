@@ -3,13 +3,13 @@ import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
-import { bringPicture, type Picture, type PictureOnSite, type PictureWay } from './bring-picture.ts'
-import { bringTerms, type Taxonomy } from './bring-terms.ts'
+import { uploadImage, type Picture, type PictureOnSite, type PictureWay } from './upload-image.ts'
+import { ensureTerms, type Taxonomy } from './ensure-terms.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 /** What a post needs on its site before it is written there. */
-export interface Parts {
+export interface Assets {
   /** Its HTML, with the addresses that its pictures have there. */
   html: string
   /** Ids of those pictures, by address. */
@@ -25,13 +25,13 @@ type Way = PictureWay & { site: Pick<SiteRow, 'capabilities'> }
  * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
  * some fruitless tries: then the post goes out without what does not come. `before` is what the post brought there last.
  */
-export async function bringParts(
+export async function syncAssets(
   way: Way,
   post: PostRow,
   insists: boolean,
   before?: KeptFields | null,
-): Promise<WpAnswer<Parts>> {
-  const parts: Parts = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
+): Promise<WpAnswer<Assets>> {
+  const parts: Assets = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
   const pictures = await bringPictures(way, picturesOf(post))
   if (pictures.kind !== 'ok' && insists) return pictures
   const brought = pictures.kind === 'ok' ? pictures.value : new Map<string, PictureOnSite>()
@@ -52,9 +52,9 @@ export async function bringParts(
   return { kind: 'ok', value: parts }
 }
 
-async function addTerms(way: Way, parts: Parts, taxonomy: Taxonomy, names: string[]) {
+async function addTerms(way: Way, parts: Assets, taxonomy: Taxonomy, names: string[]) {
   if (names.length === 0) return undefined
-  const answer = await bringTerms(way.app.db, way.siteUrl, way.wordpress, taxonomy, names)
+  const answer = await ensureTerms(way.app.db, way.siteUrl, way.wordpress, taxonomy, names)
   const ids = answer.kind === 'ok' ? answer.value.filter((id) => id !== null) : []
   if (ids.length > 0) parts.fields[taxonomy] = ids
   if (ids.length < names.length) parts.missed.push(taxonomy)
@@ -67,7 +67,7 @@ async function bringPictures(way: Way, pictures: Picture[]): Promise<WpAnswer<Ma
   // Known not to be allowed: not even tried.
   if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: brought }
   for (const picture of pictures) {
-    const answer = await bringPicture(way, picture)
+    const answer = await uploadImage(way, picture)
     if (answer.kind !== 'ok') return answer
     if (answer.value) brought.set(picture.imageId, answer.value)
   }

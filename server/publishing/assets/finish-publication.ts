@@ -7,7 +7,7 @@ import { sites } from '../../schema/profile.ts'
 import { publications, type MissedPart } from '../../schema/publishing.ts'
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
-import { bringSeo } from './bring-seo.ts'
+import { syncSeoFields } from './sync-seo-fields.ts'
 import { visitPost } from './visit-post.ts'
 
 /** What a site did not keep, as its owner calls it. */
@@ -91,6 +91,6 @@ async function bringSeoOf(
   if (!site.seoPlugin || (fields.description === '' && fields.keyword === '')) return []
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return opened
-  const answer = await bringSeo(opened.value.wordpress, site.seoPlugin, wpPostId, fields)
+  const answer = await syncSeoFields(opened.value.wordpress, site.seoPlugin, wpPostId, fields)
   return answer.kind === 'ok' ? answer.value : answer
 }

@@ -5,9 +5,9 @@ import { notify } from '../../notifications/notify.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { posts } from '../../schema/posts.ts'
-import type { Cause } from '../doctor/causes.ts'
-import { callDoctor } from '../doctor/keep-examination.ts'
-import { isLasting, noteWorking, tellBroken } from '../doctor/tell-broken.ts'
+import type { Cause } from '../site-check/causes.ts'
+import { callDoctor } from '../site-check/record-examination.ts'
+import { isLasting, notifyWorking, notifyBroken } from '../site-check/notify-broken.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
 
@@ -21,7 +21,7 @@ const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url
 }
 
 /** `key` names the version that went live on that site: seen live twice, it is said once. */
-export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
+export async function notifyLive(tx: Db, post: Post, key: string): Promise<void> {
   await notify(tx, {
     accountId: post.accountId,
     kind: 'published',
@@ -32,13 +32,13 @@ export async function noteLive(tx: Db, post: Post, key: string): Promise<void> {
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: `published:${key}`,
   })
-  await noteWorking(tx, post.accountId)
+  await notifyWorking(tx, post.accountId)
 }
 
 const failedUpdate = { title: "Your last update didn't reach your site" }
 
 /** Says why a post, or the update of a live one, is not on its site and, once an outage, that the connection is broken. `key` names the attempt. */
-export async function noteFailure(
+export async function notifyFailure(
   app: App,
   tx: Db,
   post: Post,
@@ -60,12 +60,17 @@ export async function noteFailure(
     ...words,
     dedupeKey: `failed:${key}`,
   })
-  await noteLasting(app, tx, post.accountId, failure)
+  await notifyLastingFailure(app, tx, post.accountId, failure)
 }
 
 /** What the next post would meet too is told once an outage, with the fix, and looked at by the doctor. */
-export async function noteLasting(app: App, tx: Db, accountId: string, failure: PostFailure): Promise<void> {
+export async function notifyLastingFailure(
+  app: App,
+  tx: Db,
+  accountId: string,
+  failure: PostFailure,
+): Promise<void> {
   if (!isLasting(failure.cause)) return
-  await tellBroken(app, tx, accountId, failure)
+  await notifyBroken(app, tx, accountId, failure)
   await callDoctor(tx, accountId)
 }

@@ -12,7 +12,7 @@ const Existing = z.object({ term_id: z.number().int().positive() })
 const fields = { _fields: 'id,name' }
 
 /** The ids of categories or tags by name, found or made; null for what this user may not make, or nobody. */
-export async function bringTerms(
+export async function ensureTerms(
   db: Db,
   siteUrl: string,
   wordpress: WordPress,

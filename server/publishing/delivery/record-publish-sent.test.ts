@@ -4,7 +4,7 @@ import { givenDue } from '../../../test/given/given-due.ts'
 import { publications } from '../../schema/publishing.ts'
 import { claimDuePosts } from '../scheduler/claim-due-posts.ts'
 import { LeaseLost } from './publication-progress.ts'
-import { recordFlip } from './record-flip.ts'
+import { recordPublishSent } from './record-publish-sent.ts'
 
 test('flips that end together are recorded together, and whoever has lost a claim is told of that one alone', async () => {
   const { app, ids } = await givenDue(2)
@@ -13,7 +13,7 @@ test('flips that end together are recorded together, and whoever has lost a clai
     .update(publications)
     .set({ fence: sql`${publications.fence} + 1` })
     .where(sql`${publications.id} = ${lost!.id}`)
-  const ends = await Promise.allSettled([recordFlip(app, kept!), recordFlip(app, lost!)])
+  const ends = await Promise.allSettled([recordPublishSent(app, kept!), recordPublishSent(app, lost!)])
   expect(ends).toMatchObject([{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(LeaseLost) }])
   const rows = await app.db.select().from(publications).where(inArray(publications.postId, ids))
   const row = (id: string) => rows.find((each) => each.id === id)

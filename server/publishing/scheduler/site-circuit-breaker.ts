@@ -12,7 +12,7 @@ export const closesAfter = 5
  * Locks the gates of those of the sites that nobody else takes from right now. Only whoever holds a site's gate takes
  * there, so that its limits are exact however many processes take, and none waits for another.
  */
-export async function lockGates(tx: Db, sites: string[]): Promise<string[]> {
+export async function lockSites(tx: Db, sites: string[]): Promise<string[]> {
   const rows = await executePrepared<{ site: string }>(
     tx,
     'lock_gates',
@@ -24,7 +24,7 @@ export async function lockGates(tx: Db, sites: string[]): Promise<string[]> {
 }
 
 /** What an attempt has shown of its site: whether WordPress answered at all, and how long it wants to be left alone. */
-export async function noteReach(
+export async function recordReachability(
   db: Db,
   { siteUrl, siteFaults }: { siteUrl: string; siteFaults: number },
   heard: boolean,

@@ -5,7 +5,7 @@ import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { Examination } from './examine-site.ts'
-import { isLasting, tellBroken } from './tell-broken.ts'
+import { isLasting, notifyBroken } from './notify-broken.ts'
 import { writeReport } from './write-report.ts'
 
 // What passes by itself has passed by then; if not, it is told.
@@ -36,7 +36,7 @@ export async function keepExamination(app: App, site: SiteRow, seen: Examination
         ),
       )
       .returning({ id: sites.id })
-    if (kept.length > 0 && failed && isBroken) await tellBroken(app, tx, site.accountId, failed)
+    if (kept.length > 0 && failed && isBroken) await notifyBroken(app, tx, site.accountId, failed)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { readableText } from '../../profile/site-posts/readable-text.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 
 /**
  * Opens a published post once as a visitor would, without a login. A fault only where the page itself says so: what does not

@@ -1,5 +1,5 @@
 import type { Line } from './draft.ts'
-import type { Manner } from './phrases/tone-styles.ts'
+import type { ToneStyle } from './phrases/tone-styles.ts'
 import { chance, shuffled } from './seed.ts'
 import type { Random } from './seed.ts'
 
@@ -45,13 +45,13 @@ export class Decks {
 }
 
 export interface Speaker {
-  manner: Manner
+  manner: ToneStyle
   decks: Decks
   random: Random
 }
 
 /** The lines of a paragraph as a tone says them: with its lead-ins, endings and joints, each now and then. */
-export const inManner = (lines: readonly Line[], speaker: Speaker): Line[] =>
+export const applyToneStyle = (lines: readonly Line[], speaker: Speaker): Line[] =>
   joined(
     lines.map((line) => (isOurs(line) ? { ...line, text: spoken(line.text, speaker) } : line)),
     speaker,
@@ -96,5 +96,5 @@ function joined(lines: readonly Line[], { manner, random }: Speaker): Line[] {
   return out
 }
 
-const mayJoin = (text: string, { joinsAll }: Manner) =>
+const mayJoin = (text: string, { joinsAll }: ToneStyle) =>
   joinsAll ? text.endsWith('.') && !text.includes(';') : kindOf(text) === 'statement'

@@ -9,7 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { examineSite } from './examine-site.ts'
-import { keepExamination } from './keep-examination.ts'
+import { keepExamination } from './record-examination.ts'
 import { writeReport } from './write-report.ts'
 
 // The browser gives up at 10 s; what is left of them belongs to the way.

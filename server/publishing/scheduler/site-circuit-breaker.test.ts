@@ -4,7 +4,7 @@ import { givenDue } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claimDuePosts as claim } from './claim-due-posts.ts'
-import { noteReach } from './site-gate.ts'
+import { recordReachability } from './site-circuit-breaker.ts'
 
 test('of a backlog one post begins every half minute on a site, and a post that is on time does not wait for it', async () => {
   const { app, ids } = await givenDue(4)
@@ -36,7 +36,7 @@ test('a site that gave no answer five times in a row is left alone, except by it
   const siteFaults = async () => (await app.db.select().from(siteCircuitBreakers))[0]!
   for (let n = 1; n <= 5; n++) {
     expect((await siteFaults()).closedUntil).toBeNull()
-    await noteReach(app.db, first!, false)
+    await recordReachability(app.db, first!, false)
   }
   expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual(ids.slice(2))
   await app.db
@@ -46,7 +46,7 @@ test('a site that gave no answer five times in a row is left alone, except by it
   await app.db.update(siteCircuitBreakers).set({ closedUntil: sql`now()` })
   const [probe, ...others] = await claim(app, 20)
   expect([planned.includes(probe!.postId), others]).toEqual([true, []])
-  await noteReach(app.db, probe!, true)
+  await recordReachability(app.db, probe!, true)
   expect(await siteFaults()).toMatchObject({ faults: 0, closedUntil: null })
 })
 

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/db.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { BroughtArticle } from '../delivery/article-of.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
-import { forgetTerms } from './bring-terms.ts'
+import { forgetTerms } from './ensure-terms.ts'
 
 /** What is not on the site though it was brought: WordPress drops ids that it does not know without a word. */
 export async function missedParts(

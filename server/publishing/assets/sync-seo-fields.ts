@@ -15,7 +15,7 @@ type Writer = (site: WordPress, id: number, fields: SeoFields) => Promise<WpAnsw
  * Gives the fields to the SEO plugin of the site and reads them back; answers those that did not stick. What it does not
  * take at all is missed, not a fault.
  */
-export async function bringSeo(
+export async function syncSeoFields(
   site: WordPress,
   plugin: (typeof seoPlugins)[number],
   id: number,

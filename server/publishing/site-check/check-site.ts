@@ -5,7 +5,7 @@ import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
 import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
 import { examineSite, type Examination } from './examine-site.ts'
-import { keepExamination } from './keep-examination.ts'
+import { keepExamination } from './record-examination.ts'
 
 // Nobody waits for it; a site that is slower than this is as good as down.
 const patienceMs = 120_000

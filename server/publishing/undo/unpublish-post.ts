@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { PostFailure } from '../../../contract/posts/posts.ts'
 import type { App } from '../../platform/app.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
-import { explain } from '../doctor/causes.ts'
+import { explain } from '../site-check/causes.ts'
 import { writeClaimed } from '../delivery/publication-progress.ts'
-import type { Journal } from '../delivery/publish-post.ts'
+import type { PublicationProgress } from '../delivery/publish-post.ts'
 import { changePost, rested } from '../delivery/record-outcome.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { readPost, writePost } from '../wordpress/marked-posts.ts'
@@ -14,10 +14,10 @@ import type { WordPress } from '../wordpress/wordpress.ts'
 type OffTheSite = 'draft' | 'gone'
 
 /** Makes a published post a draft again on its site; whatever is answered, only a look counts. Its words are not touched. */
-export async function takeBack(
+export async function unpublishPost(
   site: WordPress,
   id: number | null,
-  journal: Pick<Journal, 'stillOurs'>,
+  journal: Pick<PublicationProgress, 'stillOurs'>,
 ): Promise<WpAnswer<OffTheSite>> {
   if (id === null) return { kind: 'ok', value: 'gone' }
   for (let writes = 0; writes <= 1; writes++) {

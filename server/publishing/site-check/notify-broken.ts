@@ -30,7 +30,7 @@ const lasting = new Set<Cause>([
 export const isLasting = (cause: string): boolean => lasting.has(cause as Cause)
 
 /** Says by note and mail that the connection is broken: once, until something works again or the login is entered anew. */
-export async function tellBroken(
+export async function notifyBroken(
   app: App,
   tx: Db,
   accountId: string,
@@ -63,7 +63,7 @@ export async function tellBroken(
 }
 
 /** Something worked: the next outage is a new one. */
-export async function noteWorking(tx: Db, accountId: string): Promise<void> {
+export async function notifyWorking(tx: Db, accountId: string): Promise<void> {
   await tx
     .update(sites)
     .set({ brokenSince: null })
