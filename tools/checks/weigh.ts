@@ -1,7 +1,8 @@
-// Weighs what a production installation brings, and what the dashboard loads first, and holds both against budgets.
+// Weighs what a production installation brings and what the dashboard loads first, against budgets, and counts the source.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { weighScripts } from './weigh-scripts.ts'
+import { weighSource } from './weigh-source.ts'
 
 // A growth needs a reason, written here beside the new figure.
 // First light: the packages of docs/decisions/0002-dependencies.md and what they bring along.
@@ -48,6 +49,9 @@ if (production.length > budget.packages || megabytes > budget.megabytes) {
   console.log('Over budget: reduce it, or raise the budget in tools/checks/weigh.ts with a reason')
   process.exitCode = 1
 }
+const source = weighSource(root)
+const total = source.reduce((sum, { lines }) => sum + lines, 0)
+console.log(`source: ${total} lines: ${source.map(({ folder, lines }) => `${folder} ${lines}`).join(', ')}`)
 if (!weighScripts(root)) {
   console.log('Over budget: load what the first page does not need on demand (web/vite.config.ts)')
   process.exitCode = 1
