@@ -10,8 +10,8 @@ const mostEntries = 500
 
 /** Where a post stands in the calendar: when it went live, else when it is or was to. */
 export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
-  const pilot = await readAutopilot(app.db, accountId)
-  const slots = await listSlots(app.db, pilot, new Date(from), endOf(to), app.now())
+  const autopilot = await readAutopilot(app.db, accountId)
+  const slots = await listSlots(app.db, autopilot, new Date(from), endOf(to), app.now())
   const date = sql`case when ${posts.status} = 'published' then ${posts.publishedAt} else ${posts.scheduledAt} end`
   const { id, title, status, scheduledAt, publishedAt, wordpressUrl, version } = posts
   const rows = await app.db

@@ -97,7 +97,7 @@ export async function storeSite(
     timezone: sql`case when ${sites.url} = ${url} then ${sites.timezone} end`,
     seoPlugin: sql`case when ${sites.url} = ${url} then ${sites.seoPlugin} end`,
     contentForm: sql`case when ${sites.url} = ${url} then ${sites.contentForm} else 'blocks' end`,
-    // Those of another user are others, and what was broken may be mended: the doctor looks at once.
+    // Those of another user are others, and what was broken may be repaired: check the site at once.
     capabilities: null,
     checks: null,
     checkedAt: null,

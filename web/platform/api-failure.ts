@@ -7,7 +7,7 @@ interface FailureDetails extends Pick<Partial<Failure>, 'fields' | 'current'> {
   retryAfterSeconds?: number
 }
 
-/** Every way in which a call may fail. Decide by `code`; `message` is for the person; `fields` names what to mend. */
+/** Every way in which a call may fail. Decide by `code`; `message` is for the person; `fields` names what to correct. */
 export class ApiFailure extends Error {
   readonly code: FailureCode
   readonly fields: Record<string, string>

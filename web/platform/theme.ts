@@ -1,6 +1,6 @@
 const themeKey = 'theme'
 
-/** Light after dark after the system's own: the next choice of whoever presses a `[data-theme-switch]`. */
+/** A press of `[data-theme-switch]` goes from system to dark to light. */
 const following: Record<string, string> = { system: 'light', light: 'dark', dark: 'system' }
 
 /**

@@ -6,7 +6,7 @@ export interface WantedTopic {
 
 export const wantTopic = (topic: WantedTopic) => ({ wantedTopic: topic })
 
-/** What came with the navigation; undefined for whoever came by another way. */
+/** What came with the navigation; undefined for visitors who came another way. */
 export function readWanted(state: unknown): WantedTopic | undefined {
   const { wantedTopic } = (state ?? {}) as { wantedTopic?: WantedTopic }
   return wantedTopic

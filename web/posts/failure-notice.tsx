@@ -9,7 +9,7 @@ interface FailureNoticeProps {
   children?: ReactNode
 }
 
-/** Why a post failed, and how to mend it. */
+/** Why a post failed, and how to fix it. */
 export function FailureNotice({ title, failure, children }: FailureNoticeProps) {
   const { message, fix, link } = failure
   return (

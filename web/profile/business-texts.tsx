@@ -87,7 +87,7 @@ function LongText({ example, most, ...area }: LongTextProps) {
   )
 }
 
-/** What somebody else wrote there, for whoever wonders how to begin. */
+/** An example for people who wonder how to begin. */
 function FieldExample({ text }: { text: string }) {
   return (
     <details className="text-sm">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormField } from '../platform/use-form.ts'
 import type { BusinessValues } from './business-rules.ts'
 
-/** What a form of the profile hands to whoever draws its part about the site. */
+/** What a profile form passes to the component that renders its site section. */
 export interface SiteSlot {
   field(name: keyof BusinessValues): FormField
   values: BusinessValues

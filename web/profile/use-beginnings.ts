@@ -45,7 +45,7 @@ async function findBeginnings({ email, registrationToken, isSignedIn }: Visitor)
     return { ...nothing, ...(await api.profile.registrationState({ registrationToken })) }
   } catch (failure) {
     if (hasCode(failure, 'profile_already_complete')) return { ...nothing, exists: true }
-    // oxlint-disable-next-line no-console -- the person goes on; the log is for whoever is asked why
+    // oxlint-disable-next-line no-console -- the person goes on; the log is for support
     console.warn('The registration could not be checked', failure)
     return nothing
   }

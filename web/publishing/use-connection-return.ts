@@ -24,7 +24,7 @@ interface Holder {
 export function useConnectionReturn(holder: Holder): ConnectionOutcome {
   const { registrationToken, isKnown, withPlannedPosts = (call) => call() } = holder
   const [given] = useState(() => readConnectionReturn(location.hash))
-  // Whoever has neither a token nor a session can collect nothing, and is led elsewhere.
+  // Without a token or a session there is nothing to collect; such visitors are redirected.
   const returned = isKnown ? given : undefined
   const receipt = returned && 'receipt' in returned ? returned.receipt : undefined
   const finish = useQuery({

@@ -77,7 +77,7 @@ function SignedInAs({ email, onSignOut }: { email: string; onSignOut(): void }) 
   )
 }
 
-/** Leads on whoever does not belong here; the spinner stays until then. */
+/** Redirects users who do not belong here; the spinner stays until then. */
 function useWayOn(
   begun: Beginnings | undefined,
   isSignedIn: boolean,

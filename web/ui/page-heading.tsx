@@ -17,7 +17,7 @@ export function PageHeading({ title, size = 'heading', takesFocus = false, child
   const { key, pathname } = useLocation()
   const shownFor = useRef<string>(undefined)
   useEffect(() => {
-    // A filter kept in the address changes it too: whoever types there keeps the focus.
+    // A filter kept in the address changes it too: a field being typed in keeps the focus.
     const isSamePage = shownFor.current === pathname
     shownFor.current = pathname
     // The first page of a visit has this key: there the browser's own order holds.

@@ -18,7 +18,7 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
   app,
   { accountId, plan, caller },
 ) => {
-  // Whoever compares the plans changes their mind a few times; each change leaves a closed checkout behind.
+  // People who compare plans change their minds a few times; each change leaves a closed checkout behind.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
   const url = await inTime(open(app, accountId, plan))
   await recordAuditEntry(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })

@@ -12,7 +12,7 @@ const abandonedDays = 7
 // Read at once; each takes a few calls to the provider.
 const batch = 200
 
-// Whoever came back and chose again has begun anew.
+// Anyone who came back and chose again has started over.
 const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
   from ${checkouts} where ${checkouts.accountId} = ${accounts.id})) < now() - make_interval(days => ${abandonedDays})`
 

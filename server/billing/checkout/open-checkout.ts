@@ -16,7 +16,7 @@ interface Order {
 }
 
 /**
- * The address of the account's one open checkout: only what was chosen last can be paid. Whoever opens one closes the older
+ * The address of the account's one open checkout: only what was chosen last can be paid. Opening one closes the older
  * ones and never a newer one, so that of two tabs at once exactly one stays. Undefined when one of them turns out to be paid.
  */
 export async function openCheckout(app: App, order: Order): Promise<string | undefined> {

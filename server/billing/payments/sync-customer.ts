@@ -15,7 +15,7 @@ import { writeCustomerState } from './write-customer-state.ts'
  * the provider was at some time after the call.
  *
  * No transaction is held while the provider is asked. Instead a state is written only if nobody wrote since its reader
- * began: so states are written in the order they were read, and an old one never covers a newer one. Whoever finds one
+ * began: so states are written in the order they were read, and an old one never covers a newer one. A reader that finds one
  * write in between reads again; after two the second was read after this call began, and is as good as our own.
  */
 export async function syncCustomer(

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
 import { describePlan } from '../get-plan.ts'
 import { inTime, isTestMode, needed, paymentsOf } from '../payments/payments.ts'
-import { oneWishAtATime } from './with-billing-lock.ts'
+import { withBillingLock } from './with-billing-lock.ts'
 import { ownSubscription, seeChange } from './own-subscription.ts'
 import { quoteChange, spendQuote } from './quote-change.ts'
 
@@ -37,7 +37,7 @@ export const changePlan: Handler<typeof billing.changePlan> = async (app, asked)
   return inTime(
     preview
       ? begin().then((own) => previewPlan(app, accountId, own, plan))
-      : oneWishAtATime(app, accountId, `plan:${plan}`, work),
+      : withBillingLock(app, accountId, `plan:${plan}`, work),
   )
 }
 

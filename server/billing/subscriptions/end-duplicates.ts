@@ -6,7 +6,7 @@ import { billingCustomers } from '../../schema/billing.ts'
 import { paymentsOf } from '../payments/payments.ts'
 import { isOccupying, liveFirst } from './compare-subscriptions.ts'
 
-/** The events of the ending bring the rows up to date. Whoever came to pay twice, by two tabs or two checkouts, keeps one subscription and gets the other's money back. */
+/** A customer who paid twice, in two tabs or checkouts, keeps one subscription and is refunded the other. The provider's events update the rows. */
 export const endDuplicates = job<{ customerId: string }>({
   name: 'end-duplicates',
   // Each sync that still finds a second one sends another of these.

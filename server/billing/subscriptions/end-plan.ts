@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
 import { inTime, needed, paymentsOf } from '../payments/payments.ts'
-import { oneWishAtATime } from './with-billing-lock.ts'
+import { withBillingLock } from './with-billing-lock.ts'
 import { ownSubscription, seeChange } from './own-subscription.ts'
 
 interface Owner {
@@ -18,7 +18,7 @@ export const cancelPlan = (app: App, owner: Owner) => end(app, owner, 'cancel')
 export const resumePlan = (app: App, owner: Owner) => end(app, owner, 'resume')
 
 const end = (app: App, owner: Owner, what: 'cancel' | 'resume') =>
-  inTime(oneWishAtATime(app, owner.accountId, what, () => change(app, owner, what)))
+  inTime(withBillingLock(app, owner.accountId, what, () => change(app, owner, what)))
 
 async function change(app: App, { accountId, caller }: Owner, what: 'cancel' | 'resume') {
   const { subscription, customerId, attempt } = await ownSubscription(app, accountId)

@@ -14,10 +14,10 @@ const patienceMs = 5000
  * Two tabs with different requests: the second runs when the first is done, from the state that the first left.
  * Repeated clicks for the same request run side by side, because they share their keys at the provider.
  */
-export async function oneWishAtATime<Value>(
+export async function withBillingLock<Value>(
   app: App,
   accountId: string,
-  wish: string,
+  change: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
   const { name, livemode } = paymentsOf(app)
@@ -27,11 +27,11 @@ export async function oneWishAtATime<Value>(
     eq(billingCustomers.provider, name),
     eq(billingCustomers.livemode, livemode),
   )
-  const isFree = or(isNull(changingUntil), lt(changingUntil, sql`now()`), eq(changing, wish))
+  const isFree = or(isNull(changingUntil), lt(changingUntil, sql`now()`), eq(changing, change))
   const take = () =>
     app.db
       .update(billingCustomers)
-      .set({ changing: wish, changingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
+      .set({ changing: change, changingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
       .where(and(ours, isFree))
       .returning({ id: billingCustomers.id })
   for (const end = Date.now() + patienceMs; (await take()).length === 0; await wait(lookMs)) {
@@ -44,6 +44,6 @@ export async function oneWishAtATime<Value>(
     await app.db
       .update(billingCustomers)
       .set({ changingUntil: null })
-      .where(and(ours, eq(changing, wish)))
+      .where(and(ours, eq(changing, change)))
   }
 }

@@ -50,7 +50,7 @@ function withOpenCheckout(
     const seen = await findTestObject(tx, 'checkout', sessionId)
     if (!seen) return 'unknown'
     const { customerId } = seen
-    // Whoever pays for this customer, by whichever checkout, waits here for the one before.
+    // Payments of one customer, through any checkout, run one after the other.
     await findTestObject(tx, 'customer', customerId, { lock: true })
     const checkout = await findTestObject(tx, 'checkout', sessionId, { lock: true })
     if (!checkout) return 'unknown'

@@ -14,7 +14,7 @@ const declined = 'Your card was declined, and you weren’t charged. Try another
 const marked = 'You weren’t charged. Check the highlighted fields.'
 const unknown = () => closedPage(404, 'Page not found', 'Check the address, or go back to Quillcast.')
 
-/** The bill and its paper, and the page for another card. Whoever has the address may look, as at any provider's. */
+/** The bill and its paper, and the page for another card. Anyone with the address may look, as with any provider. */
 export const testInvoiceRoutes: RawRoute[] = [
   {
     method: 'GET',

@@ -155,7 +155,7 @@ async function listTestEvents(app: App, since: Date): Promise<ProviderEvent[]> {
 /** As a real provider does it: subscriptions end at once, open checkouts close, invoices stay, the person is forgotten. */
 function deleteTestCustomer(app: App, customerId: string): Promise<void> {
   return app.db.transaction(async (tx) => {
-    // Whoever is paying for this customer waits here, or is waited for.
+    // Waits for a payment of this customer that is under way.
     const customer = await findTestObject(tx, 'customer', customerId, { lock: true })
     if (!customer) return
     await changeTestObject(tx, 'customer', customerId, { ...customer.data, email: '', deleted: true })

@@ -9,7 +9,7 @@ interface Counted<T> {
 
 // Counting anew may take this share of the time: with 50,000 posts it is done every few seconds, with few posts always.
 const shareOfTime = 1 / 50
-// A count is waited for this long; whoever asks then gets the last one, and the next is ready for those who follow.
+// A count is waited for this long; after that, callers get the last one, and the next is ready for later callers.
 const patienceMs = 20
 
 /** A count over the whole platform that answers all who ask at once, and is at most some seconds old. */

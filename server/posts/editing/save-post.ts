@@ -9,7 +9,7 @@ import type { PostRow } from './present-post.ts'
 const stagedBeforeMs = 30 * 60_000
 // …and is begun up to this much earlier: slots are full hours, and no site and no worker is to feel that.
 const spreadMs = 15 * 60_000
-// Whoever writes pauses longer than this seldom, and autosave comes every 5 s: one update for a run of changes.
+// Writers seldom pause longer than this, and autosave comes every 5 s: one update for a run of changes.
 const restMs = 10_000
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`
 

@@ -25,7 +25,7 @@ export async function updatePost(app: App, values: Edit) {
     if (isRepeated && isSameState(before, resolvePublishState(before, values, app.now())))
       return { post: presentPost(before) }
     requireIdle(before)
-    // Whoever brings the whole text as it stands overwrites nothing.
+    // A client that sends the whole current text overwrites nothing.
     if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
     const state = resolvePublishState(before, values, app.now())
     const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'

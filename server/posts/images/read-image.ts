@@ -7,7 +7,7 @@ export interface ReadImage {
   height: number
 }
 
-// What browsers still draw; a header that claims more is a trap for whoever decodes it.
+// What browsers still draw; a header that claims more is a decompression bomb.
 const maxSide = 16_384
 
 /** What kind of picture these bytes are, by their own header alone; undefined for everything else. */

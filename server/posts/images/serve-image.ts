@@ -4,7 +4,7 @@ import type { RawRoute } from '../../platform/http/define-routes.ts'
 import { images } from '../../schema/posts.ts'
 import { mediaIdOf, mediaPath } from './media-address.ts'
 
-/** A picture, to whoever has its id: readers of the customer's site have no session. */
+/** Serves an image to anyone with its id: readers of the customer's site have no session. */
 export const serveImage: RawRoute = {
   method: 'GET',
   path: '/media/:id',

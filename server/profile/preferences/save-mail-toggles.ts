@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentToggles } from './find-preferences.ts'
 
-/** Needs no plan: whoever wants no mail gets none. */
+/** Needs no plan: anyone may opt out of mail. */
 export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, values) => {
   const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = values
   const notifications = await app.db.transaction(async (tx) => {

@@ -28,10 +28,11 @@ export async function withoutDeadLinks(
   )
   if (dead.length === 0) return { content, dead }
   const gone = new Set(dead)
-  const mended = content.replace(/<a href="([^"]+)">([\s\S]*?)<\/a>/g, (whole, href: string, words: string) =>
-    gone.has(unescape(href)) ? words : whole,
+  const repaired = content.replace(
+    /<a href="([^"]+)">([\s\S]*?)<\/a>/g,
+    (whole, href: string, words: string) => (gone.has(unescape(href)) ? words : whole),
   )
-  return { content: withoutEmptyPointers(mended), dead }
+  return { content: withoutEmptyPointers(repaired), dead }
 }
 
 /** Pages that we have read of their site, and whatever else lies there: one that is gone may be forgotten here already. */

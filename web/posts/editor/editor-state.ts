@@ -47,7 +47,7 @@ export function stateOf(post: Post | undefined): EditorState {
   }
 }
 
-/** What is being mended is no longer told as wrong. */
+/** Clears the error of a field that is being corrected. */
 export function changed(state: EditorState, part: Partial<PostDraft>): EditorState {
   const errors = { ...state.errors, form: undefined }
   for (const name of Object.keys(part)) delete errors[name as keyof PostDraft]

@@ -31,7 +31,7 @@ function usePanel(isNeeded: boolean) {
     localStorage.setItem(key, next ? 'open' : 'closed')
     setOpen(next)
   }
-  // It stays when that is mended: somebody is at work in it.
+  // It stays after the problem is fixed: someone is working in it.
   if (isNeeded && !isOpen) setOpen(true)
   return [isOpen, set] as const
 }

@@ -17,7 +17,7 @@ export function toPreferencesRequest({ slots, ...rest }: Partial<PreferenceValue
 
 function readSlots(text: string): Slots {
   const slots = parseScheduledTimes(text)
-  // oxlint-disable-next-line no-console -- the customer goes on with none; the log is for whoever is asked why
+  // oxlint-disable-next-line no-console -- the customer goes on with none; the log is for support
   if (!slots) console.warn('The stored publishing times cannot be read', text)
   return slots ?? {}
 }

@@ -9,7 +9,7 @@ export function useZoneList(zone: string, onChange: (zone: string) => void) {
   const [now] = useState(() => new Date())
   const names = useMemo(() => zoneNames(zone, zoneName()), [zone])
   const isOpen = query !== undefined
-  // Closed it holds nothing: four hundred zones are drawn only for whoever looks.
+  // Empty while closed: four hundred zones are rendered only when needed.
   const found = useMemo(() => (query === undefined ? [] : findZones(names, query)), [names, query])
 
   const close = () => setQuery(undefined)

@@ -25,7 +25,7 @@ export function ZoneField({ id, zone, error, onChange }: ZoneFieldProps) {
   function onKeyDown(event: KeyboardEvent) {
     const act = list.keys[event.key]
     if (!act || event.nativeEvent.isComposing) return
-    // Enter in a closed list sends the form, Escape belongs to whoever is open.
+    // Enter in a closed list submits the form; Escape closes what is open.
     if (!list.isOpen && (event.key === 'Enter' || event.key === 'Escape')) return
     event.preventDefault()
     act()

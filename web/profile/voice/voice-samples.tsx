@@ -76,7 +76,7 @@ function FileInput({
       accept=".txt,.md,.markdown,.html,.htm,.docx,text/plain,text/markdown,text/html"
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // The same file may be chosen again after it was mended.
+        // The same file may be chosen again after it was corrected.
         event.target.value = ''
         if (files.length > 0) onFiles(files)
       }}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { PayNow } from '../../billing/pay-now.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** Why nothing can be saved without a live subscription, and the way to one. Leads there whoever has just been refused. */
+/** Why nothing can be saved without a live subscription, and the way to one. Redirects there after a refusal. */
 export function PaymentNeeded({ isRefused }: { isRefused: boolean }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -64,7 +64,7 @@ export function SettingsScreen() {
 /** Links that point to the site, and WordPress itself, know nothing of tabs. */
 const isAboutSite = (hash: string) => /^#(your-site$|connection)/.test(hash)
 
-/** A change of the address leads the focus to the heading; whoever pressed a tab stays there. */
+/** Focus moves to the heading when the address changes, except after a press on a tab. */
 function useTabFocus(tab: string) {
   const isByTab = useRef(false)
   useEffect(() => {

@@ -28,7 +28,7 @@ export function measureText(text: string, profile: VoiceProfile): VoiceReport {
     measured: true,
     score,
     range,
-    // Nearer than one's own posts are to each other is nothing to mend.
+    // A text closer than the author's own posts are to each other needs no repair.
     verdict: score < range.low ? 'below' : 'inside',
     differences: describeDifferences(style, profile),
     offSentences: findOffSentences(prose, profile, usualWords()),

@@ -1,5 +1,5 @@
 /**
- * What models write far more often than people: 24 to 43 of them in 1,000 words against 2 in human news. The best known stand first. Whoever uses one
+ * What models write far more often than people: 24 to 43 of them in 1,000 words against 2 in human news. The best known stand first. A customer who uses one
  * of them in their own posts may have it in a draft too.
  */
 export const stockPhrases: readonly string[] =

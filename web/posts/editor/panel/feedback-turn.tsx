@@ -36,7 +36,7 @@ const stateWords = {
   failed: 'Nothing was changed',
 }
 
-/** One wish, what came of it, and what may be done about it. */
+/** One request, its outcome, and what can be done about it. */
 export function FeedbackTurn({ postId, turn, flush, onChanged }: FeedbackTurnProps) {
   const queries = useQueryClient()
   const decide = useMutation({
@@ -105,7 +105,7 @@ function Changes({ before, after }: { before: string; after: string }) {
 export interface PanelFeedbackProps {
   post: Post
   plan: PlanId | 'free'
-  /** Brings what was typed to the server first: a wish is about the newest text. */
+  /** Saves what was typed first: a request is about the newest text. */
   flush(): Promise<unknown>
   /** The text was changed by a proposal, or is as it was before. */
   onChanged(post: Post): void

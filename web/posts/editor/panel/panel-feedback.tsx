@@ -15,7 +15,7 @@ import { PanelSection } from './panel-section.tsx'
 // While somebody waits for a proposal.
 const lookEveryMs = 1500
 
-/** Wishes about the text, one after the other: each becomes a proposal that is taken or not. */
+/** Requests about the text, one at a time: each becomes a proposal to accept or dismiss. */
 export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackProps) {
   const isOpen = hasFeature(plan, 'feedback')
   const key = queryKeys.postFeedback(post.id)
@@ -47,17 +47,17 @@ export function PanelFeedback({ post, plan, flush, onChanged }: PanelFeedbackPro
 }
 
 function RequestForm({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>) {
-  const [wish, setWish] = useState('')
+  const [request, setRequest] = useState('')
   const [turnId, setTurnId] = useState(newId)
   const queries = useQueryClient()
   const ask = useMutation({
     async mutationFn() {
       await flush()
       const { post: saved } = await api.posts.get({ id: post.id })
-      return api.writing.askFeedback({ id: post.id, turnId, wish, version: saved.version })
+      return api.writing.askFeedback({ id: post.id, turnId, wish: request, version: saved.version })
     },
     onSuccess() {
-      setWish('')
+      setRequest('')
       setTurnId(newId())
       void queries.invalidateQueries({ queryKey: queryKeys.postFeedback(post.id) })
     },
@@ -71,13 +71,13 @@ function RequestForm({ post, flush }: Pick<PanelFeedbackProps, 'post' | 'flush'>
         hint="For example, “make the intro shorter” or “less salesy”."
         rows={2}
         maxLength={500}
-        value={wish}
+        value={request}
         error={ask.isError ? failureMessage(ask.error, 'Your request couldn’t be sent.') : undefined}
-        onChange={({ target }) => setWish(target.value)}
+        onChange={({ target }) => setRequest(target.value)}
       />
       <Button
         look="secondary"
-        disabled={wish.trim() === ''}
+        disabled={request.trim() === ''}
         busy={ask.isPending}
         busyLabel="Sending..."
         onClick={() => ask.mutate()}

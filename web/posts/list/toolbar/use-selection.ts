@@ -8,7 +8,7 @@ export function useSelection(ids: string[], listKey: string) {
     setOfList(listKey)
     setChosen(new Set())
   }
-  const toggle = useCallback((id: string) => setChosen((before) => flip(before, id)), [])
+  const toggle = useCallback((id: string) => setChosen((before) => toggleIn(before, id)), [])
   // A row that has gone is no longer chosen.
   const selected = ids.filter((id) => chosen.has(id))
   const isAll = ids.length > 0 && selected.length === ids.length
@@ -23,7 +23,7 @@ export function useSelection(ids: string[], listKey: string) {
 }
 export type Selection = ReturnType<typeof useSelection>
 
-function flip(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function toggleIn(set: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(set)
   if (!next.delete(id)) next.add(id)
   return next
