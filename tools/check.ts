@@ -11,7 +11,7 @@ const steps: { name: string; args: string[]; isShown?: true }[] = [
   { name: 'slow patterns', args: ['tools/checks/slow-patterns.ts'] },
   { name: 'tenant scoping', args: ['tools/checks/tenants.ts'] },
   { name: 'security proofs', args: ['tools/checks/security-proofs.ts'] },
-  { name: 'alerts', args: ['tools/checks/alerts.ts'], isShown: true },
+  { name: 'alerts', args: ['tools/checks/ops/alerts.ts'], isShown: true },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'contract drift', args: ['tools/checks/emit-paths.ts', '--check'] },
   { name: 'migration drift', args: ['tools/checks/drift.ts'] },

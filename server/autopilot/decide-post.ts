@@ -13,10 +13,10 @@ import { presentPost, type PostRow } from '../posts/editing/present-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
 import { savePost } from '../posts/editing/save-post.ts'
 import { autopilotSlots } from '../schema/autopilot.ts'
+import { lateMs } from '../publishing/scheduler/due.ts'
 import { approveSlot, holdPost, setSlot } from './slots/arrange-post.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
 import { freeSlots, movePost } from './slots/plan-slots.ts'
-import { lateMs } from './slots/slot-rules.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../contract/paths.ts'
 import type { WritingEvent } from '../../contract/writing/writing.ts'
 import { fillPath } from '../platform/api.ts'
@@ -7,10 +7,7 @@ import { readEvents } from '../platform/event-stream.ts'
 /** The progress of a post being written, from its beginning even when this page is loaded later. */
 export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => void) {
   const [progress, setProgress] = useState({ message: 'Starting...', percent: 0, done: [] as string[] })
-  const end = useRef(onEnd)
-  useEffect(() => {
-    end.current = onEnd
-  })
+  const onEvents = useEffectEvent(onEnd)
   useEffect(() => {
     const left = new AbortController()
     void readEvents<WritingEvent>({
@@ -18,7 +15,7 @@ export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => voi
       signal: left.signal,
       onEvent(event) {
         if (event.event === 'progress') setProgress((before) => advance(before, event))
-        else end.current(event.event === 'done')
+        else onEvents(event.event === 'done')
         return event.event !== 'progress'
       },
     })

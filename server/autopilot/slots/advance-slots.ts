@@ -8,11 +8,12 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
+import { lateMs } from '../../publishing/scheduler/due.ts'
 import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
 import { notifyHeld, notifyMissed, notifyUpcoming } from '../notify-slot.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import { arrangePost, holdPost, setSlot, holdUnassignedPost } from './arrange-post.ts'
-import { lateMs, resolveSlotState } from './slot-rules.ts'
+import { resolveSlotState } from './slot-rules.ts'
 
 // What a text fails at, it mostly fails at again.
 const maxAttempts = 4

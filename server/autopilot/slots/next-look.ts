@@ -1,5 +1,6 @@
+import { lateMs } from '../../publishing/scheduler/due.ts'
 import { isPausedAt, type AutopilotContext, type SlotRow } from '../autopilot-context.ts'
-import { lateMs, placeOf } from './slot-rules.ts'
+import { placeOf } from './slot-rules.ts'
 
 // What nobody tells us about, the end of a grace for example, is seen within this.
 const maxIntervalMs = 6 * 3_600_000

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/database/db.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { autopilotSlots, slotLinks } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
+import { lateMs } from '../../publishing/scheduler/due.ts'
 import type { SlotRow } from '../autopilot-context.ts'
-import { lateMs } from './slot-rules.ts'
 
 export const linkActions = ['hold', 'approve', 'skip'] as const
 export type LinkAction = (typeof linkActions)[number]

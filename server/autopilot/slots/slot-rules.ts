@@ -13,8 +13,6 @@ export const draftLeadMs = promisedHours.draftAhead * hourMs
 export const spreadMs = 12 * hourMs
 // Rows stand this far ahead: what is written now, and the time until the next look.
 export const horizonMs = draftLeadMs + spreadMs + 24 * hourMs
-// As late as a post is published without asking.
-export const lateMs = 6 * hourMs
 
 /** The account's own place in whatever is spread: 0 to 1, always the same. */
 export const placeOf = (accountId: string): number =>

@@ -4,13 +4,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { Refusal } from '../../platform/fail.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { beginPost } from '../../writing/requests/generate-post.ts'
+import { lateMs } from '../../publishing/scheduler/due.ts'
 import { chooseFramework } from '../topics/choose-framework.ts'
 import { chooseReader } from '../topics/choose-reader.ts'
 import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 import { notifyNoTopic } from '../notify-slot.ts'
-import { lateMs } from './slot-rules.ts'
 
 // The day's words are used up: a later hour may be another day.
 const laterMs = 3_600_000

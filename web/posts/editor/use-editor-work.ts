@@ -1,4 +1,4 @@
-import { useEffect, useState, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { isPublishing } from '../../../contract/posts/is-publishing.ts'
 import type { Post } from '../../../contract/posts/posts.ts'
 import { useAutosave } from './saving/use-autosave.ts'
@@ -65,10 +65,7 @@ function useOwnAddress(postId: string, isNew: boolean, isThere: boolean): void {
 
 /** Ctrl+S or Cmd+S, anywhere on the page. */
 function useSaveKey(save: () => void): void {
-  const latest = useRef(save)
-  useEffect(() => {
-    latest.current = save
-  })
+  const onSave = useEffectEvent(save)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave =
@@ -79,7 +76,7 @@ function useSaveKey(save: () => void): void {
       if (!isSave) return
       event.preventDefault()
       // A dialog has a business of its own.
-      if (!event.repeat && !document.querySelector('dialog[open]')) latest.current()
+      if (!event.repeat && !document.querySelector('dialog[open]')) onSave()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -1,5 +1,6 @@
-import { useState, useCallback, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { afterPaint } from '../../platform/after-paint.ts'
+import { useLatest } from '../../platform/use-latest.ts'
 import { obstacleTo, type ChangeAction, type PostsChange, type PostSummary } from './post-changes.ts'
 import { titleId } from './post-title.tsx'
 import { focusSelectAll } from './toolbar/posts-toolbar.tsx'
@@ -46,13 +47,4 @@ function focusBeside(posts: PostSummary[], going: Set<string>) {
   const next = posts.slice(first).find(stays) ?? posts.slice(0, first).findLast(stays)
   const target = next ? document.getElementById(titleId(next.id)) : document.querySelector('h1')
   target?.focus()
-}
-
-/** The same function at every drawing, which calls the latest: rows that are given it need not be drawn anew. */
-function useLatest<Args extends unknown[]>(call: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(call)
-  useEffect(() => {
-    latest.current = call
-  })
-  return useCallback((...args: Args) => latest.current(...args), [])
 }

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
+import { useLatest } from '../../platform/use-latest.ts'
 import { PictureDialog } from './picture-dialog.tsx'
 import { fromEditorHtml, toEditorHtml } from './rich-content.ts'
 import { extensions } from './rich-extensions.ts'
@@ -18,10 +19,7 @@ export function RichText({ content, describedBy, isInvalid, onChange }: RichText
   // One after the other: each asks for its words.
   const [files, setFiles] = useState<File[]>([])
   const editorProps = useEditorProps(describedBy, isInvalid, setFiles)
-  const latestChange = useRef(onChange)
-  useEffect(() => {
-    latestChange.current = onChange
-  })
+  const onLatestChange = useLatest(onChange)
   const editor = useEditor({
     extensions,
     content: toEditorHtml(content),
@@ -32,7 +30,7 @@ export function RichText({ content, describedBy, isInvalid, onChange }: RichText
     injectCSS: false,
     // The toolbar watches what it shows; nothing else is drawn anew by a key.
     shouldRerenderOnTransaction: false,
-    onUpdate: ({ editor: now }) => latestChange.current(now.isEmpty ? '' : fromEditorHtml(now.getHTML())),
+    onUpdate: ({ editor: now }) => onLatestChange(now.isEmpty ? '' : fromEditorHtml(now.getHTML())),
   })
   const [file] = files
   return (

@@ -134,15 +134,12 @@ function useDecrease(count: number, tell: () => void) {
 
 /** Escape dismisses, unless it closes something that lies on top. */
 function useEscape(isOn: boolean, dismiss: () => void) {
-  const latest = useRef(dismiss)
-  useEffect(() => {
-    latest.current = dismiss
-  })
+  const onEscape = useEffectEvent(dismiss)
   useEffect(() => {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (!document.querySelector('dialog[open], :popover-open')) latest.current()
+      if (!document.querySelector('dialog[open], :popover-open')) onEscape()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

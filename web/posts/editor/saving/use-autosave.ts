@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiFailure, hasCode } from '../../../platform/api-failure.ts'
 import type { PostEditing } from '../use-post-editor.ts'
 import { isUnanswered } from './save-post.ts'
@@ -36,22 +36,19 @@ export function useAutosave({ draft, version, isTextDirty, conflict, isSaving, f
         setTrouble((before) => ({ failure, tries: (before?.tries ?? 0) + 1 }))
     }
   }
-  const latestRun = useRef(run)
-  useEffect(() => {
-    latestRun.current = run
-  })
+  const runNow = useEffectEvent(run)
 
   useEffect(() => {
     if (!isTextDirty) dirtySince.current = 0
     if (!isDue) return
     dirtySince.current ||= Date.now()
-    const timer = setTimeout(() => void latestRun.current(), waitMs(trouble, dirtySince.current))
+    const timer = setTimeout(() => void runNow(), waitMs(trouble, dirtySince.current))
     return () => clearTimeout(timer)
   }, [isDue, isTextDirty, draft, trouble])
 
   useEffect(() => {
     if (!isDue) return
-    const now = () => void latestRun.current()
+    const now = () => void runNow()
     const onHide = () => document.visibilityState === 'hidden' && now()
     window.addEventListener('online', now)
     document.addEventListener('visibilitychange', onHide)

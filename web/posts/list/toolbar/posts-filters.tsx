@@ -1,8 +1,33 @@
-import { useState } from 'react'
+import { useState, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/fields/text-field.tsx'
 import { isDay, type PostsFilter } from '../posts-request.ts'
-import { useTypedText } from './use-typed-text.ts'
+
+// As the specification of the searches says.
+const debounceMs = 300
+
+/** Text as it is typed, handed on once the typing rests; `isComplete` holds back what is only on its way. */
+function useTypedText(value: string, commit: (text: string) => void, isComplete = anything) {
+  const [text, setText] = useState(value)
+  const committed = useRef(value)
+  const onCommit = useEffectEvent(commit)
+  useEffect(() => {
+    // Changed from outside: Back, Clear, a link.
+    if (value === committed.current) return
+    committed.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    if (text === committed.current || !isComplete(text)) return
+    const timer = setTimeout(() => {
+      committed.current = text
+      onCommit(text)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [text, isComplete])
+  return [text, setText] as const
+}
+const anything = (_text: string) => true
 
 interface PostsFiltersProps {
   filter: PostsFilter

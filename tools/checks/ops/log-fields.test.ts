@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { documentedFields, loggedFields } from './log-fields.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 
 test('whatever the code hands to the log is a field that docs/operate.md explains, and each of those is used', () => {
   const documented = documentedFields(root)

@@ -1,9 +1,9 @@
-// Has Prometheus' own program check ops/alerts.yml and run its tests, ops/alerts-test.yml. `node tools/checks/alerts.ts`
+// Has Prometheus' own program check ops/alerts.yml and run its tests, ops/alerts-test.yml. `node tools/checks/ops/alerts.ts`
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folder = join(import.meta.dirname, '../../ops')
+const folder = join(import.meta.dirname, '../../../ops')
 
 /** Alerts for which no test says when they fire and when they are quiet. */
 function findUntested(): string[] {

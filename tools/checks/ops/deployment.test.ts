@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { prepareDatabase } from '../../server/platform/database/prepare-database.ts'
-import { openDatabase } from '../../server/platform/database/open-database.ts'
-import { until } from '../../test/until.ts'
-import { findPostgres, freePort, type Postgres, startPostgres } from '../testing/postgres.ts'
+import { prepareDatabase } from '../../../server/platform/database/prepare-database.ts'
+import { openDatabase } from '../../../server/platform/database/open-database.ts'
+import { until } from '../../../test/until.ts'
+import { findPostgres, freePort, type Postgres, startPostgres } from '../../testing/postgres.ts'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const programs = findPostgres()
 const hasPsql = Boolean(programs) && spawnSync('psql', ['--version']).status === 0
