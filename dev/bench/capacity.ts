@@ -1,4 +1,4 @@
-// npm run bench -- capacity [--posts N] [--workers N]: a full hour of a large house with the real claiming and recording on
+// npm run bench -- capacity [--posts N] [--workers N]: a full hour of a large installation with the real claiming and recording on
 // a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md draws the conclusions.
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -33,7 +33,7 @@ const [posts, ahead, workers, concurrency] = [
 // A turn of the loop; what ends within it is seen at its end.
 const turnMs = 20
 // A small shared host: a write, then the look that confirms it, and the two look-ups of the sweep.
-const flipMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)
+const publishMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)
 const confirmMs = () => 3 * (100 + 200 * Math.random())
 const slot = Date.parse('2027-01-04T08:00:00Z')
 
@@ -109,11 +109,11 @@ interface UnderWay {
 }
 
 async function simulate() {
-  const house = await openSimulated()
-  const { app, db } = house
-  await furnish(house)
+  const installation = await openSimulated()
+  const { app, db } = installation
+  await furnish(installation)
   const underWay = Array.from({ length: workers }, (): UnderWay[] => [])
-  const flips: number[] = []
+  const publishes: number[] = []
   const spent = { claim: 0, record: 0, claims: 0, longest: 0 }
   let live = 0
   let now = slot
@@ -122,8 +122,8 @@ async function simulate() {
     for (const mine of underWay) {
       const began = performance.now()
       const over = mine.filter(({ endsAt }) => endsAt <= now)
-      const flipped = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
-      if (flipped.length > 0) await recordPublishSentBatch(app, flipped)
+      const published = over.map(({ claim }) => claim).filter(({ seenAgeMs }) => seenAgeMs !== null)
+      if (published.length > 0) await recordPublishSentBatch(app, published)
       for (const { claim } of over) {
         if (claim.seenAgeMs === null) {
           await recordLive(
@@ -143,9 +143,9 @@ async function simulate() {
       const claims = mine.length < concurrency ? await claimDuePosts(app, concurrency - mine.length) : []
       const took = performance.now() - taking
       for (const claim of claims) {
-        const isFlip = claim.seenAgeMs !== null
-        if (isFlip) flips.push(now - slot)
-        mine.push({ claim, endsAt: now + (isFlip ? flipMs() : confirmMs()) })
+        const isPublish = claim.seenAgeMs !== null
+        if (isPublish) publishes.push(now - slot)
+        mine.push({ claim, endsAt: now + (isPublish ? publishMs() : confirmMs()) })
       }
       spent.record += taking - began
       spent.claim += took
@@ -158,12 +158,12 @@ async function simulate() {
     `${posts} posts at one full hour, ${ahead} ahead; ${workers} workers with ${concurrency} in flight each`,
   )
   console.log(
-    `flips sent: half after ${(percentile(flips, 0.5) / 1000).toFixed(1)} s, the last after ${(Math.max(...flips) / 1000).toFixed(1)} s; all confirmed after ${((now - slot) / 1000).toFixed(1)} s of simulated time`,
+    `publishes sent: half after ${(percentile(publishes, 0.5) / 1000).toFixed(1)} s, the last after ${(Math.max(...publishes) / 1000).toFixed(1)} s; all confirmed after ${((now - slot) / 1000).toFixed(1)} s of simulated time`,
   )
   console.log(
     `claiming: ${(spent.claim / spent.claims).toFixed(1)} ms a turn, longest ${spent.longest.toFixed(0)} ms; one connection, claiming and recording: ${perPost.toFixed(2)} ms a post, so ${(1000 / perPost).toFixed(0)} posts a second`,
   )
-  await house.close()
+  await installation.close()
 }
 
 await simulate()

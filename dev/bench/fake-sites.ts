@@ -1,5 +1,5 @@
 // Many fake WordPress sites in a process of their own, told by messages: { sites, latencyMs, slowMs? } starts them and
-// is answered with their addresses; 'flips' is answered with when each request to publish a draft arrived.
+// is answered with their addresses; 'publishes' is answered with when each request to publish a draft arrived.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -12,7 +12,7 @@ export interface Order {
   slowMs?: number
 }
 
-export interface Flip {
+export interface SentPublish {
   site: number
   wpPostId: number
   /** Unix time in ms. */
@@ -21,7 +21,7 @@ export interface Flip {
 
 export const benchLogin = { username: 'author', applicationPassword: 'abcd abcd abcd abcd abcd abcd' }
 
-const flips: Flip[] = []
+const publishes: SentPublish[] = []
 const seen = new Set<string>()
 
 function startSite(site: number, latencyMs: number): Promise<string> {
@@ -34,7 +34,7 @@ function startSite(site: number, latencyMs: number): Promise<string> {
     const id = /\/posts\/(\d+)\?/.exec(path)?.[1]
     if (method === 'POST' && id && body.includes('"publish"') && !seen.has(`${site}/${id}`)) {
       seen.add(`${site}/${id}`)
-      flips.push({ site, wpPostId: Number(id), at })
+      publishes.push({ site, wpPostId: Number(id), at })
     }
     return wordpress.answer({ method, path, headers, body })
   }
@@ -46,8 +46,8 @@ function startSite(site: number, latencyMs: number): Promise<string> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(url())))
 }
 
-process.on('message', (message: Order | 'flips') => {
-  if (message === 'flips') return process.send?.(flips)
+process.on('message', (message: Order | 'publishes') => {
+  if (message === 'publishes') return process.send?.(publishes)
   const all = Array.from({ length: message.sites }, (_, site) =>
     startSite(site, site === 0 ? (message.slowMs ?? message.latencyMs) : message.latencyMs),
   )

@@ -1,4 +1,4 @@
-// npm run bench -- metrics [--jobs N] [--posts N]: what one look at /metrics costs PostgreSQL in a large house, with a queue whose
+// npm run bench -- metrics [--jobs N] [--posts N]: what one look at /metrics costs PostgreSQL in a large installation, with a queue whose
 // jobs are done (a usual day) and with one in which all of them wait (after days without a worker).
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

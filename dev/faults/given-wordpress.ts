@@ -47,22 +47,22 @@ export function givenArticle(version = 1, mark = randomBytes(8).toString('hex'))
 }
 
 /** What a worker remembers, kept in memory: two of them are two workers without a common lease. */
-export function givenJournal(): PublicationProgress & { creates: number } {
+export function givenProgress(): PublicationProgress & { creates: number } {
   let since = -Infinity
-  const journal = {
+  const progress = {
     wpPostId: null as number | null,
     link: null,
     creates: 0,
     createAgeMs: () => performance.now() - since,
     creating: async () => {
       since = performance.now()
-      journal.creates++
+      progress.creates++
     },
     notCreated: async () => void (since = -Infinity),
-    drafted: async (id: number) => void (journal.wpPostId = id),
+    drafted: async (id: number) => void (progress.wpPostId = id),
     stillOurs: async () => {},
   }
-  return journal
+  return progress
 }
 
 /** Everything of that mark, asked directly as administrator; the trash is told apart. */

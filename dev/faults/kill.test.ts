@@ -13,13 +13,13 @@ import { startServerProcess } from './server-process.ts'
 
 const isCreate = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\?/.test(path)
-const isFlip = ({ method, path }: { method: string; path: string }) =>
+const isPublish = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\/\d+\?/.test(path)
 
 // The two answers whose loss makes duplicates elsewhere; `npm run faults` kills at every step.
 const moments = [
   [isCreate, 'after'],
-  [isFlip, 'after'],
+  [isPublish, 'after'],
 ] as const
 
 test(
@@ -75,7 +75,7 @@ test(
     expect(await mine()).toMatchObject([{ status: 'publish' }])
     // An update that is killed goes on by itself, and the post stays published meanwhile.
     await customer.edit(post.id, '<p>Words of the update.</p>')
-    const killed = killOnce(proxy, isFlip, 'after', server)
+    const killed = killOnce(proxy, isPublish, 'after', server)
     await customer.publish(post.id)
     await killed
     await server.ended

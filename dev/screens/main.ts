@@ -20,7 +20,7 @@ import { editorStates } from './editor-states.ts'
 import { fillWorld } from './fill-world.ts'
 import { openState } from './open-state.ts'
 import { operatorStates } from './operator-states.ts'
-import { openHouses } from './other-houses.ts'
+import { openInstallations } from './other-installations.ts'
 import { publicStates, type ScreenState } from './states.ts'
 import { workStates } from './work-states.ts'
 import { writingStates } from './writing-states.ts'
@@ -64,7 +64,7 @@ async function look(
   scheme: 'light' | 'dark',
 ) {
   const where = `${state.name}-${width}-${scheme}`
-  const baseURL = houses.urlOf(state) ?? world.url
+  const baseURL = installations.urlOf(state) ?? world.url
   const options = { baseURL, viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: scheme }
   const { page, problems, close } = await openState(browser, world, state, options)
   count.looks++
@@ -128,7 +128,7 @@ const browser = await chromium.launch({
   ],
 })
 let missed = 0
-const houses = await openHouses(states)
+const installations = await openInstallations(states)
 try {
   // Who only measures keeps the pictures there are.
   if (states.length > 0) rmSync(pictures, { recursive: true, force: true })
@@ -149,7 +149,7 @@ try {
   if (!process.argv.includes('--no-lighthouse')) missed = await measureAll(browser, world)
 } finally {
   await browser.close()
-  await houses.close()
+  await installations.close()
   server.kill()
   await server.ended
   rmSync(directory, { recursive: true, force: true })

@@ -41,7 +41,7 @@ export const operatorStates: ScreenState[] = [
     name: 'operator-refused',
     path: '/operator/sign-in',
     enter: async (page) => {
-      await signIn(page, 'the operator of that house')
+      await signIn(page, 'the operator of that installation')
       await sees(page, 'Wrong password.')
     },
   },
@@ -58,7 +58,7 @@ export const operatorStates: ScreenState[] = [
         return route.fulfill({ response: answer, status: 429, body })
       }),
     enter: async (page) => {
-      await signIn(page, 'the operator of that house')
+      await signIn(page, 'the operator of that installation')
       await sees(page, 'Try again in')
     },
   },
@@ -103,10 +103,10 @@ export const operatorStates: ScreenState[] = [
   ...['', '/posts', '/accounts', '/jobs', '/mails', '/payments', '/news', '/audit'].map(
     (path): ScreenState => ({
       ...signedIn(`empty${path.replace('/', '-')}`, `/operator${path}`, 'Sign out'),
-      house: 'empty',
+      installation: 'empty',
     }),
   ),
-  { ...signedIn('failing', '/operator', 'ECONNREFUSED'), house: 'failing' },
-  { ...signedIn('failing-mails', '/operator/mails', 'ECONNREFUSED'), house: 'failing' },
-  { ...signedIn('failing-payments', '/operator/payments', 'not available'), house: 'failing' },
+  { ...signedIn('failing', '/operator', 'ECONNREFUSED'), installation: 'failing' },
+  { ...signedIn('failing-mails', '/operator/mails', 'ECONNREFUSED'), installation: 'failing' },
+  { ...signedIn('failing-payments', '/operator/payments', 'not available'), installation: 'failing' },
 ]

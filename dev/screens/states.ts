@@ -11,8 +11,8 @@ export interface ScreenState {
   prepare?(page: Page): Promise<unknown>
   /** Leads from the loaded page to the state, and waits until it stands. */
   enter?(page: Page, world: World): Promise<void>
-  /** In a house of its own: one that nobody has come to yet, or one whose providers all fail. */
-  house?: 'empty' | 'failing'
+  /** In a installation of its own: one that nobody has come to yet, or one whose providers all fail. */
+  installation?: 'empty' | 'failing'
   /** Only where it exists: a menu of small screens. */
   onlyAt?: number
   /** Where the clock of the browser goes, where that matters. */

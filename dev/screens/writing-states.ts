@@ -32,7 +32,7 @@ export const checked = (page: Page, changes: object = {}) =>
           { part: 'Numbered steps', isThere: false, heading: null },
         ],
       },
-      points: [{ wish: 'Parking is free behind the house', isThere: true }],
+      points: [{ wish: 'Parking is free behind the installation', isThere: true }],
       callToAction: { wish: 'Ring us on Monday morning', isThere: false },
       persona: 'New owners',
       passages: [],

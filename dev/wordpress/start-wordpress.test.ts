@@ -69,7 +69,7 @@ function checkEngine(engine: Engine) {
     expect((await fetch(`${wordpress.url}/wp-json/wp/v2/users/me`)).status).toBe(401)
   })
 
-  test('a draft that is flipped to publish can be read by everybody under its permalink', async () => {
+  test('a draft that is published to publish can be read by everybody under its permalink', async () => {
     const draft = await send('author', '/wp/v2/posts', {
       title: 'Tea & time',
       content: '<p>Steep for four minutes.</p>',

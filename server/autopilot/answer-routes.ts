@@ -125,7 +125,7 @@ async function decideOnce(
 type Found = NonNullable<Awaited<ReturnType<typeof findSlotLink>>>
 
 async function describeSlot(app: App, { slot, post }: Found): Promise<Html> {
-  const pilot = await readAutopilot(app.db, slot.accountId)
+  const autopilot = await readAutopilot(app.db, slot.accountId)
   const { state } = resolveSlotState(slot, post)
   const standing = {
     planned: 'Planned',
@@ -141,7 +141,7 @@ async function describeSlot(app: App, { slot, post }: Found): Promise<Html> {
     <dl>
       <div>
         <dt>Slot</dt>
-        <dd>${dateTimeInZones(slot.at.toISOString(), pilot.preferences.timezone)}</dd>
+        <dd>${dateTimeInZones(slot.at.toISOString(), autopilot.preferences.timezone)}</dd>
       </div>
       <div>
         <dt>Status</dt>

@@ -8,7 +8,7 @@ import {
   savePreferences,
   slotIn,
   slotsOf,
-  tend,
+  reconcile,
   weekOf,
 } from '../../test/given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../test/given/given.ts'
@@ -42,7 +42,7 @@ test('a slot is written by itself, within the plan, and becomes an ordinary post
   expect(slots[1]).toMatchObject({ at: hoursAfter(at, 168).toISOString(), state: 'planned', post: null })
 })
 
-test('however many tend at once, and however often, no slot is filled twice and no topic is written twice', async () => {
+test('however many reconcile at once, and however often, no slot is filled twice and no topic is written twice', async () => {
   const owner = await given.account(server, { plan: 'premium' })
   // At most three on any day.
   const times = [4, 13, 22, 31].map(hourAhead)
@@ -57,11 +57,11 @@ test('however many tend at once, and however often, no slot is filled twice and 
       .where(eq(autopilots.accountId, owner.accountId))
   const racing = Array.from({ length: 12 }, async (_, index) => {
     await due()
-    return index % 2 ? tend(server, owner) : reconcileNextAccount(server.app)
+    return index % 2 ? reconcile(server, owner) : reconcileNextAccount(server.app)
   })
   await Promise.all(racing)
   for (const at of times) await slotIn(server, owner, at, 'approved')
-  await Promise.all([tend(server, owner), tend(server, owner), reconcileNextAccount(server.app)])
+  await Promise.all([reconcile(server, owner), reconcile(server, owner), reconcileNextAccount(server.app)])
   const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   const all = await slotsOf(server, owner)
   const filled = all.filter(({ post }) => post)
@@ -89,10 +89,10 @@ test('asked first, a post waits; without an answer it is held at its slot with a
   const { owner, at } = await givenSlot(server, { autopilot: 'ask' })
   const { post } = await slotIn(server, owner, at, 'waiting')
   expect(post).toMatchObject({ status: 'held', scheduledAt: null })
-  await tend(server, owner, hoursAfter(at, 0.2))
+  await reconcile(server, owner, hoursAfter(at, 0.2))
   expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'held', reason: 'unanswered' } }])
   expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
-  await tend(server, owner, hoursAfter(at, 0.3))
+  await reconcile(server, owner, hoursAfter(at, 0.3))
   expect(await mailsOf(server, owner, 'slot-held')).toHaveLength(1)
   const approved = await server.call('POST', `/posts/${post!.id}/approve`, undefined, owner.token)
   expect(approved.body.data.post).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
@@ -106,11 +106,11 @@ test('a post is held, approved and skipped by its owner, and asked twice nothing
   const held = await decide('hold')
   expect(held).toMatchObject({ status: 'held', scheduledDate: null })
   expect((await decide('hold')).version).toBe(held.version)
-  await tend(server, owner)
+  await reconcile(server, owner)
   expect((await view(owner)).slots[0]).toMatchObject({ state: 'held', reason: 'by_you' })
   expect(await decide('approve')).toMatchObject({ status: 'scheduled', scheduledDate: at.toISOString() })
   expect(await decide('skip')).toMatchObject({ status: 'draft', scheduledDate: null })
-  await tend(server, owner)
+  await reconcile(server, owner)
   expect((await view(owner)).slots[0]).toMatchObject({ state: 'skipped', reason: 'by_you' })
   const made = await server.app.db.select().from(posts).where(eq(posts.accountId, owner.accountId))
   expect(made).toHaveLength(1)

@@ -24,11 +24,11 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
   const now = app.now()
   const moment = new Date(at)
   return app.db.transaction(async (tx) => {
-    const pilot = await lockAutopilot(tx, accountId)
+    const autopilot = await lockAutopilot(tx, accountId)
     await requireEntitlement(tx, accountId)
-    const slot = await findSlot(tx, pilot, moment)
+    const slot = await findSlot(tx, autopilot, moment)
     if (moment <= now) fail('slot_passed', 'This slot has passed.')
-    await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, pilot, slot))
+    await (action === 'skip' ? skipSlot(tx, slot) : fillSlot(tx, autopilot, slot))
     const act = action === 'skip' ? 'slot_skipped' : 'slot_filled'
     await recordAuditEntry(tx, { accountId, act, caller, object: slot.id, detail: moment.toISOString() })
     await reconcileSlots(app, tx, accountId, now)
@@ -37,12 +37,12 @@ export const decideSlot: Handler<typeof operations.decideSlot> = async (
 }
 
 /** Made where it is only in the schedule so far. */
-async function findSlot(tx: Db, pilot: AutopilotContext, at: Date): Promise<SlotRow> {
-  const { accountId } = pilot
+async function findSlot(tx: Db, autopilot: AutopilotContext, at: Date): Promise<SlotRow> {
+  const { accountId } = autopilot
   const here = and(eq(autopilotSlots.accountId, accountId), eq(autopilotSlots.at, at))
   const [known] = await tx.select().from(autopilotSlots).where(here).for('update')
   if (known) return known
-  const isOurs = slotInstants(pilot.slots, new Date(at.getTime() - 1), at).length === 1
+  const isOurs = slotInstants(autopilot.slots, new Date(at.getTime() - 1), at).length === 1
   if (!isOurs) return fail('not_found', 'Slot not found.')
   const [made] = await tx
     .insert(autopilotSlots)
@@ -62,13 +62,13 @@ async function skipSlot(tx: Db, slot: SlotRow): Promise<void> {
     await savePost(tx, post, { status: 'draft', scheduledAt: null })
 }
 
-async function fillSlot(tx: Db, pilot: AutopilotContext, slot: SlotRow): Promise<void> {
+async function fillSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow): Promise<void> {
   if (slot.state !== 'skipped') return
   const post = slot.postId ? await findPost(tx, slot.accountId, slot.postId) : undefined
   if (post?.status === 'writing') return setSlot(tx, slot, 'writing', null)
   if (post?.status === 'draft' || post?.status === 'held') {
     await requirePublishable(tx, slot.accountId, post)
-    return arrangePost(tx, pilot, slot, post)
+    return arrangePost(tx, autopilot, slot, post)
   }
   await tx
     .update(autopilotSlots)

@@ -17,22 +17,23 @@ export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app,
 
 export async function viewAutopilot(app: App, db: Db, accountId: string): Promise<AutopilotView> {
   const now = app.now()
-  const pilot = await readAutopilot(db, accountId)
+  const autopilot = await readAutopilot(db, accountId)
   // One a week at least: the tenth is at most ten weeks away, and a day of few slots does not end the list.
-  const last = nextInstants(pilot.slots, now, shown).at(-1) ?? new Date(now.getTime() + backMs)
-  const all = await listSlots(db, pilot, new Date(now.getTime() - backMs), last, now)
+  const last = nextInstants(autopilot.slots, now, shown).at(-1) ?? new Date(now.getTime() + backMs)
+  const all = await listSlots(db, autopilot, new Date(now.getTime() - backMs), last, now)
   const coming = all.filter(({ at }) => Date.parse(at) > now.getTime()).slice(0, shown)
   const asked = all.filter(
     ({ at, state, post }) =>
       Date.parse(at) <= now.getTime() && post && (state === 'held' || state === 'waiting'),
   )
   return {
-    mode: pilot.mode,
-    pausedUntil: pilot.pausedUntil && pilot.pausedUntil > now ? pilot.pausedUntil.toISOString() : null,
-    entitled: pilot.entitlement.live,
-    hasSite: pilot.site !== undefined,
-    timezone: pilot.preferences.timezone,
-    siteTimezone: pilot.site?.timezone ?? null,
+    mode: autopilot.mode,
+    pausedUntil:
+      autopilot.pausedUntil && autopilot.pausedUntil > now ? autopilot.pausedUntil.toISOString() : null,
+    entitled: autopilot.entitlement.live,
+    hasSite: autopilot.site !== undefined,
+    timezone: autopilot.preferences.timezone,
+    siteTimezone: autopilot.site?.timezone ?? null,
     slots: [...asked, ...coming],
     waitingTopics: (await findTopics(db, accountId)).length,
   }

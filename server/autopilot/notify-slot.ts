@@ -17,25 +17,26 @@ import { explainReason } from './slots/slot-rules.ts'
 // As many as one looks through in a mail.
 const offered = 5
 
-const zoneOf = (pilot: AutopilotContext) => pilot.preferences.timezone
-const shownAt = (pilot: AutopilotContext, at: Date) => dateTimeInZones(at.toISOString(), zoneOf(pilot))
+const zoneOf = (autopilot: AutopilotContext) => autopilot.preferences.timezone
+const shownAt = (autopilot: AutopilotContext, at: Date) =>
+  dateTimeInZones(at.toISOString(), zoneOf(autopilot))
 
 /** The draft and its captions, ahead of its slot, with what its owner may do. */
 export async function notifyUpcoming(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow,
 ) {
-  const { accountId, email, mode } = pilot
+  const { accountId, email, mode } = autopilot
   const asks = mode === 'ask'
   const key = `upcoming:${slot.id}:${post.id}`
   await notify(tx, {
     accountId,
     kind: 'autopilot',
     title: asks ? 'Your next post needs your approval' : 'Your next post is ready',
-    description: `“${post.title}” is planned for ${shownAt(pilot, slot.at)}.`,
+    description: `“${post.title}” is planned for ${shownAt(autopilot, slot.at)}.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: key,
   })
@@ -47,7 +48,7 @@ export async function notifyUpcoming(
     data: {
       title,
       at: slot.at.toISOString(),
-      zone: zoneOf(pilot),
+      zone: zoneOf(autopilot),
       asks,
       postId: id,
       content,
@@ -63,13 +64,13 @@ export async function notifyUpcoming(
 export async function notifyHeld(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
   reason: SlotReason,
 ): Promise<void> {
   await setSlot(tx, slot, 'held', reason)
-  const { accountId, email } = pilot
+  const { accountId, email } = autopilot
   const title = post?.title ?? slot.topic ?? 'Your post'
   const key = `held:${slot.id}:${reason}`
   await notify(tx, {
@@ -87,7 +88,7 @@ export async function notifyHeld(
     data: {
       title,
       at: slot.at.toISOString(),
-      zone: zoneOf(pilot),
+      zone: zoneOf(autopilot),
       why: explainReason('held', reason),
       postId: post?.id ?? null,
     },
@@ -99,7 +100,7 @@ export async function notifyHeld(
 export async function notifyMissed(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   reason: SlotReason,
 ) {
@@ -107,20 +108,20 @@ export async function notifyMissed(
   const key = `missed:${slot.id}`
   const why = explainReason('missed', reason)
   await notify(tx, {
-    accountId: pilot.accountId,
+    accountId: autopilot.accountId,
     kind: 'autopilot',
     title: 'A scheduled post was not published',
-    description: `${shownAt(pilot, slot.at)}: ${why}`,
+    description: `${shownAt(autopilot, slot.at)}: ${why}`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })
   // Told once for all slots when the payment ended.
   if (reason === 'subscription_ended') return
   await queueMail(app, tx, {
-    accountId: pilot.accountId,
-    to: pilot.email,
+    accountId: autopilot.accountId,
+    to: autopilot.email,
     template: 'slot-missed',
-    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), why, topic: slot.topic },
+    data: { at: slot.at.toISOString(), zone: zoneOf(autopilot), why, topic: slot.topic },
     dedupeKey: key,
   })
 }
@@ -132,12 +133,12 @@ const noTopicMailMs = 24 * 3_600_000
 export async function notifyNoTopic(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   now: Date,
 ): Promise<void> {
   await setSlot(tx, slot, 'skipped', 'no_topic')
-  const { accountId, email, preferences } = pilot
+  const { accountId, email, preferences } = autopilot
   const [due] = await tx
     .update(autopilots)
     .set({ noTopicMailedAt: now })
@@ -165,7 +166,7 @@ export async function notifyNoTopic(
     accountId,
     kind: 'autopilot',
     title: 'You’re out of topics for your next post',
-    description: `Nothing will be published on ${shownAt(pilot, slot.at)}. Add a topic to fill the slot.`,
+    description: `Nothing will be published on ${shownAt(autopilot, slot.at)}. Add a topic to fill the slot.`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })
@@ -173,7 +174,7 @@ export async function notifyNoTopic(
     accountId,
     to: email,
     template: 'no-topic',
-    data: { at: slot.at.toISOString(), zone: zoneOf(pilot), ideas: ideas.map(({ title }) => title) },
+    data: { at: slot.at.toISOString(), zone: zoneOf(autopilot), ideas: ideas.map(({ title }) => title) },
     dedupeKey: key,
   })
 }

@@ -18,13 +18,13 @@ import { writeSlots } from './slots/write-slot.ts'
  * Done twice it changes nothing the second time; killed in between it has changed nothing.
  */
 export async function reconcileSlots(app: App, tx: Db, accountId: string, now: Date): Promise<void> {
-  const pilot = await lockAutopilot(tx, accountId)
-  await emailLapse(app, tx, pilot, now)
-  await advanceSlots(app, tx, pilot, now)
-  await planSlots(app, tx, pilot, now)
-  await writeSlots(app, tx, pilot, now)
-  await notifyClockChange(tx, pilot, now)
-  await suggestWeekly(app, tx, pilot, now)
+  const autopilot = await lockAutopilot(tx, accountId)
+  await emailLapse(app, tx, autopilot, now)
+  await advanceSlots(app, tx, autopilot, now)
+  await planSlots(app, tx, autopilot, now)
+  await writeSlots(app, tx, autopilot, now)
+  await notifyClockChange(tx, autopilot, now)
+  await suggestWeekly(app, tx, autopilot, now)
   const open = await tx
     .select()
     .from(autopilotSlots)
@@ -36,16 +36,16 @@ export async function reconcileSlots(app: App, tx: Db, accountId: string, now: D
     )
   await tx
     .update(autopilots)
-    .set({ lookAt: nextReconcileAt(pilot, open, now) })
+    .set({ lookAt: nextReconcileAt(autopilot, open, now) })
     .where(eq(autopilots.accountId, accountId))
 }
 
 const hasSlots = ({ slots }: AutopilotContext): boolean => Object.keys(slots).length > 0
 
 /** Without a paid plan nothing is written: said once, and over with the next payment. */
-async function emailLapse(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
-  const { accountId, email, entitlement, lapsedAt } = pilot
-  const isLapsed = !entitlement.live && hasSlots(pilot) && pilot.mode !== 'paused'
+async function emailLapse(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+  const { accountId, email, entitlement, lapsedAt } = autopilot
+  const isLapsed = !entitlement.live && hasSlots(autopilot) && autopilot.mode !== 'paused'
   if (isLapsed === (lapsedAt !== null)) return
   await tx
     .update(autopilots)
@@ -69,19 +69,19 @@ async function emailLapse(app: App, tx: Db, pilot: AutopilotContext, now: Date):
 const clockNoticeMs = 8 * 86_400_000
 
 /** The slots stay where they are in UTC; what is shown beside them moves. */
-async function notifyClockChange(tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
-  const { timezone } = pilot.preferences
-  if (!hasSlots(pilot) || !pilot.entitlement.live || pilot.mode === 'paused') return
+async function notifyClockChange(tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+  const { timezone } = autopilot.preferences
+  if (!hasSlots(autopilot) || !autopilot.entitlement.live || autopilot.mode === 'paused') return
   const change = nextClockChange(timezone, now, new Date(now.getTime() + clockNoticeMs))
   if (!change) return
   const hours = Math.abs(change.minutes) / 60
   const way = change.minutes > 0 ? 'later' : 'earlier'
   await notify(tx, {
-    accountId: pilot.accountId,
+    accountId: autopilot.accountId,
     kind: 'autopilot',
     title: 'The clocks change soon',
     description: `From ${dateTimeInZones(change.at.toISOString(), timezone)}, your posts go out ${hours === 1 ? 'an hour' : `${hours * 60} minutes`} ${way} in your time. Their UTC times stay the same. You can change your schedule in Settings.`,
     url: '/dashboard/settings',
-    dedupeKey: `clock-change:${pilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
+    dedupeKey: `clock-change:${autopilot.accountId}:${change.at.toISOString()}:${offsetMinutes(timezone, change.at)}`,
   })
 }

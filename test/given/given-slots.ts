@@ -58,7 +58,7 @@ export async function givenSlot(server: Server, changes: object = {}, plan: Plan
 }
 
 /** The autopilot's look at one account, as if it were that moment. */
-export const tend = ({ app }: Server, { accountId }: Account, now = new Date()) =>
+export const reconcile = ({ app }: Server, { accountId }: Account, now = new Date()) =>
   app.db.transaction((tx) => reconcileSlots(app, tx, accountId, now))
 
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)

@@ -7,7 +7,7 @@ import { createSecrets } from '../../../server/platform/secrets/secrets.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { findPostgres, startPostgres } from '../../../tools/testing/postgres.ts'
 import { startServerProcess } from '../../faults/server-process.ts'
-import { benchLogin, type Flip, type Order } from '../fake-sites.ts'
+import { benchLogin, type SentPublish, type Order } from '../fake-sites.ts'
 
 const secretKey = 'a key for tests that is long enough to be one'
 
@@ -17,7 +17,7 @@ export interface Site {
 }
 
 /** A PostgreSQL, fake sites with an account each, and workers as asked for. */
-export async function openHouse(order: Order) {
+export async function openInstallation(order: Order) {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
   const postgres = await startPostgres(programs)
@@ -25,7 +25,7 @@ export async function openHouse(order: Order) {
   const database = await openDatabase({ url, directory: '' })
   await database.migrate()
   const child = fork(new URL('../fake-sites.ts', import.meta.url).pathname)
-  const ask = async <T>(message: Order | 'flips') => {
+  const ask = async <T>(message: Order | 'publishes') => {
     child.send(message)
     return (await once(child, 'message'))[0] as T
   }
@@ -42,7 +42,7 @@ export async function openHouse(order: Order) {
     url,
     db,
     sites,
-    flips: () => ask<Flip[]>('flips'),
+    publishes: () => ask<SentPublish[]>('publishes'),
     startWorker: async (concurrency: number) => {
       const settings = { DATABASE_URL: url, PROCESS: 'worker', WORKER_CONCURRENCY: String(concurrency) }
       const worker = await startServerProcess(settings)

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import pg from 'pg'
 import { createSafeFetch } from '../../../server/platform/outbound/safe-fetch.ts'
-import { openHouse } from './publishing-load.ts'
+import { openInstallation } from './publishing-load.ts'
 
 /** How long others take for as many requests of that length, from due until the last answer, in ms. */
 export async function peerRates(
@@ -9,18 +9,18 @@ export async function peerRates(
   posts: number,
   latencyMs: number,
 ): Promise<Record<string, number>> {
-  const house = await openHouse({ sites: 100, latencyMs })
+  const installation = await openInstallation({ sites: 100, latencyMs })
   const fetch = createSafeFetch({ allowPrivate: true, userAgent: 'bench' })
   const work = async (n: number) => {
-    const site = house.sites[n % house.sites.length]!
+    const site = installation.sites[n % installation.sites.length]!
     await fetch(`${site.url}/wp-json/`, { timeoutMs: 10_000 })
   }
   // Connections are made beforehand: the drafts of the other side were brought over theirs.
-  await Promise.all(house.sites.map((_, n) => work(n)))
-  const plain = await timePlain(house.url, concurrency, posts, work)
-  const boss = await timeBoss(house.url, concurrency, posts, work)
+  await Promise.all(installation.sites.map((_, n) => work(n)))
+  const plain = await timePlain(installation.url, concurrency, posts, work)
+  const boss = await timeBoss(installation.url, concurrency, posts, work)
   await fetch.close()
-  await house.close()
+  await installation.close()
   return { 'plain SKIP LOCKED': plain, 'pg-boss': boss }
 }
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
-import { allPublished, openHouse, percentile, planStaged } from './publishing-load.ts'
+import { allPublished, openInstallation, percentile, planStaged } from './publishing-load.ts'
 import { peerRates } from './publishing-peers.ts'
 
 const latencyMs = 300
@@ -21,45 +21,45 @@ const atLeast = (what: string, value: number, unit: string, goal: number) =>
 
 /** Posts one by one, half a second apart: how late their first request arrives. */
 async function idle() {
-  const house = await openHouse({ sites: 20, latencyMs: 20 })
-  await house.startWorker(20)
+  const installation = await openInstallation({ sites: 20, latencyMs: 20 })
+  await installation.startWorker(20)
   const count = 60
   // 15 s to bring the drafts; odd distances, so that no poll falls in with them.
   const planned = await planStaged(
-    house.db,
-    house.sites,
+    installation.db,
+    installation.sites,
     Array.from({ length: count }, (_, n) => 15_000 + n * 487),
   )
-  await allPublished(house.db)
-  const flips = (await house.flips()).toSorted((a, b) => a.at - b.at)
-  const late = flips.map(({ at }, n) => at - planned[n]!)
+  await allPublished(installation.db)
+  const publishes = (await installation.publishes()).toSorted((a, b) => a.at - b.at)
+  const late = publishes.map(({ at }, n) => at - planned[n]!)
   atMost('idle lateness, p50', percentile(late, 0.5), 'ms', 20)
   atMost('idle lateness, p99', percentile(late, 0.99), 'ms', 250)
   atLeast('earliest', Math.min(...late), 'ms', 0)
-  await house.close()
+  await installation.close()
 }
 
-/** As many posts as asked at one instant on 100 sites; when their flips arrived, from due on. */
+/** As many posts as asked at one instant on 100 sites; when their publishes arrived, from due on. */
 async function flipTimes(posts: number, concurrency: number): Promise<number[]> {
-  const house = await openHouse({ sites: 100, latencyMs })
-  await house.startWorker(concurrency)
+  const installation = await openInstallation({ sites: 100, latencyMs })
+  await installation.startWorker(concurrency)
   const bringMs = 10_000 + (posts * 8 * latencyMs) / Math.min(100, Math.ceil(concurrency / 2))
   const [due = 0] = await planStaged(
-    house.db,
-    house.sites,
+    installation.db,
+    installation.sites,
     Array.from({ length: posts }, () => bringMs),
   )
-  await allPublished(house.db)
-  const times = (await house.flips()).map(({ at }) => at - due)
-  await house.close()
+  await allPublished(installation.db)
+  const times = (await installation.publishes()).map(({ at }) => at - due)
+  await installation.close()
   return times
 }
 
 async function burst() {
   const times = await flipTimes(500, 100)
-  atLeast('burst of 500: flips', times.length, 'posts', 500)
-  atLeast('burst of 500: first flip', Math.min(...times), 'ms', 0)
-  atMost('burst of 500, 100 in flight: last flip sent', Math.max(...times), 'ms', 2000)
+  atLeast('burst of 500: publishes', times.length, 'posts', 500)
+  atLeast('burst of 500: first publish', Math.min(...times), 'ms', 0)
+  atMost('burst of 500, 100 in flight: last publish sent', Math.max(...times), 'ms', 2000)
 }
 
 /** Share of C / 0.3 s that is reached: from due until the last answer. */
@@ -79,8 +79,8 @@ async function rates() {
 
 /** What 100,000 posts that lie ahead cost a worker and the database while nothing is due. */
 async function future() {
-  const house = await openHouse({ sites: 1, latencyMs })
-  const account = house.sites[0]!.accountId
+  const installation = await openInstallation({ sites: 1, latencyMs })
+  const account = installation.sites[0]!.accountId
   const hour = sql`date_trunc('hour', now())`
   const posts = Array.from({ length: 100_000 }, (_, n) => ({
     accountId: account,
@@ -88,19 +88,19 @@ async function future() {
     scheduledAt: sql`${hour} + make_interval(hours => ${3 + (n % 700)})`,
     prepareAt: sql`${hour} + make_interval(hours => ${2 + (n % 700)}, mins => 20)`,
   }))
-  await seedPosts(house.db, posts)
-  await house.db.execute(sql`analyze`)
-  const worker = await house.startWorker(20)
+  await seedPosts(installation.db, posts)
+  await installation.db.execute(sql`analyze`)
+  const worker = await installation.startWorker(20)
   // What a process does at its start and compiles in its first turns is not what lying ahead costs.
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   const seconds = 60
   const before = cpuSeconds(worker.pid)
-  const database = await databaseMs(house.db)
+  const database = await databaseMs(installation.db)
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
   atMost('100,000 future posts: worker', (100 * (cpuSeconds(worker.pid) - before)) / seconds, '%', 1)
-  const spent = (await databaseMs(house.db)) - database
+  const spent = (await databaseMs(installation.db)) - database
   atMost('100,000 future posts: the publisher’s queries', spent / (seconds * 10), '%', 1)
-  await house.close()
+  await installation.close()
 }
 
 /** User and system time of a process: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
@@ -119,30 +119,30 @@ async function databaseMs(db: Parameters<typeof allPublished>[0]): Promise<numbe
 
 /** Twenty posts on a site that takes 30 s are due a second before others. */
 async function slow() {
-  const house = await openHouse({ sites: 41, latencyMs: 20, slowMs: 30_000 })
-  await house.startWorker(20)
-  const [slowSite, ...quick] = house.sites
+  const installation = await openInstallation({ sites: 41, latencyMs: 20, slowMs: 30_000 })
+  await installation.startWorker(20)
+  const [slowSite, ...quick] = installation.sites
   const dueMs = 12_000
   await seedPosts(
-    house.db,
+    installation.db,
     Array.from({ length: 20 }, () => ({
       accountId: slowSite!.accountId,
       scheduledAt: sql`now() + make_interval(secs => ${(dueMs - 1000) / 1000})`,
     })),
   )
   const planned = await planStaged(
-    house.db,
+    installation.db,
     quick,
     quick.map((_, n) => dueMs + n * 200),
   )
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, planned.at(-1)! - Date.now() + 3000)))
-  const late = (await house.flips())
+  const late = (await installation.publishes())
     .filter(({ site }) => site !== 0)
     .toSorted((a, b) => a.at - b.at)
     .map(({ at }, n) => at - planned.slice(-quick.length)[n]!)
-  atLeast('beside a slow site: flips', late.length, 'posts', quick.length)
+  atLeast('beside a slow site: publishes', late.length, 'posts', quick.length)
   atMost('beside a slow site: lateness of others, p99', percentile(late, 0.99), 'ms', 100)
-  await house.close()
+  await installation.close()
 }
 
 const all = { idle, burst, rates, future, slow }

@@ -12,7 +12,7 @@ import type { Brief, Section } from '../../../server/writing/writer.ts'
 const goal = 0.8
 const topics =
   `washing a dog, planning a garden, a first budget, better sleep, choosing a bicycle, tidy accounts, a new roof,
-buying a piano, moving house, school lunches, a long walk, first aid, winter tyres, baking bread, a small kitchen, learning to swim,
+buying a piano, moving installation, school lunches, a long walk, first aid, winter tyres, baking bread, a small kitchen, learning to swim,
 a quiet office, travelling by train, cleaning windows, old photographs, a shop window, choosing paint, keeping bees, a job interview`.split(
     /,\s/,
   )

@@ -104,7 +104,7 @@ export async function model({ ci, say }: SceneOptions): Promise<SceneResult> {
     ...{ url: server.url, accountId: id },
     token: await signIn(db, id),
   })
-  const [pilot, hand] = [await customer(accountId!), await customer(other!)]
+  const [autopilot, hand] = [await customer(accountId!), await customer(other!)]
   const load = startLoad(() => server.url, hand.token, { lanes: 2, pauseMs: 100 })
   const wrong: string[] = []
 
@@ -123,15 +123,15 @@ export async function model({ ci, say }: SceneOptions): Promise<SceneResult> {
 
   await gate.shut()
   const byHand = await generate(hand, 'Cutting claws')
-  await planSlot(pilot, 34)
+  await planSlot(autopilot, 34)
   const tries = ci ? 2 : 6
   const pauses: number[] = []
   for (let attempt = 1; attempt <= tries; attempt++) {
     await until(`try ${attempt} has failed`, async () => {
-      const slot = await slotOf(db, pilot)
+      const slot = await slotOf(db, autopilot)
       return slot?.state === 'planned' && slot.attempts === attempt
     })
-    if (attempt < tries) pauses.push(await tryNow(db, pilot))
+    if (attempt < tries) pauses.push(await tryNow(db, autopilot))
     say(`the model was asked ${attempt} times for the slot`)
   }
   const failed = await until('the post by hand has failed', async () => {
@@ -139,7 +139,7 @@ export async function model({ ci, say }: SceneOptions): Promise<SceneResult> {
     return post.status === 'failed' && post
   })
   if (failed.failure?.cause !== 'model_unavailable') wrong.push(`its cause was ${failed.failure?.cause}`)
-  const counted = await ledgerOf(db, pilot)
+  const counted = await ledgerOf(db, autopilot)
   if (counted.words !== 0) wrong.push(`${counted.words} words were counted for nothing`)
   if ((await ledgerOf(db, hand)).words !== before.words) wrong.push('words were counted for the failed post')
   if (counted.told !== 1) wrong.push(`its owner was told ${counted.told} times`)
@@ -149,10 +149,10 @@ export async function model({ ci, say }: SceneOptions): Promise<SceneResult> {
 
   await gate.open()
   const began = Date.now()
-  await tryNow(db, pilot)
-  await until('the slot has its post', async () => (await slotOf(db, pilot))?.state === 'approved')
+  await tryNow(db, autopilot)
+  await until('the slot has its post', async () => (await slotOf(db, autopilot))?.state === 'approved')
   const backSeconds = Math.round((Date.now() - began) / 1000)
-  const live = and(eq(posts.accountId, pilot.accountId), isNull(posts.deletedAt))
+  const live = and(eq(posts.accountId, autopilot.accountId), isNull(posts.deletedAt))
   const scheduled = await db.$count(posts, live)
   if (scheduled !== 1) wrong.push(`${scheduled} posts for one slot`)
   await load.stop()

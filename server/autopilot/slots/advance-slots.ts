@@ -30,22 +30,22 @@ const transientFailures = new Set([
 const maxRetryMs = 2 * 3_600_000
 
 /** Brings every open slot to what its post and the clock say. */
-export async function advanceSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
+export async function advanceSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const open = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
     .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
     .where(
       and(
-        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.accountId, autopilot.accountId),
         inArray(autopilotSlots.state, ['planned', 'writing', 'waiting', 'approved']),
       ),
     )
     .orderBy(asc(autopilotSlots.at))
   for (const { slot, post } of open) {
-    if (slot.state === 'planned') await advancePlanned(app, tx, pilot, slot, now)
-    else if (slot.state === 'writing') await advanceWriting(app, tx, pilot, slot, post, now)
-    else if (slot.at <= now) await advancePassed(app, tx, pilot, slot, post)
+    if (slot.state === 'planned') await advancePlanned(app, tx, autopilot, slot, now)
+    else if (slot.state === 'writing') await advanceWriting(app, tx, autopilot, slot, post, now)
+    else if (slot.at <= now) await advancePassed(app, tx, autopilot, slot, post)
   }
 }
 
@@ -53,20 +53,24 @@ export async function advanceSlots(app: App, tx: Db, pilot: AutopilotContext, no
 async function advancePlanned(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   now: Date,
 ): Promise<void> {
-  const reason = !pilot.entitlement.live ? 'subscription_ended' : !pilot.site ? 'no_site' : 'not_in_time'
+  const reason = !autopilot.entitlement.live
+    ? 'subscription_ended'
+    : !autopilot.site
+      ? 'no_site'
+      : 'not_in_time'
   if (slot.at.getTime() + lateMs > now.getTime()) return
   await requeueTopic(tx, slot)
-  await notifyMissed(app, tx, pilot, slot, reason)
+  await notifyMissed(app, tx, autopilot, slot, reason)
 }
 
 async function advanceWriting(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
   now: Date,
@@ -75,38 +79,45 @@ async function advanceWriting(
   const isOver = slot.at.getTime() + lateMs <= now.getTime()
   // Its post goes on, and stays as a draft.
   if (isOver && (post.status === 'writing' || post.status === 'draft'))
-    return notifyMissed(app, tx, pilot, slot, 'not_in_time')
+    return notifyMissed(app, tx, autopilot, slot, 'not_in_time')
   if (post.status === 'writing') return
-  if (post.status === 'draft') return deliver(app, tx, pilot, slot, post, now)
-  if (post.status === 'failed') return retry(app, tx, pilot, slot, post, now)
-  if (post.status === 'held') return notifyHeld(app, tx, pilot, slot, post, 'checks')
+  if (post.status === 'draft') return deliver(app, tx, autopilot, slot, post, now)
+  if (post.status === 'failed') return retry(app, tx, autopilot, slot, post, now)
+  if (post.status === 'held') return notifyHeld(app, tx, autopilot, slot, post, 'checks')
   // Its owner was quicker.
   return setSlot(tx, slot, 'approved', null, 'owner')
 }
 
-async function deliver(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
-  const { entitlement } = pilot
+async function deliver(
+  app: App,
+  tx: Db,
+  autopilot: AutopilotContext,
+  slot: SlotRow,
+  post: PostRow,
+  now: Date,
+) {
+  const { entitlement } = autopilot
   const range = entitlement.limits?.words
   const isWithin = range && post.wordCount >= range.min && post.wordCount <= range.max
   if (!isWithin) {
     const held = await holdPost(tx, post)
-    return notifyHeld(app, tx, pilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
+    return notifyHeld(app, tx, autopilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
   }
-  if (isPausedAt(pilot, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
-  if (!isStillWanted(pilot, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
-  if (pilot.mode === 'ask' && slot.at <= now) {
+  if (isPausedAt(autopilot, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
+  if (!isStillWanted(autopilot, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
+  if (autopilot.mode === 'ask' && slot.at <= now) {
     const held = await holdPost(tx, post)
-    return notifyHeld(app, tx, pilot, slot, held, 'unanswered')
+    return notifyHeld(app, tx, autopilot, slot, held, 'unanswered')
   }
-  await arrangePost(tx, pilot, slot, post)
-  await notifyUpcoming(app, tx, pilot, slot, post)
+  await arrangePost(tx, autopilot, slot, post)
+  await notifyUpcoming(app, tx, autopilot, slot, post)
 }
 
 const isStillWanted = ({ slots }: AutopilotContext, { at }: SlotRow): boolean =>
   slotInstants(slots, new Date(at.getTime() - 1), at).length > 0
 
 /** The post that failed makes room for the next try. */
-async function retry(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
+async function retry(app: App, tx: Db, autopilot: AutopilotContext, slot: SlotRow, post: PostRow, now: Date) {
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })
   const writeAt = new Date(now.getTime() + Math.min(retryMs * slot.attempts, maxRetryMs))
@@ -118,7 +129,7 @@ async function retry(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, p
     .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
   if (isWorthIt) return
   await requeueTopic(tx, slot)
-  await notifyMissed(app, tx, pilot, slot, 'writing_failed')
+  await notifyMissed(app, tx, autopilot, slot, 'writing_failed')
 }
 
 /** A topic of the queue whose post never came is its next one again. */
@@ -132,14 +143,14 @@ async function requeueTopic(tx: Db, { accountId, topic, keywords, isFromQueue }:
 async function advancePassed(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
 ): Promise<void> {
   const { state, reason } = resolveSlotState(slot, post ?? undefined)
   if (slot.state === 'waiting' && state === 'waiting') {
     if (post) await holdPost(tx, post)
-    return notifyHeld(app, tx, pilot, slot, post, 'unanswered')
+    return notifyHeld(app, tx, autopilot, slot, post, 'unanswered')
   }
   if (state === 'approved') {
     // On its way, or moved by hand to a later time.

@@ -11,11 +11,11 @@ import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 /** A written post gets its slot's time: by itself it goes out then, asked first it waits. */
 export async function arrangePost(
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow,
 ): Promise<void> {
-  if (pilot.mode === 'ask') {
+  if (autopilot.mode === 'ask') {
     await holdPost(tx, post)
     await setSlot(tx, slot, 'waiting', null)
     return

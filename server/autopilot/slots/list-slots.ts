@@ -12,7 +12,7 @@ type Post = Pick<typeof posts.$inferSelect, 'id' | 'title' | 'status' | 'deleted
 /** The slots from one moment to another, in order: those that have a row, and those to come that have none yet. */
 export async function listSlots(
   db: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   from: Date,
   until: Date,
   now: Date,
@@ -24,19 +24,20 @@ export async function listSlots(
     .leftJoin(posts, eq(posts.id, autopilotSlots.postId))
     .where(
       and(
-        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.accountId, autopilot.accountId),
         gte(autopilotSlots.at, from),
         lte(autopilotSlots.at, until),
       ),
     )
     .orderBy(asc(autopilotSlots.at))
   const known = new Set(rows.map(({ slot }) => slot.at.getTime()))
-  const coming = slotInstants(pilot.slots, from > now ? from : now, until)
+  const coming = slotInstants(autopilot.slots, from > now ? from : now, until)
     .filter((at) => !known.has(at.getTime()))
-    .map((at) => presentComing(pilot, at))
-  return [...rows.filter(isTold).map(({ slot, post }) => presentSlot(pilot, slot, post)), ...coming].toSorted(
-    (a, b) => Date.parse(a.at) - Date.parse(b.at),
-  )
+    .map((at) => presentComing(autopilot, at))
+  return [
+    ...rows.filter(isTold).map(({ slot, post }) => presentSlot(autopilot, slot, post)),
+    ...coming,
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** A slot that only left the schedule says nothing. */
@@ -47,8 +48,8 @@ const isTold = ({ slot }: { slot: SlotRow }): boolean =>
     (slot.reason === 'schedule_changed' || slot.reason === 'paused')
   )
 
-function presentSlot(pilot: AutopilotContext, slot: SlotRow, post: Post | null): Slot {
-  if (slot.state === 'planned' && isPausedAt(pilot, slot.at)) return presentComing(pilot, slot.at)
+function presentSlot(autopilot: AutopilotContext, slot: SlotRow, post: Post | null): Slot {
+  if (slot.state === 'planned' && isPausedAt(autopilot, slot.at)) return presentComing(autopilot, slot.at)
   const { state, reason } = resolveSlotState(slot, post ?? undefined)
   const shown = post && !post.deletedAt ? post : undefined
   return {
@@ -68,8 +69,8 @@ function presentSlot(pilot: AutopilotContext, slot: SlotRow, post: Post | null):
   }
 }
 
-function presentComing(pilot: AutopilotContext, at: Date): Slot {
-  const isPaused = isPausedAt(pilot, at)
+function presentComing(autopilot: AutopilotContext, at: Date): Slot {
+  const isPaused = isPausedAt(autopilot, at)
   return {
     at: at.toISOString(),
     state: isPaused ? 'skipped' : 'planned',

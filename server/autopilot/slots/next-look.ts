@@ -8,14 +8,14 @@ const minIntervalMs = 500
 const minuteMs = 60_000
 
 /** When the account is to be looked at again: at its next slot that needs something, away from the full hour itself. */
-export function nextReconcileAt(pilot: AutopilotContext, open: readonly SlotRow[], now: Date): Date {
-  const times = open.map((slot) => lookFor(pilot, slot, now).getTime())
+export function nextReconcileAt(autopilot: AutopilotContext, open: readonly SlotRow[], now: Date): Date {
+  const times = open.map((slot) => lookFor(autopilot, slot, now).getTime())
   const soonest = Math.min(now.getTime() + maxIntervalMs, ...times)
   // Never at once: what cannot be changed now is not asked in a circle.
   return new Date(Math.max(soonest, now.getTime() + minIntervalMs))
 }
 
-function lookFor(pilot: AutopilotContext, slot: SlotRow, now: Date): Date {
+function lookFor(autopilot: AutopilotContext, slot: SlotRow, now: Date): Date {
   const at = slot.at.getTime()
   if (slot.state === 'writing') {
     // Soon after it began, then less and less often, up to 30 s.
@@ -23,7 +23,7 @@ function lookFor(pilot: AutopilotContext, slot: SlotRow, now: Date): Date {
     return new Date(now.getTime() + Math.min(30_000, Math.max(minIntervalMs, elapsed / 4)))
   }
   if (slot.state === 'planned') {
-    const mayWrite = pilot.entitlement.live && pilot.site && !isPausedAt(pilot, slot.at)
+    const mayWrite = autopilot.entitlement.live && autopilot.site && !isPausedAt(autopilot, slot.at)
     return mayWrite && at + lateMs > now.getTime() ? slot.writeAt : new Date(at + lateMs)
   }
   if (slot.state === 'waiting') return new Date(at + placeOf(slot.accountId) * 5 * minuteMs)

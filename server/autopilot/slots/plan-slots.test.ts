@@ -7,7 +7,7 @@ import {
   savePreferences,
   slotIn,
   slotsOf,
-  tend,
+  reconcile,
   weekOf,
 } from '../../../test/given/given-slots.ts'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
@@ -82,14 +82,14 @@ test('a payment that lapsed pauses the autopilot and says so once; the next one 
     scheduledTimes: weekOf(hourAhead(100)),
   })
   await setStatus('canceled')
-  await tend(server, owner)
-  await tend(server, owner)
+  await reconcile(server, owner)
+  await reconcile(server, owner)
   expect(await mailsOf(server, owner, 'autopilot-lapsed')).toHaveLength(1)
   expect(await view(owner)).toMatchObject({ entitled: false })
-  await tend(server, owner, hourAhead(70))
+  await reconcile(server, owner, hourAhead(70))
   expect((await slotsOf(server, owner)).filter(({ post }) => post)).toEqual([])
   await setStatus('active')
-  await tend(server, owner, hourAhead(72))
+  await reconcile(server, owner, hourAhead(72))
   expect(await slotsOf(server, owner)).toMatchObject([{ slot: { state: 'writing' } }])
 })
 
@@ -100,8 +100,8 @@ test('a clock change is told a week before, once, and the slot stays where it is
     timezone: 'Australia/Lord_Howe',
   })
   const before = new Date('2027-03-30T12:00:00Z')
-  await tend(server, owner, before)
-  await tend(server, owner, hoursAfter(before, 24))
+  await reconcile(server, owner, before)
+  await reconcile(server, owner, hoursAfter(before, 24))
   const { notifications } = (await server.call('GET', '/notifications', undefined, owner.token)).body.data
   const told = notifications.filter(({ title }: { title: string }) => title.startsWith('The clocks change'))
   expect(told).toHaveLength(1)

@@ -14,24 +14,24 @@ import { horizonMs, writeAtOf } from './slot-rules.ts'
  * Makes the rows of the coming slots what schedule, plan, switch and pause say now. A post whose slot is gone is put on
  * the shelf, from which the next free slot takes it; nothing that was written is lost.
  */
-export async function planSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
+export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   // While nobody knows what the plan allows, everything stays as it is: a payment brings it back.
-  if (!pilot.entitlement.live) return
+  if (!autopilot.entitlement.live) return
   const until = new Date(now.getTime() + horizonMs)
-  const instants = slotInstants(pilot.slots, now, until)
-  const wanted = new Set(instants.filter((at) => !isPausedAt(pilot, at)).map((at) => at.getTime()))
-  const hasTopics = await hasQueue(tx, pilot.accountId)
-  for (const { slot, post } of await findComing(tx, pilot.accountId, now)) {
-    if (wanted.has(slot.at.getTime())) await keepSlot(tx, pilot, slot, post, hasTopics)
-    else await dropSlot(tx, pilot, slot, post)
+  const instants = slotInstants(autopilot.slots, now, until)
+  const wanted = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
+  const hasTopics = await hasQueue(tx, autopilot.accountId)
+  for (const { slot, post } of await findComing(tx, autopilot.accountId, now)) {
+    if (wanted.has(slot.at.getTime())) await keepSlot(tx, autopilot, slot, post, hasTopics)
+    else await dropSlot(tx, autopilot, slot, post)
   }
   const values = [...wanted].map((at) => ({
-    accountId: pilot.accountId,
+    accountId: autopilot.accountId,
     at: new Date(at),
-    writeAt: writeAtOf(pilot.accountId, new Date(at)),
+    writeAt: writeAtOf(autopilot.accountId, new Date(at)),
   }))
   if (values.length > 0) await tx.insert(autopilotSlots).values(values).onConflictDoNothing()
-  await assignWaitingPosts(app, tx, pilot, now)
+  await assignWaitingPosts(app, tx, autopilot, now)
 }
 
 export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'>): boolean =>
@@ -40,7 +40,7 @@ export const isUnassigned = ({ state, reason }: Pick<SlotRow, 'state' | 'reason'
 /** Back in the schedule, or under another mode. */
 async function keepSlot(
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   post: PostRow | null,
   hasTopics: boolean,
@@ -57,13 +57,13 @@ async function keepSlot(
   }
   if (!post || post.deletedAt) return
   const isOurs =
-    post.status === 'held' && (isUnassigned(slot) || (state === 'waiting' && pilot.mode === 'automatic'))
-  const isUnasked = pilot.mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
-  if (isOurs || isUnasked) await arrangePost(tx, pilot, slot, post)
+    post.status === 'held' && (isUnassigned(slot) || (state === 'waiting' && autopilot.mode === 'automatic'))
+  const isUnasked = autopilot.mode === 'ask' && slot.approvedBy === 'autopilot' && isAtSlot(slot, post)
+  if (isOurs || isUnasked) await arrangePost(tx, autopilot, slot, post)
 }
 
-async function dropSlot(tx: Db, pilot: AutopilotContext, slot: SlotRow, post: PostRow | null) {
-  const reason = isPausedAt(pilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
+async function dropSlot(tx: Db, autopilot: AutopilotContext, slot: SlotRow, post: PostRow | null) {
+  const reason = isPausedAt(autopilot, slot.at) ? ('paused' as const) : ('schedule_changed' as const)
   if (slot.state === 'planned' && !slot.postId) {
     await tx
       .delete(autopilotSlots)
@@ -83,14 +83,14 @@ const isAtSlot = (slot: SlotRow, post: PostRow): boolean =>
   post.status === 'scheduled' && post.scheduledAt?.getTime() === slot.at.getTime()
 
 /** The free slots take what waits on the shelf, each in its order. */
-async function assignWaitingPosts(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
+async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
   const shelf = await tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)
     .innerJoin(posts, eq(posts.id, autopilotSlots.postId))
     .where(
       and(
-        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.accountId, autopilot.accountId),
         eq(autopilotSlots.state, 'held'),
         inArray(autopilotSlots.reason, ['paused', 'schedule_changed']),
         sql`${posts.status} = 'held' and ${posts.deletedAt} is null`,
@@ -99,11 +99,11 @@ async function assignWaitingPosts(app: App, tx: Db, pilot: AutopilotContext, now
     .orderBy(asc(autopilotSlots.at))
     .for('update')
   for (const { slot, post } of shelf) {
-    const [free] = await freeSlots(tx, pilot.accountId, now)
+    const [free] = await freeSlots(tx, autopilot.accountId, now)
     if (!free) return
     const taken = await movePost(tx, slot, free)
-    await arrangePost(tx, pilot, taken, post)
-    await notifyUpcoming(app, tx, pilot, taken, post)
+    await arrangePost(tx, autopilot, taken, post)
+    await notifyUpcoming(app, tx, autopilot, taken, post)
   }
 }
 

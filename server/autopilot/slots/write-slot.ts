@@ -16,31 +16,37 @@ import { notifyNoTopic } from '../notify-slot.ts'
 const laterMs = 3_600_000
 
 /** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
-export async function writeSlots(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
-  if (!pilot.entitlement.live || !pilot.site || pilot.mode === 'paused') return
+export async function writeSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+  if (!autopilot.entitlement.live || !autopilot.site || autopilot.mode === 'paused') return
   const due = await tx
     .select()
     .from(autopilotSlots)
     .where(
       and(
-        eq(autopilotSlots.accountId, pilot.accountId),
+        eq(autopilotSlots.accountId, autopilot.accountId),
         eq(autopilotSlots.state, 'planned'),
         lte(autopilotSlots.writeAt, now),
         gt(autopilotSlots.at, new Date(now.getTime() - lateMs)),
       ),
     )
     .orderBy(asc(autopilotSlots.at))
-  for (const slot of due) await writeSlot(app, tx, pilot, slot, now)
+  for (const slot of due) await writeSlot(app, tx, autopilot, slot, now)
 }
 
-async function writeSlot(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRow, now: Date): Promise<void> {
-  const { accountId, preferences } = pilot
+async function writeSlot(
+  app: App,
+  tx: Db,
+  autopilot: AutopilotContext,
+  slot: SlotRow,
+  now: Date,
+): Promise<void> {
+  const { accountId, preferences } = autopilot
   const topic: ChosenTopic | undefined = slot.topic
     ? // A second try is about the same.
       { title: slot.topic, keywords: slot.keywords }
     : await chooseTopic(tx, accountId, preferences.defaultKeywords)
-  if (!topic) return notifyNoTopic(app, tx, pilot, slot, now)
-  const begun = await beginWithinLimit(app, tx, pilot, slot, topic)
+  if (!topic) return notifyNoTopic(app, tx, autopilot, slot, now)
+  const begun = await beginWithinLimit(app, tx, autopilot, slot, topic)
   if (!begun) {
     const writeAt = new Date(now.getTime() + laterMs)
     await tx
@@ -72,11 +78,11 @@ async function writeSlot(app: App, tx: Db, pilot: AutopilotContext, slot: SlotRo
 async function beginWithinLimit(
   app: App,
   tx: Db,
-  pilot: AutopilotContext,
+  autopilot: AutopilotContext,
   slot: SlotRow,
   topic: ChosenTopic,
 ) {
-  const { accountId, preferences, entitlement } = pilot
+  const { accountId, preferences, entitlement } = autopilot
   const framework = entitlement.live
     ? await chooseFramework(tx, accountId, {
         ...{ chosen: preferences.frameworks, plan: entitlement.plan, topic: topic.title },

@@ -11,8 +11,8 @@ const weekMs = 7 * 86_400_000
 const offered = 5
 
 /** Once a week, where it is wanted: topics that the account's keywords have not been used for. */
-export async function suggestWeekly(app: App, tx: Db, pilot: AutopilotContext, now: Date): Promise<void> {
-  const { accountId, email, entitlement, preferences, suggestedAt } = pilot
+export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
+  const { accountId, email, entitlement, preferences, suggestedAt } = autopilot
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
   await tx.update(autopilots).set({ suggestedAt: now }).where(eq(autopilots.accountId, accountId))
   if (!entitlement.live || !preferences.contentSuggestions) return

@@ -8,7 +8,7 @@ import {
   savePreferences,
   slotIn,
   slotsOf,
-  tend,
+  reconcile,
   weekOf,
 } from '../../../test/given/given-slots.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
@@ -52,7 +52,7 @@ test('is told once a day that topics are used up, however many slots and workers
       .update(autopilotSlots)
       .set({ state: 'planned', reason: null })
       .where(eq(autopilotSlots.accountId, owner.accountId))
-    await Promise.all([tend(server, owner, now), tend(server, owner, now)])
+    await Promise.all([reconcile(server, owner, now), reconcile(server, owner, now)])
   }
   expect([await mailsOf(server, owner, 'no-topic'), await told()]).toMatchObject([
     { length: 1 },
@@ -126,7 +126,7 @@ test('writing that failed is tried again; in the end the slot is missed with a m
     postId: null,
     topic: slot.topic,
   })
-  await tend(server, owner, hoursAfter(new Date(), 1))
+  await reconcile(server, owner, hoursAfter(new Date(), 1))
   expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'writing', attempts: 2 })
   await fails(hoursAfter(new Date(), 2), 4)
   expect((await slotsOf(server, owner))[0]!.slot).toMatchObject({ state: 'missed', reason: 'writing_failed' })
@@ -152,11 +152,11 @@ test('a model that is away for a day is asked less and less often, costs no slot
     await server.app.db.update(posts).set({ status: 'writing' }).where(eq(posts.id, postId))
     await failWriting(server.app, { postId: postId }, 'model_unavailable')
     await server.app.db.update(autopilotSlots).set({ state: 'writing' }).where(eq(autopilotSlots.id, slot.id))
-    await tend(server, owner, now)
+    await reconcile(server, owner, now)
     const { state, topic, writeAt } = await slotOf(owner)
     expect({ state, topic }).toEqual({ state: 'planned', topic: slot.topic })
     now = new Date(writeAt.getTime() + 1000)
-    await tend(server, owner, now)
+    await reconcile(server, owner, now)
   }
   expect(moments.length).toBeGreaterThan(10)
   expect(moments.length).toBeLessThan(25)
@@ -165,7 +165,7 @@ test('a model that is away for a day is asked less and less often, costs no slot
   expect(told.filter(({ kind }: { kind: string }) => kind === 'writing_failed')).toHaveLength(1)
   // It is back: the last try is an ordinary one, which becomes the slot's post.
   await until(async () => (await slotsOf(server, owner))[0]!.post?.status === 'draft')
-  await tend(server, owner, hoursAfter(new Date(), 25))
+  await reconcile(server, owner, hoursAfter(new Date(), 25))
   expect((await slotOf(owner)).state).toBe('approved')
 })
 
@@ -173,14 +173,14 @@ test('topics are suggested once a week, where they are wanted', async () => {
   const owner = await given.account(server)
   await savePreferences(server, owner, { defaultKeywords: ['dog grooming'] })
   const week = hourAhead(24 * 8)
-  await tend(server, owner)
+  await reconcile(server, owner)
   expect(await mailsOf(server, owner, 'suggestions')).toEqual([])
-  await tend(server, owner, week)
-  await tend(server, owner, hoursAfter(week, 24))
+  await reconcile(server, owner, week)
+  await reconcile(server, owner, hoursAfter(week, 24))
   const mails = await mailsOf(server, owner, 'suggestions')
   expect(mails).toHaveLength(1)
   expect(mails[0]!.data).toMatchObject({ keywords: ['dog grooming'], topics: expect.any(Array) })
   await server.call('PUT', '/profile/notifications', { contentSuggestions: false }, owner.token)
-  await tend(server, owner, hoursAfter(week, 24 * 8))
+  await reconcile(server, owner, hoursAfter(week, 24 * 8))
   expect(await mailsOf(server, owner, 'suggestions')).toHaveLength(1)
 })

@@ -52,9 +52,9 @@ export async function attemptPublication(
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
   const { wordpress, heard } = opened.value
-  const journal = trackProgress(app, claim, stop)
+  const progress = trackProgress(app, claim, stop)
   if (row.publication.undoAskedAt) {
-    const undone = await unpublishPost(wordpress, claim.wpPostId, journal)
+    const undone = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
     return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
   }
@@ -65,12 +65,12 @@ export async function attemptPublication(
       return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
   }
   observeStart(app, claim)
-  const flip = await tryPublishDraft(app, claim, post, wordpress, journal, leave)
+  const flip = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
   if (flip === 'sent') return recordReachability(app.db, claim, true)
   const article = flip ?? (await bringArticle(app, claim, row, wordpress))
   const result =
     article.kind === 'ok'
-      ? await publishPost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
+      ? await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
       : article
   if (result.kind !== 'live') {
     const refined = await refine(app, site, result, opened.value)
@@ -94,7 +94,7 @@ async function tryPublishDraft(
   claim: Claim,
   post: PostRow,
   wordpress: WordPress,
-  journal: ClaimProgress,
+  progress: ClaimProgress,
   leave: () => void,
 ): Promise<'sent' | WpFault | undefined> {
   const { wpPostId, seenAgeMs } = claim
@@ -104,7 +104,7 @@ async function tryPublishDraft(
   const sinceClaim = performance.now() - claim.claimedAt
   if (seenAgeMs < 0 || seenAgeMs + sinceClaim > recentlySeenMs) return undefined
   // The claim itself was the last word on whose it is, unless it lies back too far.
-  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await journal.stillOurs()
+  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await progress.stillOurs()
   const answer = await publishDraft(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
   if (answer.kind === 'ok') {
     leave()
@@ -112,7 +112,7 @@ async function tryPublishDraft(
     return 'sent'
   }
   if (answer.kind === 'refused') return undefined
-  if (answer.kind === 'unknown') await journal.flipping()
+  if (answer.kind === 'unknown') await progress.flipping()
   return answer
 }
 

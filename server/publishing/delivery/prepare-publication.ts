@@ -52,8 +52,8 @@ async function stage(
 ): Promise<StageResult> {
   const article = await bringArticle(app, claim, row, wordpress)
   if (article.kind !== 'ok') return article
-  const journal = trackProgress(app, claim, stop)
-  const result = await stagePost(wordpress, article.value, journal, app.env.PUBLISH_SETTLE_MS)
+  const progress = trackProgress(app, claim, stop)
+  const result = await stagePost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
   if (result.kind === 'staged') await keepForm(app, row.site, article.value)
   return result
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   givenArticle,
-  givenJournal,
+  givenProgress,
   givenProxy,
   givenWordPress,
   loginOf,
@@ -15,16 +15,16 @@ import { publishPost, type PublishResult } from './publish-post.ts'
 const settleMs = 300
 
 /** As the worker does: again and again until it is decided, then the strays are swept. */
-async function publishPatiently(site: WordPress, article = givenArticle(), journal = givenJournal()) {
+async function publishPatiently(site: WordPress, article = givenArticle(), progress = givenProgress()) {
   let result: PublishResult
   let attempts = 0
   do {
-    result = await publishPost(site, article, journal, settleMs)
+    result = await publishPost(site, article, progress, settleMs)
     attempts++
   } while (attempts < 200 && (result.kind === 'unknown' || result.kind === 'try-later'))
   const swept =
-    journal.wpPostId === null ? undefined : await sweepStrays(site, article.mark, journal.wpPostId)
-  return { result, attempts, swept, journal, article, site: await onSite(article.mark) }
+    progress.wpPostId === null ? undefined : await sweepStrays(site, article.mark, progress.wpPostId)
+  return { result, attempts, swept, progress, article, site: await onSite(article.mark) }
 }
 
 const isOnce = { live: [{ status: 'publish' }], drafts: [] }
@@ -46,7 +46,7 @@ test('a contributor’s post waits for review, and publishing again does not mak
   const contributor = givenWordPress({ login: loginOf('contributor') })
   const first = await publishPatiently(contributor)
   expect(first.result).toMatchObject({ kind: 'pending', post: { status: 'pending' } })
-  const again = await publishPatiently(contributor, givenArticle(2, first.article.mark), first.journal)
+  const again = await publishPatiently(contributor, givenArticle(2, first.article.mark), first.progress)
   expect(again.result).toMatchObject({ kind: 'pending' })
   expect(again.site).toMatchObject({
     live: [],
@@ -74,7 +74,7 @@ for (const fault of faults) {
     await proxy.settled()
     expect(made.result.kind).toBe('live')
     // A create that arrives after all is over is what the second sweep is for.
-    await sweepStrays(givenWordPress(), made.article.mark, made.journal.wpPostId ?? 0)
+    await sweepStrays(givenWordPress(), made.article.mark, made.progress.wpPostId ?? 0)
     expect(await onSite(made.article.mark)).toMatchObject(isOnce)
     expect(proxy.counts[fault.kind]).toBe(1)
   })
@@ -83,7 +83,7 @@ for (const fault of faults) {
     const proxy = await givenProxy([{ on: 'change', fault }])
     const made = await publishPatiently(givenWordPress({ url: proxy.url, timeoutMs }))
     await proxy.settled()
-    expect(made).toMatchObject({ result: { kind: 'live' }, site: isOnce, journal: { creates: 1 } })
+    expect(made).toMatchObject({ result: { kind: 'live' }, site: isOnce, progress: { creates: 1 } })
   })
 }
 
@@ -91,14 +91,14 @@ test('a look-up that fails is never taken for an empty site', async () => {
   for (const kind of ['html-200', 'status-502', 'lose-answer', 'challenge'] as const) {
     const proxy = await givenProxy([1, 2, 3, 4].map((nth) => ({ on: 'read', nth, fault: { kind } })))
     const article = givenArticle()
-    const journal = givenJournal()
-    expect((await publishPost(givenWordPress({ url: proxy.url }), article, journal, settleMs)).kind).toBe(
+    const progress = givenProgress()
+    expect((await publishPost(givenWordPress({ url: proxy.url }), article, progress, settleMs)).kind).toBe(
       'unknown',
     )
-    expect(journal.creates).toBe(0)
-    expect((await publishPatiently(givenWordPress({ url: proxy.url }), article, journal)).site).toMatchObject(
-      isOnce,
-    )
+    expect(progress.creates).toBe(0)
+    expect(
+      (await publishPatiently(givenWordPress({ url: proxy.url }), article, progress)).site,
+    ).toMatchObject(isOnce)
   }
 })
 
@@ -106,13 +106,13 @@ test('a second create waits until the first one must be over', async () => {
   const proxy = await givenProxy([{ on: 'create', fault: { kind: 'lose-request' } }])
   const site = givenWordPress({ url: proxy.url })
   const article = givenArticle()
-  const journal = givenJournal()
-  await publishPost(site, article, journal, 60_000)
-  expect(await publishPost(site, article, journal, 60_000)).toMatchObject({
+  const progress = givenProgress()
+  await publishPost(site, article, progress, 60_000)
+  expect(await publishPost(site, article, progress, 60_000)).toMatchObject({
     kind: 'unknown',
     cause: 'unsettled',
   })
-  expect(journal.creates).toBe(1)
+  expect(progress.creates).toBe(1)
 })
 
 test('two workers that know nothing of each other still make one post', async () => {
@@ -130,7 +130,7 @@ test('what its owner put into the trash or deleted is not put there again', asyn
   const admin = givenWordPress()
   for (const forGood of [false, true]) {
     const article = givenArticle()
-    const journal = givenJournal()
+    const progress = givenProgress()
     const draft = await writePost(admin, undefined, {
       status: 'draft',
       slug: `aw-${article.mark}`,
@@ -138,11 +138,11 @@ test('what its owner put into the trash or deleted is not put there again', asyn
       content: article.content,
     })
     if (draft.kind !== 'ok') throw new Error(draft.cause)
-    await journal.drafted(draft.value.id)
+    await progress.drafted(draft.value.id)
     await removePost(admin, draft.value.id, forGood)
-    const made = await publishPatiently(admin, article, journal)
+    const made = await publishPatiently(admin, article, progress)
     expect(made.result).toMatchObject({ kind: 'refused', cause: 'removed_on_site' })
-    expect(made).toMatchObject({ journal: { creates: 0 }, site: { live: [], drafts: [] } })
+    expect(made).toMatchObject({ progress: { creates: 0 }, site: { live: [], drafts: [] } })
   }
 })
 
@@ -167,18 +167,18 @@ test('publishing again changes the words of the same post and keeps its address'
   const admin = givenWordPress()
   const first = await publishPatiently(admin)
   const next = { ...givenArticle(2, first.article.mark), title: 'A new title', slug: 'another-slug' }
-  const again = await publishPatiently(admin, next, first.journal)
+  const again = await publishPatiently(admin, next, first.progress)
   expect(again).toMatchObject({ result: { kind: 'live', post: { slug: first.article.slug } }, site: isOnce })
   expect(again.site.live[0]?.content.raw).toContain('version 2')
 })
 
 test('a copy that its owner made of the post is left alone; a doubled draft of ours goes into the trash', async () => {
   const admin = givenWordPress()
-  const { article, journal } = await publishPatiently(admin)
+  const { article, progress } = await publishPatiently(admin)
   const copy = { status: 'draft', title: 'Copy', content: article.content }
   await writePost(admin, undefined, { ...copy, slug: 'my-copy' })
   await writePost(admin, undefined, { ...copy, slug: `aw-${article.mark}` })
-  expect(await sweepStrays(admin, article.mark, journal.wpPostId ?? 0)).toEqual({ kind: 'ok', value: 0 })
+  expect(await sweepStrays(admin, article.mark, progress.wpPostId ?? 0)).toEqual({ kind: 'ok', value: 0 })
   const { drafts, trashed } = await onSite(article.mark)
   expect([drafts, trashed]).toMatchObject([[{ slug: 'my-copy' }], [{ status: 'trash' }]])
 })
@@ -200,10 +200,10 @@ test('a date that its owner gave the draft does not keep it from going live', as
 test('another post that took our number on the site is not touched', async () => {
   const admin = givenWordPress()
   const other = await publishPatiently(admin)
-  const journal = givenJournal()
-  await journal.drafted(other.journal.wpPostId ?? 0)
+  const progress = givenProgress()
+  await progress.drafted(other.progress.wpPostId ?? 0)
   const article = givenArticle()
-  expect(await publishPost(admin, article, journal, settleMs)).toMatchObject({
+  expect(await publishPost(admin, article, progress, settleMs)).toMatchObject({
     kind: 'refused',
     cause: 'changed_on_site',
   })
@@ -213,10 +213,10 @@ test('another post that took our number on the site is not touched', async () =>
 test('a subscriber and a wrong password are refused before anything is written', async () => {
   const wrong = { ...loginOf('author'), password: 'abcd abcd abcd abcd abcd abcd' }
   for (const login of [loginOf('subscriber'), wrong]) {
-    const journal = givenJournal()
-    expect(await publishPost(givenWordPress({ login }), givenArticle(), journal, settleMs)).toMatchObject({
+    const progress = givenProgress()
+    expect(await publishPost(givenWordPress({ login }), givenArticle(), progress, settleMs)).toMatchObject({
       kind: 'refused',
     })
-    expect(journal.creates).toBe(0)
+    expect(progress.creates).toBe(0)
   }
 })

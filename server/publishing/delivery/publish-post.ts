@@ -61,33 +61,33 @@ export type PublishResult =
 export async function publishPost(
   site: WordPress,
   article: Article,
-  journal: PublicationProgress,
+  progress: PublicationProgress,
   settleMs: number,
 ): Promise<PublishResult> {
-  const id = journal.wpPostId ?? (await ensureDraft(site, article, journal, settleMs))
-  return typeof id === 'number' ? ensureLive(site, article, journal, id) : id
+  const id = progress.wpPostId ?? (await ensureDraft(site, article, progress, settleMs))
+  return typeof id === 'number' ? ensureLive(site, article, progress, id) : id
 }
 
 /** Brings the draft, or its latest words, to the site ahead of time; nothing becomes public by it. */
 export async function stagePost(
   site: WordPress,
   article: Article,
-  journal: PublicationProgress,
+  progress: PublicationProgress,
   settleMs: number,
 ): Promise<StageResult> {
-  const id = journal.wpPostId ?? (await ensureDraft(site, article, journal, settleMs))
+  const id = progress.wpPostId ?? (await ensureDraft(site, article, progress, settleMs))
   if (typeof id !== 'number') return id
   // Once to see what stands there, once to see what became of the write.
   for (let writes = 0; writes <= 1; writes++) {
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = obstacle(post, article, journal)
+    const inTheWay = obstacle(post, article, progress)
     if (inTheWay) return inTheWay
     if (post.status !== 'draft') return { kind: 'staged', post: undefined }
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
     if (isEditedThere(post, article.mark, article.known)) return fault('refused', 'edited_on_site')
-    await journal.stillOurs()
+    await progress.stillOurs()
     const written = await writeContent(site, id, article, {})
     if (written.kind !== 'ok') return written
   }
@@ -105,19 +105,19 @@ export function publishDraft(site: WordPress, slug: string, id: number): Promise
 async function ensureDraft(
   site: WordPress,
   article: Article,
-  journal: PublicationProgress,
+  progress: PublicationProgress,
   settleMs: number,
 ): Promise<number | WpFault> {
   const before = await findMarked(site, article.mark)
   if (before.kind !== 'ok') return before
   let canonical = chooseCanonical(before.value)
   if (!canonical) {
-    if (journal.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
-    await journal.creating()
+    if (progress.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
+    await progress.creating()
     const { mark } = article
     const created = await writeContent(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
     if (created.kind === 'refused' || created.kind === 'try-later') {
-      await journal.notCreated()
+      await progress.notCreated()
       return created
     }
     const after = await findMarked(site, mark)
@@ -128,7 +128,7 @@ async function ensureDraft(
     if (!canonical) return created.kind === 'ok' ? fault('unknown', 'unsettled') : created
   }
   if (canonical.status === 'trash') return fault('refused', 'removed_on_site')
-  await journal.drafted(canonical.id)
+  await progress.drafted(canonical.id)
   return canonical.id
 }
 
@@ -136,7 +136,7 @@ async function ensureDraft(
 async function ensureLive(
   site: WordPress,
   article: Article,
-  journal: PublicationProgress,
+  progress: PublicationProgress,
   id: number,
 ): Promise<PublishResult> {
   let written: Awaited<ReturnType<typeof writePost>> | undefined
@@ -146,7 +146,7 @@ async function ensureLive(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = obstacle(post, article, journal)
+    const inTheWay = obstacle(post, article, progress)
     if (inTheWay) return inTheWay
     const isCurrent =
       written?.kind === 'ok' || carriesVersion(post.content.raw, article.mark, article.version)
@@ -158,7 +158,7 @@ async function ensureLive(
     }
     if (!isCurrent && isEditedThere(post, article.mark, article.known))
       return fault('refused', 'edited_on_site')
-    await journal.stillOurs()
+    await progress.stillOurs()
     const change = changeTo(target, post, article)
     written = isCurrent ? await writePost(site, id, change) : await writeContent(site, id, article, change)
   }

@@ -60,16 +60,16 @@ test('a worker whose lease was taken over writes nothing more', async () => {
 test('a create that was certainly refused leaves no trace, one whose end is open does', async () => {
   const { app } = await givenDue(1)
   const [taken] = await claim(app, 1)
-  const journal = trackProgress(app, taken!, stop)
+  const progress = trackProgress(app, taken!, stop)
   const state = async () =>
     (await app.db.select().from(publications).where(eq(publications.id, taken!.id)))[0]
-  expect(journal.createAgeMs()).toBe(Infinity)
-  await journal.creating()
+  expect(progress.createAgeMs()).toBe(Infinity)
+  await progress.creating()
   expect(await state()).toMatchObject({ state: 'creating', creatingSince: expect.any(Date) })
-  await journal.notCreated()
+  await progress.notCreated()
   expect(await state()).toMatchObject({ state: 'new', creatingSince: null })
-  await journal.creating()
-  await journal.drafted(7)
+  await progress.creating()
+  await progress.drafted(7)
   expect(await state()).toMatchObject({ state: 'drafted', wpPostId: 7, creatingSince: null })
 })
 

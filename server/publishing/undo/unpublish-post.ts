@@ -17,7 +17,7 @@ type OffTheSite = 'draft' | 'gone'
 export async function unpublishPost(
   site: WordPress,
   id: number | null,
-  journal: Pick<PublicationProgress, 'stillOurs'>,
+  progress: Pick<PublicationProgress, 'stillOurs'>,
 ): Promise<WpAnswer<OffTheSite>> {
   if (id === null) return { kind: 'ok', value: 'gone' }
   for (let writes = 0; writes <= 1; writes++) {
@@ -27,7 +27,7 @@ export async function unpublishPost(
     const { status } = answer.value
     if (status === 'trash') return { kind: 'ok', value: 'gone' }
     if (status !== 'publish') return { kind: 'ok', value: 'draft' }
-    await journal.stillOurs()
+    await progress.stillOurs()
     const written = await writePost(site, id, { status: 'draft' })
     if (written.kind === 'refused') return written
   }

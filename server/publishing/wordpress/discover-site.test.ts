@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { givenArticle, givenJournal, loginOf } from '../../../dev/faults/given-wordpress.ts'
+import { givenArticle, givenProgress, loginOf } from '../../../dev/faults/given-wordpress.ts'
 import { type Front, givenFront } from '../../../dev/faults/given-front.ts'
 import { createSafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { publishPost } from '../delivery/publish-post.ts'
@@ -38,7 +38,7 @@ test('without a Link header the usual places are tried, and publishing works by 
   const found = await discover(query)
   expect(found).toMatchObject({ kind: 'ok', value: { wordpress: { root: `${query}/?rest_route=/` } } })
   if (found.kind !== 'ok') return
-  const result = await publishPost(found.value.wordpress, givenArticle(), givenJournal(), 1000)
+  const result = await publishPost(found.value.wordpress, givenArticle(), givenProgress(), 1000)
   expect(result.kind).toBe('live')
 })
 

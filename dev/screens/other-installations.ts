@@ -17,24 +17,25 @@ const failing = {
 }
 
 /** Servers that stand apart from the world of the other screens. */
-export async function openHouses(states: ScreenState[]) {
-  const houses: Partial<Record<NonNullable<ScreenState['house']>, ServerProcess>> = {}
+export async function openInstallations(states: ScreenState[]) {
+  const installations: Partial<Record<NonNullable<ScreenState['installation']>, ServerProcess>> = {}
   const directories: string[] = []
-  for (const house of new Set(states.flatMap((state) => state.house ?? []))) {
-    const directory = mkdtempSync(join(tmpdir(), `quillcast-${house}-`))
+  for (const installation of new Set(states.flatMap((state) => state.installation ?? []))) {
+    const directory = mkdtempSync(join(tmpdir(), `quillcast-${installation}-`))
     directories.push(directory)
-    if (house === 'failing') await fillFailing(directory)
-    houses[house] = await startServerProcess({
+    if (installation === 'failing') await fillFailing(directory)
+    installations[installation] = await startServerProcess({
       DATA_DIR: directory,
       OPERATOR_PASSWORD: operatorPassword,
-      ...(house === 'failing' ? failing : {}),
+      ...(installation === 'failing' ? failing : {}),
     })
-    await houses[house].ready()
+    await installations[installation].ready()
   }
   return {
-    urlOf: ({ house }: ScreenState): string | undefined => house && houses[house]?.url,
+    urlOf: ({ installation }: ScreenState): string | undefined =>
+      installation && installations[installation]?.url,
     async close() {
-      for (const server of Object.values(houses)) {
+      for (const server of Object.values(installations)) {
         server.kill()
         await server.ended
       }
