@@ -90,7 +90,7 @@ export const termsText: LegalText = {
   ],
 }
 
-/** A sample as well: whoever changes what the software keeps, or where it runs, changes this with it. */
+/** Also a sample: update it when the data the software keeps, or the place it runs, changes. */
 export const privacyText: LegalText = {
   lead: 'What data this service keeps, why, for how long, and who else sees it. No trackers, no advertising.',
   chapters: [

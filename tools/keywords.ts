@@ -9,7 +9,7 @@ if (!Number.isInteger(most) || most < 1) {
   console.error(`${positionals[0]} is not a number of keywords`)
   process.exit(1)
 }
-// Whoever reads the answers may have seen enough: head does.
+// The reader may close the pipe early, as head does.
 process.stdout.on('error', () => process.exit(0))
 
 let read = 0

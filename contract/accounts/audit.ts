@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 
 /**
- * owner: signed in, or by the password. stranger: whoever failed to show who they are. link: a mail's. service: nobody asked just then.
+ * owner: signed in or confirmed by password. stranger: failed to authenticate. link: from an email. service: no user involved.
  * schedule: the time that the owner had set. autopilot: its own rule.
  */
 export const auditActors = [

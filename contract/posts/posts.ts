@@ -18,7 +18,7 @@ export type PostStatus = (typeof postStatuses)[number]
 export const PostId = z.uuid()
 export const Id = z.object({ id: PostId })
 
-/** Why a post is `failed`, in words for its owner. `link` leads to where it can be mended. */
+/** Why a post is `failed`, in words for its owner. `link` leads to where it can be fixed. */
 export const PostFailure = z.object({
   cause: z.string(),
   message: z.string(),

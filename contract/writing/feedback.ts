@@ -30,7 +30,7 @@ export type FeedbackTurn = z.output<typeof Turn>
 const OneTurn = z.object({ turn: Turn })
 const TurnId = z.uuid()
 
-/** A conversation about a post: each wish becomes a proposal, never a change by itself. Part of the writing domain. */
+/** A conversation about a post: each request becomes a proposal, never a change by itself. Part of the writing domain. */
 export const feedback = {
   listFeedback: operation({
     method: 'GET',

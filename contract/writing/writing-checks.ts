@@ -39,7 +39,7 @@ const Slop = z.object({
   sentenceVariation: z.number(),
 })
 
-const Wish = z.object({ wish: z.string(), isThere: z.boolean() })
+const FoundRequest = z.object({ wish: z.string(), isThere: z.boolean() })
 
 const Tone = z.object({
   name: z.string(),
@@ -74,8 +74,8 @@ const Asked = z.object({
       ),
     })
     .nullable(),
-  points: z.array(Wish),
-  callToAction: Wish.nullable(),
+  points: z.array(FoundRequest),
+  callToAction: FoundRequest.nullable(),
   persona: z.string().nullable().describe('The persona it was written for'),
   passages: z
     .array(z.object({ title: z.string(), url: z.string().nullable(), text: z.string() }))

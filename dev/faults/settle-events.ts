@@ -84,7 +84,7 @@ function live({ books }: FakeStripe, owner: Owner, random: () => number): void {
   books.emit('customer.subscription.updated', subscription)
 }
 
-/** Whoever does not answer 200 gets it again, later. */
+/** A receiver that does not answer 200 gets the event again later. */
 async function deliverAll(url: string, fake: FakeStripe, queue: StripeObject[]): Promise<void> {
   for (let event = queue.pop(); event; event = queue.pop()) {
     const status = await fake.deliver(url, event).catch(() => 0)

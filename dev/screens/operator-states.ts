@@ -48,7 +48,7 @@ export const operatorStates: ScreenState[] = [
   {
     name: 'operator-locked-out',
     path: '/operator/sign-in',
-    // The world's limits are off: what a locked door shows is answered here.
+    // Rate limits are off here, so the locked state is answered directly.
     prepare: (page) =>
       page.route('**/operator/sign-in', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback()

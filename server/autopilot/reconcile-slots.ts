@@ -65,7 +65,7 @@ async function emailLapse(app: App, tx: Db, autopilot: AutopilotContext, now: Da
   await queueMail(app, tx, { accountId, to: email, template: 'autopilot-lapsed', data: {}, dedupeKey })
 }
 
-// A week and a day: whoever looks in once a week hears of it before.
+// A week and a day, so that weekly visitors see it in time.
 const clockNoticeMs = 8 * 86_400_000
 
 /** The slots stay where they are in UTC; what is shown beside them moves. */

@@ -13,11 +13,11 @@ const afterDefectSeconds = 300
 // What the database could not do in this moment it can do soon.
 const afterMomentSeconds = 5
 
-/** Tends the accounts that are due, one after the other, until `stop`. Any number of processes may do so. */
+/** Reconciles due accounts one after the other until `stop`. Any number of processes may run it. */
 export function startAutopilot(app: App): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  const alarm = createWakeableTimer()
-  const stopListening = app.signals.on('autopilot', alarm.wake)
+  const timer = createWakeableTimer()
+  const stopListening = app.signals.on('autopilot', timer.wake)
   const working = (async () => {
     while (!stopping.signal.aborted) {
       const more = await reconcileNextAccount(app).catch((error: unknown) => {
@@ -25,22 +25,22 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
         app.log.error({ err: error }, 'Autopilot loop failed')
         return false
       })
-      if (!more && !stopping.signal.aborted) await alarm.wait(await msToNextLook(app).catch(() => pollMs))
+      if (!more && !stopping.signal.aborted) await timer.wait(await msToNextLook(app).catch(() => pollMs))
     }
   })()
   return {
     stop: async () => {
       stopping.abort()
-      alarm.wake()
+      timer.wake()
       stopListening()
       await working
     },
   }
 }
 
-/** Tends the account that is due longest and that nobody else tends; false when there is none. */
+/** Reconciles the account that has been due longest and that no other process holds; false when there is none. */
 export async function reconcileNextAccount(app: App): Promise<boolean> {
-  let tended: string | undefined
+  let accountId: string | undefined
   try {
     return await app.db.transaction(async (tx) => {
       const [due] = await tx
@@ -51,18 +51,18 @@ export async function reconcileNextAccount(app: App): Promise<boolean> {
         .limit(1)
         .for('update', { skipLocked: true })
       if (!due) return false
-      tended = due.accountId
+      accountId = due.accountId
       await reconcileSlots(app, tx, due.accountId, new Date(due.now))
       return true
     })
   } catch (error) {
-    if (!tended) throw error
-    app.log.error({ err: error, accountId: tended }, 'Autopilot failed for an account')
+    if (!accountId) throw error
+    app.log.error({ err: error, accountId: accountId }, 'Autopilot failed for an account')
     const seconds = isTransientDatabaseError(error) ? afterMomentSeconds : afterDefectSeconds
     await app.db
       .update(autopilots)
       .set({ lookAt: sql`now() + make_interval(secs => ${seconds})` })
-      .where(eq(autopilots.accountId, tended))
+      .where(eq(autopilots.accountId, accountId))
     return true
   }
 }

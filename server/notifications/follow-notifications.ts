@@ -17,7 +17,7 @@ type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'ac
 const pollMs = 30_000
 // A note is stamped before its transaction commits, and none of ours is idle for longer (see platform/db).
 const overlapMicros = 15_000_000
-// Whoever was away for longer reads the list.
+// After a longer absence the client reloads the list.
 const maxEvents = 100
 
 /**

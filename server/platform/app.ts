@@ -10,7 +10,7 @@ import type { Secrets } from './secrets/secrets.ts'
 import type { Signals } from './signals.ts'
 import type { ThreadPool } from './threads/thread-pool.ts'
 
-/** What a use case may need of the house. It knows nothing of the product and nothing of HTTP. */
+/** Dependencies available to use cases. Knows nothing of the product or of HTTP. */
 export interface App {
   env: Env
   engine: 'embedded' | 'postgres'

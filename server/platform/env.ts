@@ -35,7 +35,7 @@ const Prices = z.string().transform((list, context) => {
   )
 })
 
-/** PEM; in one line its breaks are written as \\n. Whoever signs mails sends them unsigned with a key that is none. */
+/** PEM; in one line its breaks are written as \\n. With an invalid key mails would go out unsigned. */
 const SigningKey = z
   .string()
   .transform((pem) => pem.trim().replaceAll('\\n', '\n'))
@@ -76,7 +76,7 @@ const Variables = z.object({
   DATABASE_OWNER_URL: databaseUrl,
   SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'needs at least 16 characters').optional(),
-  // Opens the operator's page; absent, there is none. As long as whoever guesses needs to give up.
+  // Opens the operator's page; absent, there is none. Long enough to make guessing hopeless.
   OPERATOR_PASSWORD: OperatorPasswords.optional(),
   // Whose X-Forwarded-For is believed.
   TRUSTED_PROXIES: Proxies.default(['loopback']),

@@ -106,7 +106,7 @@ export const healthRoutes = (checks: HealthCheck[], upkeep: MeasureUpkeep): RawR
     path: '/readyz',
     handle: async (app) => {
       const state = await checkReadiness(app, checks)
-      // Whoever is stopping is not sent anything more.
+      // A stopping process gets no more requests.
       return {
         status: state.ready && !app.stopping.signal.aborted ? 200 : 503,
         type: 'json',

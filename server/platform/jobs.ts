@@ -11,7 +11,7 @@ export function job<Data extends object>(definition: Job<Data>): Job<Data> {
 // A worker that was killed is noticed when two of its heartbeats are missing; 10 s is the queue's own minimum.
 const heartbeatSeconds = 10
 
-/** Makes the queue's own tables, or brings them to the release that is installed, as whoever owns them. */
+/** Makes the queue's own tables, or brings them to the release that is installed, as the role that owns them. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   await boss.start()
@@ -84,7 +84,7 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
 // For a lost notification, and for a retry whose time has come: asking more often costs a database that has nothing to do.
 const minPollSeconds = 4
 const maxPollSeconds = 30
-// For whoever is woken by the one before.
+// Woken by the worker before it.
 const idlePollSeconds = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {

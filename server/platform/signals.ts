@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 const channel = 'quillcast'
 
-/** Wakes whoever waits for `topic`, in every process, once the transaction commits. A hint, never the truth. */
+/** Wakes the listeners of `topic` in every process, once the transaction commits. A hint, never the truth. */
 export async function signal(db: Db, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${topic})`)
 }

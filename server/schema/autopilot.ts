@@ -4,7 +4,7 @@ import { accounts, accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
-/** One row per account: when the autopilot looks at it next. Whoever tends an account holds this row's lock. */
+/** One row per account: when the autopilot looks at it next. The process that reconciles an account holds this row's lock. */
 export const autopilots = pgTable(
   'autopilots',
   {

@@ -32,7 +32,7 @@ export const billingCustomers = pgTable(
     syncedAt: timestampColumn('synced_at'),
     /** When the sweep reads it anew; null until the first sync. */
     sweepAt: timestampColumn('sweep_at'),
-    /** What is being changed at the provider, and until when at most: another wish waits for it. */
+    /** What is being changed at the provider, and until when at most: another change waits for it. */
     changing: text('changing'),
     changingUntil: timestampColumn('changing_until'),
     /** The address the provider writes to; behind the account's own until the next sync. */
@@ -162,7 +162,7 @@ export const paymentEvents = pgTable(
     receivedAt: timestampColumn('received_at').notNull().defaultNow(),
     processedAt: timestampColumn('processed_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before then: the lease of whoever works on it, or the pause after a failure. */
+    /** Not before then: the lease of its worker, or the pause after a failure. */
     nextTryAt: timestampColumn('next_try_at').notNull().defaultNow(),
     /** Given up after many tries: a dead letter, which the sweep takes up once a day. */
     deadAt: timestampColumn('dead_at'),

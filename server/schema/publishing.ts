@@ -118,7 +118,7 @@ export const publications = pgTable(
   ],
 )
 
-/** One row per site: whoever takes work there locks it, and what keeps others away stands in it. */
+/** One row per site: locked while work is claimed for the site, it holds the state of its circuit breaker. */
 export const siteCircuitBreakers = pgTable('site_gates', {
   siteUrl: text('site_url').primaryKey(),
   /** Attempts in a row that got no single answer. */

@@ -23,7 +23,7 @@ export const searchEntries = pgTable(
   (table) => [
     // The migration includes the other columns but the lexemes.
     index('search_entries_account').on(table.accountId),
-    // Not the deferred list: whoever searches would read it through.
+    // Not the deferred list: every search would have to scan it.
     index('search_entries_lexemes').using('gin', table.lexemes).with({ fastupdate: false }),
   ],
 )

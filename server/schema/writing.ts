@@ -88,11 +88,11 @@ export const heldSentences = pgTable(
   (table) => [uniqueIndex('held_sentences_once').on(table.postId, table.key)],
 )
 
-/** A wish of the owner about a post, and what came of it: a proposal that is taken or not. */
+/** A change the owner asked for, and the proposal it led to. */
 export const feedbackTurns = pgTable(
   'feedback_turns',
   {
-    /** Made by the caller: a repeated call is one wish. */
+    /** Made by the caller: a repeated call is one request. */
     id: uuid('id').primaryKey(),
     postId: uuid('post_id')
       .notNull()

@@ -67,8 +67,8 @@ export async function composeDraft(way: Way): Promise<Draft> {
   const written = await writeSections(way, outline)
   const slopBefore = countSlop(assemblePost(written), brief.habits)
   const keyword = brief.keywords[0] ?? ''
-  const mended = 'mend' in writer ? await mend(way, written, writer) : written
-  const placed = 'mend' in writer ? placeInSections(mended, keyword) : mended
+  const repaired = 'repair' in writer ? await repair(way, written, writer) : written
+  const placed = 'repair' in writer ? placeInSections(repaired, keyword) : repaired
   const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
   const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
   const isSample = writer.kind === 'sample'
@@ -88,7 +88,7 @@ export async function composeDraft(way: Way): Promise<Draft> {
       ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
     },
   )
-  const finished = 'mend' in writer ? placeInFinish(finish, sections, keyword) : finish
+  const finished = 'repair' in writer ? placeInFinish(finish, sections, keyword) : finish
   const content = assemblePost(sections)
   const newsletter = await withNewsletter(way, finished, content)
   const gates = runGates(way, finished, content)
@@ -143,10 +143,10 @@ async function writeSections({ writer, brief, steps, signal }: Way, outline: Out
 // Whose voice is known, writes as they do.
 const toned = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
 
-// A second try mends most of what a careless first one left; a third would cost more than it saves.
+// A second try repairs most of what a careless first one left; a third would cost more than it saves.
 const repairRounds = 2
 
-async function mend(
+async function repair(
   { brief, steps, signal }: Way,
   written: Section[],
   writer: ModelWriter,
@@ -162,7 +162,7 @@ async function mend(
     sections = await steps.take(
       `mend-${round}`,
       z.array(SectionShape),
-      () => writer.mend(brief, before, flaws, signal),
+      () => writer.repair(brief, before, flaws, signal),
       { step: 'section', message: 'Checking every claim', percent: 82 },
     )
   }

@@ -11,7 +11,7 @@ let fake: FakeLlm
 let server: Server
 beforeAll(async () => {
   fake = await startFakeLlm()
-  // Two thirds of what is asked for, and nothing more whoever asks.
+  // Two thirds of what is asked for, and never more.
   fake.behave(({ prompt }) => (prompt.includes('is too short') ? 'empty' : 'short'))
   server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
 })

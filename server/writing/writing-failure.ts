@@ -46,6 +46,6 @@ export class WritingFailure extends Error {
   }
 }
 
-/** No try of ours mends them: the operator has to. */
+/** Retrying does not help: the operator has to act. */
 export const isForOperator = (reason: WritingFailureCause): boolean =>
   reason === 'model_refused_key' || reason === 'model_out_of_credit' || reason === 'model_out_of_quota'

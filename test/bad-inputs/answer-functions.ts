@@ -127,7 +127,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
         sectionsWith('Wash the dog.'),
       ),
     ),
-  readMended: (text) =>
+  readRepaired: (text) =>
     readRepaired(`1. ${text}\n${text}`, [{ sentence: 'Wash.', problem: 'short' }], { sheet, habits: {} }),
   plainSections: (text) => plainSections(sectionsWith(text), {}),
   withoutFlaws: (text) => withoutFlaws(paragraph(text), { sheet, habits: {} }),

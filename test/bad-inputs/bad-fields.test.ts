@@ -127,11 +127,11 @@ test.skipIf(!isTried)(
     const leaked = passwordsOfLeaks()
     const passesRule = (one: string) =>
       one.length >= 8 && [/[a-z]/, /[A-Z]/, /\d/, /[^\da-z]/i].every((kind) => kind.test(one))
-    // As people mend one that the rule refuses.
-    const mended = leaked.slice(0, 300).map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}1!`)
+    // The way people change one that is rejected.
+    const changed = leaked.slice(0, 300).map((one) => `${one[0]!.toUpperCase()}${one.slice(1)}1!`)
     const chosen = [
       ...leaked.filter(passesRule),
-      ...mended.filter(passesRule),
+      ...changed.filter(passesRule),
       ...leaked.filter((one, n) => one.length >= 8 && n % 20 === 0),
     ]
     const { token } = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })

@@ -17,7 +17,7 @@ export async function startMailServer(): Promise<MailServer> {
   let script: Behaviour[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Over loopback, whoever it is.
+    // Over loopback, for any client.
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anybody' }),
     disabledCommands: ['STARTTLS'],

@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openSnapshot } from '../database/open-snapshot.ts'
 import { given, type Server } from './given.ts'
 
-/** A house whose worker has gone home, so that its embedded database is nobody else's. */
+/** An installation whose worker has stopped, so that nobody else holds its embedded database. */
 export async function givenQuiet(settings: Record<string, string> = {}): Promise<Server> {
   const server = await given.server({ LOG_LEVEL: 'silent', ...settings })
   await server.stop()
@@ -37,7 +37,7 @@ async function createDatabase(beside: string): Promise<string> {
   return new URL(`/${name}`, beside).href
 }
 
-/** Writes a backup of that house; answers where. */
+/** Writes a backup of that installation and returns its folder. */
 export async function takeBackup(server: Server) {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

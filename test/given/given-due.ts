@@ -3,7 +3,7 @@ import { posts } from '../../server/schema/posts.ts'
 import { given, type Server } from './given.ts'
 import { seedAccounts, seedPosts } from './seed-posts.ts'
 
-/** Due posts of one site, in a house whose own worker has gone home. */
+/** Due posts of one site, in an installation whose own worker has stopped. */
 export async function givenDue(count: number) {
   const server = await given.server({ PUBLISH_LEASE_MS: '60000' })
   const owner = await given.account(server)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** What the window of the page listens to, whoever asked for it: our code or that of a package. */
+/** What the window of the page listens to, by our code or a package. */
 async function heard(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const { result } = await debug.send('Runtime.evaluate', { expression: 'window' })

@@ -196,7 +196,7 @@ test(
     })
     await second.stop()
 
-    // Without the key that sealed them the secrets are lost, and nothing else: a recovery code still opens the door.
+    // Without the key that sealed them the secrets are lost, and nothing else: a recovery code still signs in.
     const third = await startProcess({
       SECRET_KEY: 'a-third-key-that-has-sealed-nothing-000003',
       STRIPE_SECRET_KEY: planted.stripeKey,

@@ -37,7 +37,7 @@ export interface RandomCall {
   isForeign: boolean
 }
 
-/** One call that tries to reach what is another's: its ids in path, query and body, and as whoever calls. */
+/** One call that tries to reach what is another's: its ids in path, query and body, and as the caller. */
 export function randomCall(random: () => number, ids: readonly string[]): RandomCall {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const [name, operation] = pick(callable)

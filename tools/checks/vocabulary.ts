@@ -29,8 +29,8 @@ const banned: Record<string, string> = {
   wishes: 'requests',
 }
 
-/** Names that the API or the database fixes. */
-const fixedNames = new Set(['wish', 'flippedAt'])
+/** Names that the API, the database or a prompt fixes. */
+const fixedNames = new Set(['wish', 'wishes', 'flippedAt'])
 
 /** Files that quote the words. */
 const exempt = ['tools/checks/vocabulary.ts', 'tools/checks/vocabulary.test.ts']

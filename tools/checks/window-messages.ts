@@ -6,7 +6,7 @@ const names = ['message', 'messageerror']
 const handlers = ['onmessage', 'onmessageerror']
 
 /**
- * Whether code of the browser takes messages of other windows: nothing of the app needs any, and whoever listens must ask
+ * Whether code of the browser takes messages of other windows: nothing of the app needs any, and a listener must check
  * each time where they come from. The name of an event may stand elsewhere in the file than where it is listened to.
  */
 export function takesMessages(path: string, text: string): boolean {

@@ -40,7 +40,7 @@ async function idle() {
 }
 
 /** As many posts as asked at one instant on 100 sites; when their publishes arrived, from due on. */
-async function flipTimes(posts: number, concurrency: number): Promise<number[]> {
+async function publishTimes(posts: number, concurrency: number): Promise<number[]> {
   const installation = await openInstallation({ sites: 100, latencyMs })
   await installation.startWorker(concurrency)
   const bringMs = 10_000 + (posts * 8 * latencyMs) / Math.min(100, Math.ceil(concurrency / 2))
@@ -56,7 +56,7 @@ async function flipTimes(posts: number, concurrency: number): Promise<number[]> 
 }
 
 async function burst() {
-  const times = await flipTimes(500, 100)
+  const times = await publishTimes(500, 100)
   atLeast('burst of 500: publishes', times.length, 'posts', 500)
   atLeast('burst of 500: first publish', Math.min(...times), 'ms', 0)
   atMost('burst of 500, 100 in flight: last publish sent', Math.max(...times), 'ms', 2000)
@@ -69,7 +69,7 @@ async function rates() {
     [100, 500, 80],
   ] as const) {
     const limit = (posts * latencyMs) / concurrency
-    const times = await flipTimes(posts, concurrency)
+    const times = await publishTimes(posts, concurrency)
     atLeast(`rate at C=${concurrency}`, (100 * limit) / (Math.max(...times) + latencyMs), '%', goal)
     const peers = await peerRates(concurrency, posts, latencyMs)
     for (const [name, ms] of Object.entries(peers))

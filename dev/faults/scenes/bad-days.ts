@@ -87,7 +87,7 @@ export async function outage({ ci, say }: SceneOptions): Promise<SceneResult> {
   }
 }
 
-/** Whoever connects next is told that there are too many. */
+/** Answers the next connections with too_many_connections. */
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {

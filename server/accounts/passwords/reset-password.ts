@@ -14,7 +14,7 @@ import { hashPassword } from './password.ts'
 import { rejectCommonPassword } from './reject-common-password.ts'
 import { failInvalidResetToken } from './verify-reset-token.ts'
 
-/** Whoever opened the mailed link is the owner: every other way in that stood open before is closed. */
+/** Opening the emailed link proves ownership: all other sessions and links end. */
 export const resetPassword: Handler<typeof operations.resetPassword> = async (
   app,
   { token, password, caller, device },

@@ -124,7 +124,7 @@ test('a browser’s device cookie is for the API alone, opens nothing, and belon
   await guess(server, other.email, { addresses: 200 })
   expect((await signIn(server, other.email, password, { from: elsewhere(2), cookie })).status).toBe(429)
   expect((await signIn(server, email, 'Wrong-horse-1', { from: elsewhere(3), cookie })).status).toBe(401)
-  // One a browser, whoever signs in with it.
+  // One per browser, for any account.
   expect((await signIn(server, email, password, { from: elsewhere(3), cookie })).cookie).toBe(cookie)
   await server.stop()
 })

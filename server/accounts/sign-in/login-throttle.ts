@@ -15,7 +15,7 @@ const attemptLimits = {
   login: { known: 10, network: 5, account: 20 },
   // An unpaid account holds nothing yet; twenty clicks on the same sign-up still are one sign-up.
   registration: { known: 20, network: 20, account: 60 },
-  // Whoever tries codes knows the password. Of a million codes three are good at a time: at this rate one day finds one
+  // Anyone who tries codes knows the password. Of a million codes three are good at a time: at this rate one day finds one
   // in 1,400 accounts, and a person mistypes less often.
   'second-factor': { known: 10, network: 5, account: 10 },
 }

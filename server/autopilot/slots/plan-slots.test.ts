@@ -38,8 +38,8 @@ test('a changed schedule loses nothing: the written post goes to the next free s
   const moved = await slotIn(server, owner, next, 'approved')
   expect(moved.post).toMatchObject({ id: post!.id, scheduledAt: next, status: 'scheduled' })
   await savePreferences(server, owner, { scheduledTimes: '{}' })
-  const shelved = await slotIn(server, owner, next, 'held')
-  expect(shelved).toMatchObject({
+  const unassigned = await slotIn(server, owner, next, 'held')
+  expect(unassigned).toMatchObject({
     post: { id: post!.id, status: 'held' },
     slot: { reason: 'schedule_changed' },
   })

@@ -23,7 +23,7 @@ export function openMailSecret(secrets: Secrets, row: Row): string | undefined {
   try {
     return secrets.open(row.sealedSecret, mailSecretBinding(row.accountId))
   } catch {
-    // Opening has one way to fail, and asking again mends none of its causes.
+    // Opening has one way to fail, and retrying fixes none of its causes.
     return undefined
   }
 }

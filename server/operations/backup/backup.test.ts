@@ -71,7 +71,7 @@ test('a backup with another key or a damaged file is refused with one line, and 
   const into = await givenEmpty(server)
   const other = createSecrets('another key that is long enough to be one')
   await expect(restoreBackup(into, other, directory)).rejects.toThrow(/^SECRET_KEY: is not the one/)
-  // Whoever has rotated the key gives the old one beside it.
+  // After a key rotation the previous key is given, too.
   const rotated = createSecrets(
     'another key that is long enough to be one',
     'a key for tests that is long enough to be one',

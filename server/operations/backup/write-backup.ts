@@ -24,7 +24,7 @@ const diskErrorCodes = new Set([
 ])
 
 /**
- * Writes all our tables as they stand at one moment into a directory that must not exist yet; whoever writes meanwhile is
+ * Writes all our tables as they stand at one moment into a directory that must not exist yet; a concurrent writer is
  * neither seen nor kept waiting. The directory appears under its name only when it is whole. What is sealed stays sealed.
  */
 export async function writeBackup(

@@ -26,7 +26,7 @@ export async function countSubscribers(db: Db, kind: Newsletter['kind']): Promis
   return row?.count ?? 0
 }
 
-/** Queues a letter for each who wants its kind; whoever has it already is passed over, so that it may run again. */
+/** Queues the newsletter for each subscriber who does not have it yet, so it is safe to run again. */
 export const sendNewsJob = job<{ newsId: string }>({
   name: 'send-news',
   retryLimit: 10,

@@ -150,7 +150,7 @@ test.skipIf(!isShared)('guesses of the operator’s password at two servers are 
   expect(tries.filter(({ status }) => status === 429)).toHaveLength(14)
   for (const at of [first, second])
     expect((await guess(at, '198.51.100.7', operatorPassword)).status).toBe(429)
-  // From elsewhere whoever knows it still gets in.
+  // With the password, signing in still works from elsewhere.
   expect((await guess(second, '203.0.113.7', operatorPassword)).status).toBe(303)
   await second.stop()
   await first.stop()

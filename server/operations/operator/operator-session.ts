@@ -15,7 +15,7 @@ export interface OperatorSession {
   formToken: string
 }
 
-// A working day; whoever comes back tomorrow signs in.
+// A working day.
 const sessionHours = 8
 
 // The prefix binds it to this host and to https; without https a browser would not take it.

@@ -9,7 +9,7 @@ import { type Cell, statusText, timeCell } from './operator-page.ts'
 // As in /readyz: three missed heartbeats and a bit.
 const aliveSeconds = 30
 
-// By its key, whatever the size of the table: a busy house writes as many in some minutes.
+// By its key, whatever the size of the table: a busy installation writes as many in some minutes.
 const maxRecords = 1000
 
 type Row = Record<string, string | number | null>

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError } from '../env.ts'
 
-// Whoever restarts a killed process may be faster than the system that clears it away.
+// A restart may be faster than the system that clears the killed process away.
 const maxWaitMs = 2000
 const pauseMs = 100
-// The holder touches its lock; silent for six touches it is gone, whoever has its number now, on whichever host.
+// The holder touches its lock; silent for six touches it is gone, even if another process has its pid now.
 const heartbeatMs = 5000
 const staleAfterMs = 30_000
 
@@ -45,7 +45,7 @@ function acquireLock(file: string): boolean {
 function keepLockFresh(file: string): () => void {
   const touch = setInterval(() => {
     const now = new Date()
-    // Whoever removes the folder of a running process has other worries than its lock.
+    // The folder of a running process was removed: its lock no longer matters.
     if (existsSync(file)) utimesSync(file, now, now)
   }, heartbeatMs).unref()
   return () => {

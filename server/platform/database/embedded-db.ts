@@ -120,7 +120,7 @@ function rejectOuterHandleInTransaction(pglite: PGlite) {
 
 /**
  * Where PostgreSQL gives up (no room for its log, for one) its whole server would start again. Here it is this process, which the
- * next query would hang for ever: it ends at once, and whoever starts it anew finds all that was committed. Damage found while
+ * next query would hang for ever: it ends at once, and the next start finds all that was committed. Damage found while
  * it runs is reported once; the process then is not ready any more.
  */
 function watchErrors(pglite: PGlite): { isDamaged: boolean } {

@@ -33,7 +33,7 @@ export const largeIndexes: Record<string, string> = {
 
 type Run = (text: string) => Promise<{ rows: unknown[] }>
 
-// Any number but the migrations', the same in every process: whoever holds it makes indexes.
+// Any number but the migrations', the same in every process: its holder builds indexes.
 const indexLock = 7_423_002
 
 /** Where many processes write: one at a time makes what is missing, and nobody's write waits for it. */

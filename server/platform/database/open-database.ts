@@ -5,7 +5,7 @@ import pg from 'pg'
 import { migrationsFolder, migrationsTable, type Database, type Db } from './db.ts'
 import { ensureIndexesConcurrently } from './ensure-indexes.ts'
 
-// Any number, the same in every process: whoever holds it migrates.
+// Any number, the same in every process: its holder migrates.
 export const migrationLock = 7_423_001
 
 /** PostgreSQL at `url`, or the embedded database in `directory`, which one process at a time may open. */
@@ -14,7 +14,7 @@ export async function openDatabase(options: {
   directory: string
 }): Promise<Database> {
   if (options.url) return openPostgres(options.url)
-  // Whoever has PostgreSQL does without the other's code.
+  // With PostgreSQL the embedded database is never loaded.
   const { openEmbedded } = await import('./embedded-db.ts')
   return openEmbedded(join(options.directory, 'database'))
 }

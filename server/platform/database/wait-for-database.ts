@@ -43,7 +43,7 @@ async function acceptsConnections(url: string | undefined): Promise<boolean> {
   }
 }
 
-/** The process lives and is not ready: whoever restarts what does not answer leaves it alone, and the proxy asks elsewhere. */
+/** The process lives and is not ready: a supervisor leaves it running, and the proxy asks elsewhere. */
 async function serveUnavailable(env: Env): Promise<() => Promise<void>> {
   const answers: Record<string, [number, string, string]> = {
     '/healthz': [200, 'application/json', '{"alive":true}'],

@@ -86,7 +86,7 @@ export interface RawRequest {
   params: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
-  /** Of whoever calls, as the trusted proxies tell it. */
+  /** The caller’s address, as reported by trusted proxies. */
   address: string
   body: Buffer
   caller: Caller

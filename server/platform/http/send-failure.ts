@@ -24,7 +24,7 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
       { err: error, requestId: request.id, operation: request.routeOptions.config.name },
       'Request failed',
     )
-  // One line for each, whatever the reason: whoever tries doors is seen by how many, not by which.
+  // One line for each, whatever the reason: probing shows in their number.
   else if (request.routeOptions.config.name)
     app.log.info(
       {

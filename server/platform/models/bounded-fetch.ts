@@ -23,7 +23,7 @@ export async function boundedFetch(...[address, options]: Parameters<typeof fetc
   return status === 429 ? classifyRateLimit(bounded) : bounded
 }
 
-/** Accounts without credit, and those whose day is used up, are answered 429, too: what no waiting mends is told as 402, which the library does not ask again. */
+/** Accounts without credit, and those whose day is used up, are answered 429, too: what waiting cannot fix is reported as 402, which the library does not ask again. */
 async function classifyRateLimit(answer: Response): Promise<Response> {
   const body = await answer.text()
   const { status, statusText, headers } = answer

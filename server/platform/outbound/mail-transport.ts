@@ -22,7 +22,7 @@ export interface MailTransport {
   close(): void
 }
 
-/** A no to us (greeting, login, sender) is a setting somebody mends; only a no to this receiver or this text is for good. */
+/** A no to us (greeting, login, sender) is a setting an operator can fix; only a no to this receiver or this text is for good. */
 function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')

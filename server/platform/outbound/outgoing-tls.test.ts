@@ -47,7 +47,7 @@ const clients: Record<string, (port: number) => Promise<unknown>> = {
 }
 const names = Object.keys(clients)
 
-/** How many came through the handshake, and so could have said something; whoever did is hung up on. */
+/** How many came through the handshake, and so could have said something; those connections are closed. */
 async function handshakes(options: TlsOptions, name: string): Promise<number> {
   let secured = 0
   const server = createServer({ ALPNProtocols: ['postgresql', 'http/1.1'], ...options }, (socket) => {

@@ -30,7 +30,7 @@ export async function countSealedWithPreviousKey(app: ResealContext, column: Sea
 // Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
 const batchSize = 500
 
-/** Seals with the present key what the previous one has sealed, so that it can be forgotten, whoever was away. */
+/** Seals with the present key what the previous one has sealed, so that the previous key can be removed. */
 export async function reseal(app: ResealContext, column: SealedColumn, signal: AbortSignal): Promise<void> {
   if (app.secrets.previousKeyPrefix === undefined) return
   const { table, id, accountId, sealed } = column

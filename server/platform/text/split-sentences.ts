@@ -7,7 +7,7 @@ const ordinal = /(?:^|\s)\d{1,2}\.$/
 const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/
 // The longest abbreviation with the sign before it has nine: a sentence that grows and grows is never read again as a whole.
 const tailLength = 12
-// Five times the longest that people write, and room for a paragraph in a script without full stops: whoever reads sentence by
+// Five times the longest that people write, and room for a paragraph in a script without full stops: a reader that goes sentence by
 // sentence never has more in hand.
 const maxSentenceLength = 1000
 

@@ -44,7 +44,7 @@ export const carriesVersion = (content: string, mark: string, version: number): 
   blocksCarry(content, mark, version) ||
   content.includes(`class="${markClass(mark)} ${versionClass(version)}"`)
 
-/** The version that the content carries; undefined when whoever changed it there removed our mark. */
+/** The version that the content carries; undefined when an edit there removed our mark. */
 export function versionIn(content: string, mark: string): number | undefined {
   const found =
     new RegExp(`"aw":"${mark}","awVersion":(\\d+)\\}`).exec(content) ??

@@ -66,7 +66,7 @@ async function tidyOne(app: App, site: FormerSite): Promise<void> {
   else if (site.attempts >= mostTries || result.cause === 'password_unreadable') await giveUp(app, site)
 }
 
-/** Whoever the site lets in no more has nothing to revoke. */
+/** A login the site no longer accepts needs no revocation. */
 const isShutOut = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401
 
 const forget = (app: App, { id }: FormerSite) => app.db.delete(formerSites).where(eq(formerSites.id, id))

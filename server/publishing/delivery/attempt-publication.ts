@@ -26,7 +26,7 @@ import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-// By then whoever pressed Publish has left the screen; what is still open is settled at the next press.
+// By then the user who pressed Publish has left the screen; what is still open is settled at the next press.
 const manualPublishMs = 10 * 60_000
 
 interface Attempt {
@@ -65,9 +65,9 @@ export async function attemptPublication(
       return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
   }
   observeStart(app, claim)
-  const flip = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
-  if (flip === 'sent') return recordReachability(app.db, claim, true)
-  const article = flip ?? (await bringArticle(app, claim, row, wordpress))
+  const published = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
+  if (published === 'sent') return recordReachability(app.db, claim, true)
+  const article = published ?? (await bringArticle(app, claim, row, wordpress))
   const result =
     article.kind === 'ok'
       ? await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
@@ -85,7 +85,7 @@ export async function attemptPublication(
   await sweepLive(app, wordpress, claim, result.post.id)
 }
 
-// Whoever put the draft into the trash in WordPress since then would find it published; sooner than this it is asked again.
+// A draft trashed in WordPress since then would be published; sooner than this it is asked again.
 const recentlySeenMs = 150_000
 
 /** Undefined when the long way is to be gone: the draft was not seen lately, or has other words, or may not be published. */

@@ -20,7 +20,7 @@ type PostRow = typeof posts.$inferSelect
 
 // The draft is looked at once more this long before its slot, so that the slot may trust it.
 const lastAttemptMs = 120_000
-// A site that does not answer is asked again after this; a refusal is for its owner to mend, who is told.
+// A site that does not answer is asked again after this; a refusal is for its owner to fix, who is notified.
 const retryMs = 30_000
 const refusedRetryMs = 10 * 60_000
 
@@ -102,7 +102,7 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
       .update(posts)
       .set({ prepareAt: inMs(pauseMs) })
       .where(asStaged(post))
-    // Told before the slot, while there is time to mend it.
+    // Notified before the slot, while there is time to fix it.
     if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))
   })
 }

@@ -19,29 +19,29 @@ const batched = new WeakMap<App, PublishedDraft[]>()
  * written together; throws LeaseLost for each that is not ours any more.
  */
 export function recordPublishSent(app: App, claim: Claim): Promise<void> {
-  const flip = { claim, recorded: Promise.withResolvers<void>() }
+  const entry = { claim, recorded: Promise.withResolvers<void>() }
   const others = batched.get(app)
-  if (others) others.push(flip)
+  if (others) others.push(entry)
   else {
-    const flips = [flip]
-    batched.set(app, flips)
+    const entries = [entry]
+    batched.set(app, entries)
     setTimeout(() => {
       batched.delete(app)
-      void record(app, flips)
+      void record(app, entries)
     }, batchMs)
   }
-  return flip.recorded.promise
+  return entry.recorded.promise
 }
 
-async function record(app: App, flips: PublishedDraft[]): Promise<void> {
+async function record(app: App, entries: PublishedDraft[]): Promise<void> {
   try {
-    const claims = flips.map(({ claim }) => claim)
+    const claims = entries.map(({ claim }) => claim)
     const ours = await recordPublishSentBatch(app, claims)
-    for (const { claim, recorded } of flips)
+    for (const { claim, recorded } of entries)
       if (ours.has(claim.id)) recorded.resolve()
       else recorded.reject(new LeaseLost())
   } catch (error) {
-    for (const { recorded } of flips) recorded.reject(error)
+    for (const { recorded } of entries) recorded.reject(error)
   }
 }
 

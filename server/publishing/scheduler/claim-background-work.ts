@@ -5,7 +5,7 @@ import { publications } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
 
-// Nothing is begun that may still be under way when the post is due: then its flip would have to wait.
+// Nothing is begun that may still be under way when the post is due: then publishing it would have to wait.
 const tooLateMs = 5000
 
 const preparations: ClaimQuery = {

@@ -121,12 +121,12 @@ test('of what is due at one moment every site is given its first before any its 
 test('what is taken ahead is what has not gone out yet: a look that confirms takes no place before it is free', async () => {
   const { app, ids } = await givenDue(2)
   await app.db.update(posts).set({ status: 'scheduled', scheduledAt: sql`now()` })
-  const [flipped] = await claim(app, 1)
-  await recordPublishSent(app, flipped!)
+  const [sent] = await claim(app, 1)
+  await recordPublishSent(app, sent!)
   expect((await claimAhead(app, 20)).map(({ postId }) => postId)).toEqual(
-    ids.filter((id) => id !== flipped!.postId),
+    ids.filter((id) => id !== sent!.postId),
   )
-  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual([flipped!.postId])
+  expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual([sent!.postId])
 })
 
 test('a process that is frozen while it takes keeps only the sites from the others that it takes from', async () => {

@@ -35,7 +35,7 @@ const confirmAfterSeconds = 5
 const due: ClaimQuery = {
   name: 'due',
   legs: [
-    // Whoever pressed Publish looks on, and has perhaps just mended the site: before all others, past a closed gate.
+    // The user who pressed Publish is watching and may have just fixed the site: first in line, past an open circuit breaker.
     {
       where: sql`${isPublishing} and ${posts.scheduledAt} is null and ${mayTry}`,
       rank: sql`'-infinity'::timestamptz`,

@@ -137,7 +137,7 @@ const busyAt = (app: App, site: SQL) => sql`(select count(*) from publications b
 
 /** A row for each post that has none on its site, and one for each such site. */
 export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'site'>[]): Promise<void> {
-  // The mark is a pure function of post, site and generation: whoever begins it again arrives at the same one.
+  // The mark is a pure function of post, site and generation: beginning again gives the same one.
   const mark = sql`left(encode(sha256(convert_to(site || '|' || post || '|1', 'UTF8')), 'hex'), 16)`
   await db.execute(sql`
     with wanted as (select post, site from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found(post text, site text)),
@@ -152,7 +152,7 @@ export const listOf = (ids: string[]) =>
   sql`(select value::uuid from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`
 
 /**
- * The ids of those claims that are still ours, locked. In one order, whoever asks: two who write to several never wait for each
+ * The ids of those claims that are still ours, locked. Always in the same order: two who write to several never wait for each
  * other.
  */
 export function lockHeld(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {

@@ -9,7 +9,7 @@ export interface ConcurrencyLimiter {
   free(): number
   /** How many were left in the last half second. */
   recentCompletions(): number
-  /** Whoever still waits is sent away. */
+  /** Rejects everyone still waiting. */
   close(): void
 }
 
@@ -35,7 +35,7 @@ export function createConcurrencyLimiter(count: number, onLeft: () => void): Con
   const leave = () => {
     left.push(performance.now())
     if (left.length > count) left.shift()
-    // Whoever is next takes the place over.
+    // The next in line takes over the slot.
     const next = waiting.shift()
     if (next) next.resolve()
     else atWork--

@@ -9,7 +9,7 @@ export const maxPerSite = 2
 export const closesAfter = 5
 
 /**
- * Locks the gates of those of the sites that nobody else takes from right now. Only whoever holds a site's gate takes
+ * Locks the gates of those of the sites that nobody else takes from right now. Only the holder of a site's lock takes
  * there, so that its limits are exact however many processes take, and none waits for another.
  */
 export async function lockSites(tx: Db, sites: string[]): Promise<string[]> {

@@ -34,13 +34,13 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
     background.wake()
   }
   const stopListening = app.signals.on('publish', ringBoth)
-  const crew = createWorkerPool(app, due.wake)
+  const pool = createWorkerPool(app, due.wake)
   const heartbeat = openHeartbeat(app)
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
-  const shift: WorkerContext = { app, crew, heartbeat, stop: stopping.signal }
+  const context: WorkerContext = { app, pool, heartbeat, stop: stopping.signal }
   const looping = [
-    begun.then(() => keepTaking(shift, takeDue, due)),
-    begun.then(() => keepTaking(shift, takeBackground, background)),
+    begun.then(() => keepTaking(context, takeDue, due)),
+    begun.then(() => keepTaking(context, takeBackground, background)),
   ]
   return {
     stop: async () => {
@@ -48,7 +48,7 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
       ringBoth()
       stopListening()
       await Promise.all(looping)
-      await crew.drain(graceMs)
+      await pool.drain(graceMs)
       await heartbeat.close()
     },
   }
@@ -56,33 +56,33 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
 
 interface WorkerContext {
   app: App
-  crew: WorkerPool
+  pool: WorkerPool
   heartbeat: Heartbeat
   stop: AbortSignal
 }
 
 /** One turn for what is due; answers until when, in ms, the next can wait. */
-async function takeDue({ app, crew, heartbeat, stop }: WorkerContext): Promise<number> {
-  await crew.renewLeases()
+async function takeDue({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
+  await pool.renewLeases()
   await heartbeat.beat()
-  const claims = await takeClaims(app, crew)
+  const claims = await takeClaims(app, pool)
   const rows = await findClaimed(app, claims)
   for (const claim of claims)
-    crew.run(
+    pool.run(
       claim,
       (leave) => attemptPublication(app, claim, rows.get(claim.id), { stop, leave }),
       afterBrokenTry,
     )
   // Often enough for the leases; when all are at work the first that is done rings.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
-  if (claims.length > 0 && crew.freeSoon() > 0) return 0
-  return crew.free() > 0 ? msToNextDue(app, longest) : longest
+  if (claims.length > 0 && pool.freeSoon() > 0) return 0
+  return pool.free() > 0 ? msToNextDue(app, longest) : longest
 }
 
 /** Many share one minute: the next are taken while these are at work, so that no place stands empty meanwhile. */
-async function takeClaims(app: App, crew: WorkerPool): Promise<Claim[]> {
-  if (crew.free() > 0) return claimDuePosts(app, crew.free())
-  return crew.freeSoon() > 0 ? claimAhead(app, crew.freeSoon()) : []
+async function takeClaims(app: App, pool: WorkerPool): Promise<Claim[]> {
+  if (pool.free() > 0) return claimDuePosts(app, pool.free())
+  return pool.freeSoon() > 0 ? claimAhead(app, pool.freeSoon()) : []
 }
 
 // A few turns a second: each may take as many as are free.
@@ -91,33 +91,33 @@ const busyPauseMs = 200
 const quietPollMs = 5000
 
 /** One turn for what is done ahead of time and afterwards. */
-async function takeBackground({ app, crew, heartbeat, stop }: WorkerContext): Promise<number> {
+async function takeBackground({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
   await failUnpublishable(app)
-  const free = () => Math.max(0, crew.freeInBackground())
+  const free = () => Math.max(0, pool.freeInBackground())
   const ahead = free() > 0 ? await claimPreparations(app, free()) : []
   for (const claim of ahead)
-    crew.run(claim, () => preparePublication(app, claim, stop), afterBrokenPreparation)
+    pool.run(claim, () => preparePublication(app, claim, stop), afterBrokenPreparation)
   const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
-  for (const claim of sweeps) crew.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
+  for (const claim of sweeps) pool.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
   heartbeat.backgroundTurned()
   // As long as there is something to do, or nobody free to do it, the next turn comes as soon as these are under way.
   if (ahead.length + sweeps.length > 0 || free() === 0) return busyPauseMs
-  return crew.free() < app.env.WORKER_CONCURRENCY ? pollMs : quietPollMs
+  return pool.free() < app.env.WORKER_CONCURRENCY ? pollMs : quietPollMs
 }
 
 async function keepTaking(
-  shift: WorkerContext,
-  take: (shift: WorkerContext) => Promise<number>,
-  alarm: WakeableTimer,
+  context: WorkerContext,
+  take: (context: WorkerContext) => Promise<number>,
+  timer: WakeableTimer,
 ): Promise<void> {
-  const { app, stop } = shift
+  const { app, stop } = context
   while (!stop.aborted) {
-    const pause = await take(shift).catch((error: unknown) => {
+    const pause = await take(context).catch((error: unknown) => {
       // Mostly the database is away; everything else is a defect that must not end the publishing of others.
       app.log.error({ err: error }, 'Claiming work failed')
       return pollMs
     })
-    if (!stop.aborted) await alarm.wait(pause)
+    if (!stop.aborted) await timer.wait(pause)
   }
 }
 

@@ -68,7 +68,7 @@ export const checkSites = job({
   retryDelayMaxSeconds: 60,
   expireSeconds: 50,
   concurrency: 1,
-  // Whoever has just connected, or just failed, does not wait long.
+  // A site that was just connected, or just failed, is checked again soon.
   cron: '* * * * *',
   async run(app, _data, { signal }) {
     while (!signal.aborted && !app.stopping.signal.aborted) if ((await sendSome(app)) < batch) return

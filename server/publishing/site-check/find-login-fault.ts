@@ -75,7 +75,7 @@ async function findLoginFault({ fetch, home, login, timeoutMs }: RightsQuestion)
     method: 'POST',
     headers: { 'content-type': 'text/xml' },
     body,
-    carriesLogin: true,
+    hasCredentials: true,
     timeoutMs: Math.max(1, timeoutMs),
   } as const
   const answer = await fetch(`${home}xmlrpc.php`, request)

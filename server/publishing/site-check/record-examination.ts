@@ -56,7 +56,7 @@ function failedBefore(app: App, { checks, checkedAt }: SiteRow): boolean {
   return ageMs > 10 * 60_000 && (checks ?? []).some(({ ok }) => !ok)
 }
 
-/** A day later, or three hours before the next post if that is sooner: time enough to mend what is found. */
+/** A day later, or three hours before the next post if that is sooner: enough time to fix what is found. */
 function nextCheck(accountId: string): SQL {
   return sql`least(now() + interval '24 hours', (
     select min(${posts.scheduledAt}) - interval '3 hours' from ${posts}

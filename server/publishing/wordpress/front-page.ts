@@ -23,7 +23,7 @@ export async function askFrontPage(reach: Reach, address: string): Promise<WpAns
   const given = cleanSiteUrl(address)
   if (!given) return fault('refused', 'url_invalid')
   if (/\.wordpress\.com\/$/.test(given)) return fault('refused', 'wpcom_simple')
-  const request = { timeoutMs: Math.max(1, reach.timeoutMs(false)), cutAt: headSize }
+  const request = { timeoutMs: Math.max(1, reach.timeoutMs(false)), truncateAtBytes: headSize }
   const answer = await reach.fetch(given, request)
   if (answer.kind !== 'answer') return readAnswer(answer, false, z.never())
   const last = new URL(answer.url)

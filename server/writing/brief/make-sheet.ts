@@ -43,7 +43,7 @@ export const sentencesOfText = (text: string) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-/** A full name at the beginning of a confirmed sentence is one of the house: "Maria Lopez holds …". */
+/** A full name at the beginning of a confirmed sentence belongs to the business: "Maria Lopez holds …". */
 const ownNames = (fact: string) => {
   const name = /^(\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+)\b/u.exec(fact)?.[1]
   return name && namesIn(`x ${name}`).length === 2 ? [name] : []

@@ -76,8 +76,8 @@ test('readers belong to their account, stay within the plan, and what was asked 
   expect((await remove(stranger)).body.code).toBe('not_found')
   expect((await remove(owner)).body.data.personas).toHaveLength(4)
 
-  const wishes = { points: ['Parking is free behind the house'], callToAction: 'Ring us on Monday morning' }
-  const begun = await generate(owner, { ...wishes, framework: 'bab', personaId: ids[0] })
+  const requests = { points: ['Parking is free behind the house'], callToAction: 'Ring us on Monday morning' }
+  const begun = await generate(owner, { ...requests, framework: 'bab', personaId: ids[0] })
   const { post, checks } = await written(server, owner, begun.body.data.post.id)
   expect(checks.asked).toMatchObject({
     tone: { name: 'professional', goesBy: 'tone', isKept: true, off: [] },

@@ -11,7 +11,7 @@ import { feedbackTurns } from '../../schema/writing.ts'
 import { lockTurn, presentTurn } from './find-turns.ts'
 import { giveFeedback } from './give-feedback.ts'
 
-/** Reserves the words, keeps the wish and hands it on: all of it or nothing. Asked again with its id it is the same wish. */
+/** Reserves the words, stores the request and queues it in one transaction. The same id is the same request. */
 export const askFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, wish, version } = values

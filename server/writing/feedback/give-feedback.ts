@@ -22,7 +22,7 @@ import { readPieces } from './text-pieces.ts'
 // One call of the model client ends after this at the latest, as for a section.
 const patienceMs = 85_000
 
-/** Turns one wish into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
+/** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
   name: 'give-feedback',
   // For the process only: the model has its own tries.
@@ -60,7 +60,7 @@ export const giveFeedback = job<{ turnId: string }>({
 // Three tries at an answer that can be used, and as many after a restart.
 const mostCalls = 6
 
-/** Notes that a model is about to be called; a wish that was stopped meanwhile, or has had its calls, causes no more. */
+/** Notes that a model is about to be called; a request that was stopped meanwhile, or has had its calls, causes no more. */
 async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
   const counted = await app.db
     .update(feedbackTurns)

@@ -12,7 +12,7 @@ const isProse = ({ tag }: Piece) => tag === 'p'
 const sentencesIn = (text: string) => splitSentences(text).map((sentence) => sentence.trim())
 const wordCount = (text: string) => text.split(/\s+/).length
 
-/** The pieces that a wish is about: the beginning, the end, or all. */
+/** The pieces that a request is about: the beginning, the end, or all. */
 function meant(pieces: Piece[], wish: string): Piece[] {
   const heads = pieces.flatMap(({ tag }, at) => (tag === 'h2' ? [at] : []))
   if (/\b(?:intro\w*|opening|beginning|first (?:section|paragraph))\b/i.test(wish))
@@ -90,7 +90,7 @@ const ways: { wish: RegExp; does: string; change(text: string, habits: Habits): 
   },
 ]
 
-/** What can be done without a model: undefined for a wish that it does not understand. */
+/** What can be done without a model: undefined for a request that it does not understand. */
 export function sampleChanges(pieces: Piece[], wish: string, habits: Habits): Proposed | undefined {
   const way = ways.find((one) => one.wish.test(wish))
   if (!way) return undefined

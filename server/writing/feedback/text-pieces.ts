@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 
-/** A paragraph, heading or list item of a post, with its links as ids: whoever rewrites it never sees an address. */
+/** A paragraph, heading or list item of a post, with its links as ids: the rewriter never sees an address. */
 export interface Piece {
   number: number
   tag: string

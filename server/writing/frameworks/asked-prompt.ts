@@ -17,7 +17,7 @@ export function askedData(brief: Brief): Record<string, unknown> {
   }
 }
 
-/** What this section is for, and which of the wishes it has to fulfil. */
+/** What this section is for, and which requests it has to fulfil. */
 export function partInstruction(brief: Brief, { sections }: Outline, index: number): string {
   const { persona, points = [], callToAction, told, passages } = brief
   const shape = shapeOf(brief.framework, brief.topic)

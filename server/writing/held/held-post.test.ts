@@ -26,8 +26,8 @@ const paragraph = (words: number) => {
   return text.join(' ')
 }
 
-/** Writes prose with one invented client in the second section; never mends it. */
-const write = (mends: boolean) =>
+/** Writes prose with one invented client in the second section; never repairs it. */
+const write = (repairs: boolean) =>
   fake.answer((prompt) => {
     if (prompt.includes('"captions"'))
       return '{"title": "A calm bath", "excerpt": "How a bath stays calm.", "captions": {}}'
@@ -39,7 +39,7 @@ const write = (mends: boolean) =>
       })
     }
     if (prompt.startsWith('Rewrite'))
-      return mends ? '1. Many people do well with a plan.' : 'I would rather not.'
+      return repairs ? '1. Many people do well with a plan.' : 'I would rather not.'
     const words = Number(/between (\d+) and/.exec(prompt)?.[1] ?? 100)
     return `${prompt.includes('Write section 2') ? `${invented} ` : ''}${paragraph(words)}`
   })

@@ -62,7 +62,7 @@ export interface ModelWriter extends Writer {
   /** What has to be said anew before the post may go out, with the sentences it was asked about before. */
   flaws(brief: Brief, sections: Section[], asked: ReadonlySet<string>): Flaw[]
   /** One try at mending them; what fails stays as it was. */
-  mend(brief: Brief, sections: Section[], flaws: Flaw[], signal: AbortSignal): Promise<Section[]>
+  repair(brief: Brief, sections: Section[], flaws: Flaw[], signal: AbortSignal): Promise<Section[]>
   /** The mail that goes with the finished post. */
   newsletter(brief: Brief, post: Finished, signal: AbortSignal): Promise<Newsletter>
 }
@@ -83,7 +83,7 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
         return readSection(await askModel(model, prompt, signal), { heading, words, written })
       }),
     flaws: (brief, sections, asked) => flawsOf(sections, brief, asked),
-    mend: (brief, sections, flaws, signal) => repairSections(model, brief, sections, flaws, signal),
+    repair: (brief, sections, flaws, signal) => repairSections(model, brief, sections, flaws, signal),
     newsletter: (brief, post, signal) => writeNewsletter(model, brief, post, signal),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
     extend: (brief, outline, sections, index, missing, signal) =>

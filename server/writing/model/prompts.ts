@@ -51,7 +51,7 @@ const focusInstruction = (keyword: string, index: number) => {
   return ` Say the exact words of focus ${place}.`
 }
 
-/** A card that people wrote is data like all else: only that it describes a manner is said here. */
+/** A card that people wrote is data like all else: the prompt only says that it describes a style. */
 const styleInstruction = ({ voice, tone }: Brief) =>
   voice
     ? ' Write in the manner that voice describes: keep its rules, use nothing of neverSay, and let it sound like soundsLike without saying what those sentences say.'

@@ -11,7 +11,7 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): T {
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
   const candidate = start === -1 ? '' : answer.slice(start, end + 1)
-  for (const attempt of [candidate, mended(candidate)]) {
+  for (const attempt of [candidate, repaired(candidate)]) {
     const parsed = schema.safeParse(parse(attempt))
     if (parsed.success) return parsed.data
   }
@@ -27,7 +27,7 @@ function parse(text: string): unknown {
 }
 
 /** What models get wrong most: curly quotes around names, a comma before a bracket, a line break inside a text. */
-function mended(text: string): string {
+function repaired(text: string): string {
   return text
     .replace(/[“”](?=\s*[:,}\]])|(?<=[{[,:]\s{0,9})[“”]/g, '"')
     .replace(/,(?=\s*[}\]])/g, '')

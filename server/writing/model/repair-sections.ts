@@ -10,7 +10,7 @@ import { askModel, type Model } from './ask-model.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
 import { repairPrompt, type Flaw } from './repair-prompt.ts'
 
-// One answer holds some forty sentences; a post that needs more is written by a model that will not mend it either.
+// One answer holds some forty sentences; a post that needs more is written by a model that will not repair it either.
 const mostAtOnce = 40
 
 /** Stock phrases in plain words, wherever that needs nobody's thought. */
@@ -20,7 +20,7 @@ export const plainSections = (sections: Section[], habits: Habits): Section[] =>
     html: replaceSentences(section.html, (sentence) => plainer(sentence, habits)),
   }))
 
-/** Text that is only there to fill up: what it claims without ground is left out, not mended. */
+/** Text that is only there to fill up: what it claims without ground is left out, not repaired. */
 export function withoutFlaws(html: string, { sheet, habits }: Pick<Brief, 'sheet' | 'habits'>): string {
   const invented = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
   return replaceSentences(html, (sentence) =>
@@ -52,7 +52,7 @@ export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<st
   return [...invented, ...worn, ...off].slice(0, mostAtOnce)
 }
 
-/** One try of the model at every flaw; what it does not mend stays as it was. */
+/** One try of the model at every flaw; what it does not repair stays as it was. */
 export async function repairSections(
   model: Model,
   brief: Brief,

@@ -6,7 +6,7 @@ import { toneMeasures } from '../gates/tone/tone-gate.ts'
 interface ToneRule {
   /** What can be counted in a text of this tone. */
   wish: string
-  /** No contractions and no exclamation marks: mended where the writer forgets it. */
+  /** No contractions and no exclamation marks: repaired where the writer forgets it. */
   isReserved?: true
 }
 

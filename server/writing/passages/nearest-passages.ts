@@ -19,7 +19,7 @@ export interface Passage extends OwnText {
 const mostPassages = 6
 // More from one text would make its copy.
 const mostOfOneText = 2
-// A heading or a caption says nothing of a manner; more than this is no passage.
+// A heading or a caption says nothing about style; more than this is no passage.
 const words = { least: 12, most: 90 }
 // Below this two paragraphs share a word by chance, as for links.
 const leastRelevance = 0.08

@@ -66,8 +66,8 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
 }
 
 /** Begun again, it is as it was asked for before. */
-const saysNothing = ({ accountId: _account, id: _id, ...wishes }: Brief) =>
-  Object.values(wishes).every((wish) => wish === undefined)
+const saysNothing = ({ accountId: _account, id: _id, ...options }: Brief) =>
+  Object.values(options).every((option) => option === undefined)
 
 /** What is to be written, without what it costs. */
 async function readRequest(tx: Db, asked: Brief): Promise<GenerateRequest> {

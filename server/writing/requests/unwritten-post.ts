@@ -18,7 +18,7 @@ export async function lockUnwritten(
   return (await findWritingRequest(tx, id))?.request
 }
 
-/** The try before: its request, the steps that it came to, and for whoever follows it its events. */
+/** The try before: its request, the steps that it came to, and its events for followers. */
 export async function forgetWriting(tx: Db, postId: string): Promise<void> {
   await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
   await tx.delete(writingSteps).where(eq(writingSteps.postId, postId))

@@ -45,7 +45,7 @@ export class Decks {
 }
 
 export interface Speaker {
-  manner: ToneStyle
+  toneStyle: ToneStyle
   decks: Decks
   random: Random
 }
@@ -59,36 +59,36 @@ export const applyToneStyle = (lines: readonly Line[], speaker: Speaker): Line[]
 
 const isOurs = ({ own, must, spare }: Line) => !own && !must && !spare
 
-function spoken(text: string, { manner, decks, random }: Speaker): string {
+function spoken(text: string, { toneStyle, decks, random }: Speaker): string {
   const kind = kindOf(text)
   const length = wordsIn(text)
   if (kind === 'other' || length > MOST_WORDS) return text
-  if (kind === 'command' && length <= SHORT_WORDS && chance(manner.exclaimShare, random))
+  if (kind === 'command' && length <= SHORT_WORDS && chance(toneStyle.exclaimShare, random))
     return text.replace(/\.$/, '!')
-  const leads = manner[`${kind}Leads`]
-  if (leads.length > 0 && length >= manner.leadFrom && chance(manner.leadShare, random)) {
+  const leads = toneStyle[`${kind}Leads`]
+  if (leads.length > 0 && length >= toneStyle.leadFrom && chance(toneStyle.leadShare, random)) {
     const lead = decks.draw(leads)
     // Two colons in one sentence leave open what belongs to which.
     return lead.endsWith(': ') && text.includes(':') ? text : lead + lowered(text)
   }
-  if (kind === 'statement' && manner.endings.length > 0 && chance(manner.endingShare, random))
-    return text.replace(/\.$/, decks.draw(manner.endings))
+  if (kind === 'statement' && toneStyle.endings.length > 0 && chance(toneStyle.endingShare, random))
+    return text.replace(/\.$/, decks.draw(toneStyle.endings))
   return text
 }
 
 /** Two short statements in a row as one sentence. */
-function joined(lines: readonly Line[], { manner, random }: Speaker): Line[] {
+function joined(lines: readonly Line[], { toneStyle, random }: Speaker): Line[] {
   const out: Line[] = []
   for (const line of lines) {
     const before = out.at(-1)
     const length = before ? wordsIn(before.text) + wordsIn(line.text) : 0
-    const { min, max } = manner.joinWords
+    const { min, max } = toneStyle.joinWords
     const fits = before && isOurs(before) && isOurs(line) && length >= min && length <= max
     if (
       fits &&
-      mayJoin(before.text, manner) &&
-      mayJoin(line.text, manner) &&
-      chance(manner.joinShare, random)
+      mayJoin(before.text, toneStyle) &&
+      mayJoin(line.text, toneStyle) &&
+      chance(toneStyle.joinShare, random)
     )
       out[out.length - 1] = { ...before, text: `${before.text.replace(/\.$/, ';')} ${lowered(line.text)}` }
     else out.push(line)

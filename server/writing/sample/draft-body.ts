@@ -58,7 +58,7 @@ const pointsBack =
 
 /** One or two paragraphs: a long one is split, so that a remark still fits behind its second half. */
 function paragraphs(template: string, voice: Voice): Block[] {
-  const lines = applyToneStyle(spokenLines(template, voice), { ...voice, manner: voice.tone.manner })
+  const lines = applyToneStyle(spokenLines(template, voice), { ...voice, toneStyle: voice.tone.toneStyle })
   const mayPart = lines.length >= MAX_SENTENCES && !pointsBack.test(lines[2]?.text ?? '')
   const parts =
     mayPart && chance(voice.tone.asideRate * SPLIT_SHARE, voice.random)

@@ -12,7 +12,7 @@ export interface Carelessness {
   links: number
   /** Answers with a client, a study or a figure that nobody has heard of. */
   inventions: number
-  /** Of the sentences it is asked to mend, how many it leaves as they are. */
+  /** Of the sentences it is asked to repair, how many it leaves as they are. */
   obstinacy: number
   stockPhrases: number
   brokenJson: number
@@ -97,14 +97,14 @@ function respond(response: ServerResponse, prompt: string, content: string, isCu
 }
 
 function write(task: string, how: Carelessness, random: Random, invented: Set<string>): string {
-  if (task.startsWith('Rewrite')) return mend(task, how, random)
+  if (task.startsWith('Rewrite')) return repair(task, how, random)
   const words = Number(/between (\d+) and \d+ words/.exec(task)?.[1] ?? 0)
   if (words > 0) return writeText(words * how.length, how, random, invented)
   const text = writeJson(task, random)
   return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``
 }
 
-function mend(task: string, how: Carelessness, random: Random): string {
+function repair(task: string, how: Carelessness, random: Random): string {
   const lines = [...task.matchAll(/"number": (\d+),\s+"sentence": "((?:[^"\\]|\\.)*)"/g)]
   return lines
     .map(([, number, sentence]) =>

@@ -18,7 +18,7 @@ export type Behaviour =
   | 'rate-limited'
   | 'error'
   | 'refused-key'
-  /** 429 that no waiting mends. */
+  /** 429 that waiting does not fix. */
   | 'no-credit'
   /** 429 until the provider's next day. */
   | 'day-used-up'

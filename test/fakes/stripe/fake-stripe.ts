@@ -38,7 +38,7 @@ export interface FakeStripe {
   stop(): Promise<void>
 }
 
-/** A small payment API on loopback with Stripe's manners: forms, versions, idempotency keys, signed events. */
+/** A small payment API on loopback that behaves like Stripe: forms, versions, idempotency keys, signed events. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const books = new StripeBooks()
   const answers = new Map<string, Answered & { asked: string }>()

@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a site that refuses the login is told with its cause and its fix, and the post goes out once that is mended',
+  'a site that refuses the login is told with its cause and its fix, and the post goes out once that is repaired',
   async () => {
-    const mended = given.business('author')
+    const repaired = given.business('author')
     const owner = await given.account(server, {
-      profile: { ...mended, wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' },
+      profile: { ...repaired, wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' },
     })
     const { page, problems, leave } = await visitAs(server, owner)
     await page.goto('/dashboard/posts/new')
@@ -30,7 +30,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('button', { name: 'Test connection' }).click()
     await page.getByText('The connection does not work yet.').waitFor()
-    await page.getByLabel('WordPress Application Password').fill(mended.wordpressApiKey)
+    await page.getByLabel('WordPress Application Password').fill(repaired.wordpressApiKey)
     await page.getByRole('button', { name: 'Test connection' }).click()
     await page.getByText('The connection works.').waitFor()
     await page

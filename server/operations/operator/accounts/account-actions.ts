@@ -6,7 +6,7 @@ import { checkSite } from '../../../publishing/site-check/check-site.ts'
 import { postAction, redirectWithNotice, requireId, recordOperatorAction } from '../guarded-routes.ts'
 import { accountsPath as path, findAccount } from './account-page.ts'
 
-/** What mends without harm: looking again, reading again, signing out. */
+/** Actions that are safe to repeat: check again, sync again, sign out. */
 export const accountActionRoutes = [
   postAction(`${path}/:id/check`, async (app, request) => {
     const id = requireId(request.params.id)

@@ -12,7 +12,7 @@ import { type Cell, statusText, timeCell, operatorPage, pagesNav, rowsTable } fr
 
 const path = '/operator/accounts'
 
-/** A payment that failed, or a plan that ended because of it: whoever owes something. */
+/** A payment that failed, or a plan that ended because of it. */
 export const hasPaymentDue = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
   and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
 

@@ -42,7 +42,7 @@ const allowance = (rate: number | undefined, words: number) =>
   rate === undefined ? 0 : Math.max(rate > 0 ? free : 0, Math.ceil((1.25 * rate * words) / 1000))
 
 export interface PhraseCount {
-  /** Stock phrases by name, whoever says them. */
+  /** Stock phrases by name. */
   phrases: Record<string, number>
   words: number
 }
@@ -126,7 +126,7 @@ const tidy = (text: string) =>
       '$1 ',
     )
 
-/** Sentences that only a new wording can mend. */
+/** Sentences that only a rewrite can fix. */
 export function stubbornSentences(html: string, habits: Habits): string[] {
   return straight(plainText(html))
     .split('\n')

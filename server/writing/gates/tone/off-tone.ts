@@ -4,7 +4,7 @@ export interface OffTone {
   sentence: string
   problem: string
   /** Whether what was said instead is better. */
-  isMended(text: string): boolean
+  isRepaired(text: string): boolean
 }
 
 // Half of a short post in one answer; what is left is the next round's.
@@ -47,7 +47,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
       .map((sentence) => ({
         sentence,
         problem: `is too long (${measured}): at most ${aim} words, or two short sentences`,
-        isMended: (text) => wordsIn(text) < wordsIn(sentence) || /[.!?] \S/.test(text),
+        isRepaired: (text) => wordsIn(text) < wordsIn(sentence) || /[.!?] \S/.test(text),
       }))
   if (mean >= min) return []
   const short = own
@@ -60,7 +60,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
     off.push({
       sentence,
       problem: `is too short (${measured}): one sentence of ${min} to ${max} words that says how, when or why`,
-      isMended: (text) => wordsIn(text) > wordsIn(sentence),
+      isRepaired: (text) => wordsIn(text) > wordsIn(sentence),
     })
   }
   return off
@@ -75,7 +75,7 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
     return own.filter(speaksToReader).map((sentence) => ({
       sentence,
       problem: `speaks to the reader (${measured} at most ${percent(max)}): say it impersonally, without “you”`,
-      isMended: (text) => !speaksToReader(text),
+      isRepaired: (text) => !speaksToReader(text),
     }))
   const missing = Math.ceil(min * all.length - speaking)
   const silent = own.filter((sentence) => !speaksToReader(sentence) && wordsIn(sentence) >= fewestWords)
@@ -88,6 +88,6 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
     .map((sentence) => ({
       sentence,
       problem: `speaks to nobody (${measured} at least ${percent(min)}): say it to the reader, as “you”`,
-      isMended: speaksToReader,
+      isRepaired: speaksToReader,
     }))
 }

@@ -28,7 +28,7 @@ function findCredentials(sentence: string, own: string[]): Claim[] {
   return match === undefined ? [] : [{ kind: 'credential', text: match, clause: text }]
 }
 
-/** Everything in a sentence that somebody may have invented. `own` are names of the author, the house and its people. */
+/** Everything in a sentence that somebody may have invented. `own` are names of the author, the business and its people. */
 export function findClaims(sentence: string, own: string[]): Claim[] {
   return [
     ...findFigures(sentence),

@@ -125,7 +125,7 @@ function anecdotal(text: string): string | undefined {
   return undefined
 }
 
-/** Somebody of the house is said to have done something, or to have so many of it. */
+/** Someone of the business is said to have done something, or to have so many of it. */
 function ownName(text: string, own: string[]): string | undefined {
   const name = own.find((known) => text.includes(known))
   if (name === undefined) return undefined

@@ -17,7 +17,7 @@ export function findQuotes(sentence: string): Claim[] {
     const quoted = match[1]!.trim()
     const words = quoted.split(' ').length
     const around = `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}`
-    // "Lock the door" tells you what to do: the words speak, nobody has said them.
+    // "Lock the gate" tells you what to do: the words speak, nobody has said them.
     const speaks = /^\s*(?:tells?|means|sounds|asks)\b/.test(text.slice(match.index + match[0].length))
     const isAttributed =
       !speaks &&

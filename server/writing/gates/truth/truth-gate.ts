@@ -6,7 +6,7 @@ import { isSupported, readFacts } from './is-supported.ts'
 export interface FactSheet {
   /** Sentences that the customer stands by: profile, confirmed facts, stated sources. */
   facts: string[]
-  /** Names of the author, the house and its people. */
+  /** Names of the author, the business and its people. */
   own: string[]
   /** Missing from those that were saved while posts on the site still counted as confirmed. */
   confirmedOnly?: true

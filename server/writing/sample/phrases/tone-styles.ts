@@ -29,7 +29,7 @@ const plain: ToneStyle = {
   ...{ endings: [], endingShare: 0, exclaimShare: 0, joinShare: 0, joinWords: { min: 0, max: 21 } },
 }
 
-// One sentence in three is heard as a manner, one in two as a mannerism.
+// One sentence in three is heard as a style, one in two as a mannerism.
 const OFTEN = 0.7
 const AT_TIMES = 0.12
 

@@ -19,7 +19,7 @@ export interface Tone {
   /** Whole phrases of the neutral text and what this tone says instead. */
   phrases: readonly (readonly [string, string])[]
   asides: readonly string[]
-  manner: ToneStyle
+  toneStyle: ToneStyle
 }
 
 const words = (problem: string, problems: string, check: string, plan: string, good: string) => ({
@@ -44,7 +44,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: CALM,
     asides: calmAsides.professional,
-    manner: TONE_STYLES.professional,
+    toneStyle: TONE_STYLES.professional,
     words: words('issue', 'issues', 'review', 'plan', 'sound'),
     phrases: [
       ['a lot of', 'much'],
@@ -60,7 +60,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: LIVELY,
     asides: livelyAsides.casual,
-    manner: TONE_STYLES.casual,
+    toneStyle: TONE_STYLES.casual,
     words: words('snag', 'snags', 'look over', 'game plan', 'decent'),
     phrases: [
       ['However, ', 'But '],
@@ -83,7 +83,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: LIVELY,
     asides: livelyAsides.friendly,
-    manner: TONE_STYLES.friendly,
+    toneStyle: TONE_STYLES.friendly,
     words: words('hiccup', 'hiccups', 'look over', 'plan', 'good'),
     phrases: [
       ['However, ', 'Still, '],
@@ -101,7 +101,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: FEW_LISTS,
     asideRate: CALM,
     asides: calmAsides.formal,
-    manner: TONE_STYLES.formal,
+    toneStyle: TONE_STYLES.formal,
     words: words('difficulty', 'difficulties', 'examine', 'plan', 'sound'),
     phrases: [
       ['So ', 'Therefore, '],
@@ -126,7 +126,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: LIVELY,
     asides: livelyAsides.humorous,
-    manner: TONE_STYLES.humorous,
+    toneStyle: TONE_STYLES.humorous,
     words: words('gremlin', 'gremlins', 'inspect', 'master plan', 'decent'),
     phrases: [
       ['However, ', 'Alas, '],
@@ -145,7 +145,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: LIVELY,
     asides: calmAsides.educational,
-    manner: TONE_STYLES.educational,
+    toneStyle: TONE_STYLES.educational,
     words: words('problem', 'problems', 'study', 'plan', 'good'),
     phrases: [
       ['Perhaps', 'It may be that'],
@@ -163,7 +163,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: LIVELY,
     asides: livelyAsides.inspirational,
-    manner: TONE_STYLES.inspirational,
+    toneStyle: TONE_STYLES.inspirational,
     words: words('hurdle', 'hurdles', 'look closely at', 'path', 'good'),
     phrases: [
       ['However, ', 'And yet, '],
@@ -178,7 +178,7 @@ export const TONES: Record<ToneName, Tone> = {
     listShare: LISTS,
     asideRate: CALM,
     asides: calmAsides.technical,
-    manner: TONE_STYLES.technical,
+    toneStyle: TONE_STYLES.technical,
     words: words('fault', 'faults', 'verify', 'procedure', 'workable'),
     phrases: [
       ['So ', 'Therefore, '],
