@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 
-// Nothing of the browser's own may reach out: the journeys are between it and our server.
+// Block the browser's own background traffic: journeys talk only to our server.
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,7 +13,7 @@ const args = [
 
 let browser: Promise<Browser> | undefined
 
-/** A fresh visitor: nothing stored, nobody signed in. What goes wrong in the page is collected in `problems`. */
+/** A new browser context, signed out and with empty storage. Page errors are collected in `problems`. */
 export async function visit(
   url: string,
   options: BrowserContextOptions = {},
@@ -24,7 +24,7 @@ export async function visit(
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('console', (message) => {
-    // A refused call is a line in the browser's console; what the page makes of it is what the journeys look at.
+    // The browser logs every failed request to its console; the journeys assert what the page shows instead.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })

@@ -15,7 +15,7 @@ afterAll(closeBrowser)
 const nameOf = ({ email }: { email: string }) => email.split('@')[0] ?? ''
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the overview greets, counts, tells what is next, what happened and what is paid, and keeps up',
+  'the overview shows a greeting, counts, the next post, recent activity and the plan, and stays current',
   async () => {
     const owner = await given.account(server)
     await given.post(server, owner, { title: 'A draft' })
@@ -55,7 +55,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'counts and activity follow what happens elsewhere without a reload, and only what is under way spins',
+  'counts and activity update without a reload, and only work in progress shows a spinner',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
@@ -85,7 +85,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a page opened by its address begins at its top, and a reloaded one where it was',
+  'opens a page at the top and restores the scroll position after a reload',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visitAs(server, owner, { viewport: { width: 390, height: 500 } })
@@ -96,7 +96,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await until(async () => (await scrolled()) === 300)
     await page.reload()
     await page.getByText('No recent activity to display').waitFor()
-    // What comes later may move it by a pixel or two.
+    // Content that loads later may shift it by a pixel or two.
     await until(async () => (await scrolled()) > 280)
     await page.goto('/dashboard/settings')
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
@@ -109,7 +109,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the figures are asked for while signing in, once, and again every five minutes and when the window is looked at',
+  'prefetches the figures once during sign-in and refetches every five minutes and on window focus',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -129,7 +129,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'an overview that cannot be loaded says so and is tried again, and a new account is told where to begin',
+  'shows a load failure with a retry, and a getting-started state for a new account',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -151,7 +151,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a subscription that ends is told with its date, and one that is not there as well',
+  'shows the end date of a canceled subscription and a notice when there is none',
   async () => {
     const owner = await given.account(server)
     const ofOwner = eq(subscriptions.accountId, owner.accountId)
@@ -171,7 +171,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the frame leads everywhere, shows the plan, offers a better one below the best, and lets go',
+  'the navigation reaches every page, shows the plan, offers an upgrade below the top plan, and signs out',
   async () => {
     const premium = await given.account(server, { plan: 'premium' })
     const best = await visitAs(server, premium)
@@ -202,7 +202,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('the badge of a plan is purple, blue or grey', async () => {
+test.skipIf(!process.env.CHROMIUM)('the plan badge is purple, blue or gray', async () => {
   const shades: Record<string, number[]> = {}
   for (const plan of ['premium', 'standard', 'basic'] as const) {
     const { page, leave } = await visitAs(server, await given.account(server, { plan }))
@@ -225,7 +225,7 @@ test.skipIf(!process.env.CHROMIUM)('the badge of a plan is purple, blue or grey'
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'on a phone the menu opens over the page, closes by Escape or by choosing, and gives the focus back',
+  'the phone menu overlays the page, closes on Escape or selection, and restores focus',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner, { viewport: { width: 390, height: 844 } })

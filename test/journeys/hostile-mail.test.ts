@@ -34,7 +34,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-/** Ten texts in one mail, each where a customer's or a model's words stand in it. */
+/** Ten texts in one mail, one in every place that shows customer or model text. */
 const inOneMail = (texts: string[]) => {
   const [title = '', linkedin = '', facebook = '', instagram = '', x = '', threads = '', bluesky = ''] = texts
   const [subject = '', preheader = '', body = ''] = texts.slice(7)
@@ -51,18 +51,18 @@ const known = [
   ...['from', 'to', 'subject', 'message-id', 'date', 'mime-version', 'content-type', 'auto-submitted'],
   ...['content-transfer-encoding', 'list-unsubscribe', 'list-unsubscribe-post'],
 ]
-// What a mail shows: spaces and line ends are the reader's, and characters that no text may hold are left out.
+// The text as a mail shows it: whitespace collapsed, invalid characters removed.
 const asShown = (text: string) => text.toWellFormed().replace(/[\s\p{Cc}\p{Cf}\ufffd]+/gu, '')
 
 test.skipIf(!isTried)(
-  'no hostile text makes a header of a mail or runs in it, and each can be read in it as it was typed',
+  'hostile text neither adds a mail header nor runs in the mail, and reads as it was typed',
   { timeout: 300_000 },
   async () => {
     const texts = [...scripts(), ...naughtyStrings(), ...lineBreaks(), ...injections(), ...formulas()].filter(
-      // Half a character is no text: nothing that is stored holds one.
+      // Lone surrogates never reach storage.
       (text) => text.trim() && !text.includes('\0') && text.isWellFormed(),
     )
-    // Each text comes once as a title, which stands in the subject, or as one of the others.
+    // Each text appears once, as a title (and so in the subject) or as another field.
     const mails = batches(texts, 10)
     await sixAtATime([...mails.entries()], async ([n, some]) => {
       const mail = { accountId: owner.accountId, recipient: `reader${n}@example.com`, template: 'captions' }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Counts what a payload does when it runs: the calls they all make, and refusals of the content policy. */
+/** Counts executed payloads by the call they all make, and content security policy violations. */
 export async function watch(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -13,18 +13,18 @@ export async function watch(page: Page): Promise<() => Promise<string[]>> {
     for (const name of ['alert', 'prompt', 'confirm', 'print'] as const)
       Object.defineProperty(window, name, { value: (said: unknown) => tell(`${name} ${String(said)}`) })
     addEventListener('securitypolicyviolation', ({ violatedDirective, sample }) => {
-      // A picture somewhere else is refused or not: it runs nothing.
+      // An external image runs nothing, whether or not it is blocked.
       if (!/^(img|media|font)-src/.test(violatedDirective)) tell(`policy ${violatedDirective} ${sample}`)
     })
   })
   return async () => {
-    // What loads or fails to load has told so by the second frame.
+    // Load and error events have fired by the second frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     return seen
   }
 }
 
-/** Moves over, focuses and starts whatever waits for a person. */
+/** Hovers, focuses and activates every element that waits for user input. */
 export const provoke = (page: Page) =>
   page.evaluate(() => {
     for (const one of document.querySelectorAll('main *, body *'))
@@ -41,7 +41,7 @@ export const provoke = (page: Page) =>
         one.dispatchEvent(new Event(type))
   })
 
-/** The elements within that could run something, as they stand in the page. */
+/** Descendant elements that could execute script, as rendered. */
 export const dangerousIn = (page: Page, within: string): Promise<string[]> =>
   page.evaluate(
     (selector) =>

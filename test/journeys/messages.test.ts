@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
-/** What something between us and the customer may answer. */
+/** Responses that a proxy between us and the customer may send. */
 const unreadable = { status: 200, contentType: 'application/json', body: '<html>' }
 
 browserTest('the editor says that it saves, what was saved, and what was not', async () => {

@@ -17,7 +17,7 @@ const tell = ({ accountId }: Account, kind: NotificationKind, title: string, url
     notify(tx, { accountId, kind, title, description: `About ${title}`, url, dedupeKey: randomUUID() }),
   )
 
-/** A customer who has read all that came with the account. */
+/** A customer who has read every notification created with the account. */
 async function givenReader() {
   const owner = await given.account(server)
   await server.call('POST', '/notifications/read', {}, owner.token)
@@ -25,7 +25,7 @@ async function givenReader() {
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a notification comes by itself, is said politely, counted at the bell, and read by following it',
+  'a notification arrives live, is announced politely, counts on the bell, and is read when followed',
   async () => {
     const owner = await givenReader()
     const { page, problems, leave } = await visitAs(server, owner)
@@ -66,7 +66,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'what is read in one window is read in the other, and times go on while they are looked at',
+  'syncs read notifications between windows and keeps relative times current',
   async () => {
     const owner = await givenReader()
     await tell(owner, 'published', 'A post is live')
@@ -90,7 +90,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'all notifications stand on pages that new ones do not shift, and a page that fails is tried again',
+  'pages notifications without shifting when new ones arrive, and retries a failed page',
   async () => {
     const owner = await givenReader()
     for (let n = 1; n <= 25; n++) await tell(owner, 'published', `Note ${n}.`)

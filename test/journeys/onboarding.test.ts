@@ -16,7 +16,7 @@ async function countPosts(page: Page): Promise<number> {
   return body.data.pagination.total
 }
 
-/** A browser that has registered and paid. */
+/** A browser after sign-up and payment. */
 async function visitPaid() {
   const made = await given.paid(server)
   const visitor = await visit(server.url)
@@ -32,7 +32,7 @@ async function remember(page: Page, email: string, token: string) {
   await page.evaluate((data) => localStorage.setItem('registration_data', data), saved)
 }
 
-/** The fields that are typed into from now on, on our own pages. */
+/** Records the fields typed into from now on, on our own pages. */
 async function watchInputs(page: Page): Promise<Set<string>> {
   const typed = new Set<string>()
   await page.exposeBinding('noteInput', (_source, name: string) => void typed.add(name))
@@ -50,7 +50,7 @@ async function watchInputs(page: Page): Promise<Set<string>> {
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'from the registration to the first draft: the site is connected with one click, the profile takes six inputs at most, and one post is begun',
+  'gets from sign-up to a first draft with a one-click connection, at most six profile inputs and exactly one post',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     const typed = await watchInputs(page)
@@ -92,7 +92,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a connection that is refused, on the site or before, is told with what to do, and nothing typed is lost',
+  'explains a refused connection with its fix and keeps everything typed',
   async () => {
     const { page, problems, leave } = await visitPaid()
     await page.getByRole('button', { name: 'Connect with one click' }).click()
@@ -119,7 +119,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a wrong application password is named at its field, the site is connected later, and the dashboard reminds of it',
+  'shows a wrong application password at its field, lets the user connect later, and reminds them on the dashboard',
   async () => {
     const { page, problems, leave } = await visitPaid()
     await fillProfile(page)
@@ -160,7 +160,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'what is saved to finish later is there in another browser after signing in, and never the application password',
+  'restores a profile draft in another browser after sign-in, without the application password',
   async () => {
     const first = await visitPaid()
     await fillProfile(first.page)
@@ -185,7 +185,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the draft outlives a reload, even one that the server never heard of, and is saved by itself',
+  'autosaves the profile draft and keeps it across a reload, even when it never reached the server',
   async () => {
     const { page, problems, registrationToken, leave } = await visitPaid()
     await page.route('**/profile/draft', (route) => route.abort())
@@ -206,7 +206,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'an address whose account exists is led to the sign-in, and a profile is completed once however often the button is pressed',
+  'sends an existing account to sign-in, and completes a profile once however often the button is pressed',
   async () => {
     const { page, problems, email, registrationToken, leave } = await visitPaid()
     await fillProfile(page)
@@ -229,7 +229,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without a registration that can be read the way leads to the landing page, which says so',
+  'redirects to the landing page with a message when the registration cannot be read',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/complete-profile')

@@ -25,7 +25,7 @@ async function givenWriter() {
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'search opens from anywhere by keyboard, is walked through without going round, and opens what is chosen',
+  'opens search by keyboard anywhere, moves through results without wrapping, and opens the selected one',
   async () => {
     const { owner, posts } = await givenWriter()
     const { page, problems, leave } = await visitAs(server, owner)
@@ -78,7 +78,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'what finds nothing says so, only spaces search for nothing, and a failed search is logged and finds nothing',
+  'shows an empty state without results, ignores blank queries, and logs a failed search',
   async () => {
     const { owner } = await givenWriter()
     const { page, problems, leave } = await visitAs(server, owner)
@@ -101,14 +101,14 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the answer to what is typed last counts, however late an earlier one comes, and what was found stays until then',
+  'shows the results of the latest query even when an earlier response arrives late, and keeps the previous results until then',
   async () => {
     const { owner } = await givenWriter()
     const { page, problems, leave } = await visitAs(server, owner)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     let isHeld = false
-    // Nobody listens to keys before the page stands.
+    // Key handlers are attached only once the page has rendered.
     await page.getByRole('region', { name: 'Recent Activity' }).getByRole('link').first().waitFor()
     await page.keyboard.press('Control+K')
     const palette = page.getByRole('dialog', { name: 'Search' })

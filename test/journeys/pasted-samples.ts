@@ -1,4 +1,4 @@
-/** What these programs put into the clipboard, shortened, and what of it belongs to a post. */
+/** Shortened clipboard content of these programs, and the part that belongs in a post. */
 export const pastedSamples = [
   {
     from: 'Word',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the address changes with the page: while that is fetched the one before stays, and the last press counts',
+  'changes the URL with the page, keeps the previous page while loading, and follows the last click',
   async () => {
     const { page, leave } = await visitAs(server, await given.account(server))
     await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
@@ -36,7 +36,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('a page that cannot be fetched says so at its own address', async () => {
+test.skipIf(!process.env.CHROMIUM)('shows a load failure at the URL of the page', async () => {
   const { page, leave } = await visitAs(server, await given.account(server))
   await page.getByRole('heading', { level: 1, name: 'Welcome' }).waitFor()
   await page.route('**/assets/*.js', (route) => route.abort())
@@ -47,7 +47,7 @@ test.skipIf(!process.env.CHROMIUM)('a page that cannot be fetched says so at its
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the list of posts is asked for while its page is still on its way, once, and an ended session is told',
+  'fetches the post list once in parallel with its page, and handles an expired session',
   async () => {
     const owner = await given.account(server)
     await given.post(server, owner, { title: 'Washing a dog' })

@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { given, password, type Account, type Server } from '../given/given.ts'
 import { visit } from './browser.ts'
 
-/** What several journeys do on their way. */
+/** Steps shared by several journeys. */
 export async function register(page: Page, email: string, first = password, second = first): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(first)
@@ -19,7 +19,7 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.locator('form [type=submit]').click()
 }
 
-/** The form of the business profile, with the real WordPress of this run. */
+/** Fills the business profile form with the real WordPress of this run. */
 export async function fillProfile(page: Page): Promise<void> {
   const business = given.business('author')
   await fillBusiness(page)
@@ -28,7 +28,7 @@ export async function fillProfile(page: Page): Promise<void> {
   await page.getByLabel('WordPress Application Password').fill(business.wordpressApiKey)
 }
 
-/** The part of that form about the business. */
+/** Fills the business section of that form. */
 export async function fillBusiness(page: Page): Promise<void> {
   const business = given.business('author')
   await page.getByLabel('Business Name').fill(business.businessName)
@@ -37,7 +37,7 @@ export async function fillBusiness(page: Page): Promise<void> {
   await page.getByLabel('expectations').fill(business.clientExpectations.join('\n\n'))
 }
 
-/** From the button of one-click to WordPress, where the author logs in if needed and answers, and back. */
+/** Follows the one-click button to WordPress, where the author logs in if needed and responds, and back. */
 export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<void> {
   const { username, password: sitePassword } = inject('given').wordpress.users.author
   await page.getByRole('button', { name: /onnect with one click/ }).click()
@@ -48,8 +48,8 @@ export async function answerOnSite(page: Page, press: 'Yes' | 'No'): Promise<voi
 }
 
 /**
- * Fills WordPress's login form and sends it. Its script moves the focus to the first field 200 ms after loading, and what is
- * being typed then goes with it: that moment is waited for.
+ * Fills and submits WordPress's login form. Its script moves the focus to the first field 200 ms after loading and would
+ * redirect typing, so this waits for that moment.
  */
 export async function logInToWordPress(page: Page, user: { username: string; password: string }) {
   await page.locator('#user_login:focus, #user_pass:focus').waitFor()
@@ -58,7 +58,7 @@ export async function logInToWordPress(page: Page, user: { username: string; pas
   await page.locator('#wp-submit').click()
 }
 
-/** A visitor who is signed in as this customer. */
+/** A visitor signed in as this customer. */
 export async function visitAs(server: Server, { email }: Account, options?: BrowserContextOptions) {
   const visitor = await visit(server.url, options)
   await visitor.page.goto('/login')

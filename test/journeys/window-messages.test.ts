@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-/** What the window of the page listens to, by our code or a package. */
+/** Event types the window listens to, whether our code or a package registered them. */
 async function heard(page: Page): Promise<string[]> {
   const debug = await page.context().newCDPSession(page)
   const { result } = await debug.send('Runtime.evaluate', { expression: 'window' })
@@ -19,7 +19,7 @@ async function heard(page: Page): Promise<string[]> {
   return listeners.map(({ type }) => type)
 }
 
-test.skipIf(!process.env.CHROMIUM)('no page listens to messages of other windows', async () => {
+test.skipIf(!process.env.CHROMIUM)('no page listens for messages from other windows', async () => {
   const visitor = await visit(server.url)
   const customer = await visitAs(server, await given.account(server))
   const walks: [Page, string[]][] = [
@@ -40,7 +40,7 @@ test.skipIf(!process.env.CHROMIUM)('no page listens to messages of other windows
       for (const event of events) all.add(event)
       expect(events.filter((event) => event.startsWith('message'))).toEqual([])
     }
-  // That it is looked at the right place: the app follows what its other tabs keep.
+  // Proves that the probe works: the app listens for storage events of its other tabs.
   expect([...all]).toContain('storage')
   await customer.page.evaluate(() => addEventListener('message', () => undefined))
   expect(await heard(customer.page)).toContain('message')

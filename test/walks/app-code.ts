@@ -2,7 +2,7 @@ import { totpCode, stepAt } from '../../server/accounts/two-factor/totp.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The code that an authenticator app shows for a secret in base32, now or that many steps of 30 s from now. */
+/** The authenticator code for a base32 secret, now or that many 30 s steps from now. */
 export function appCode(secret: string, steps = 0): string {
   const bits = Array.from(secret, (letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))

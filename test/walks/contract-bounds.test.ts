@@ -5,7 +5,7 @@ import type { Operation } from '../../contract/operation.ts'
 
 type Schema = Record<string, unknown> & { type?: string; properties?: Record<string, Schema> }
 
-/** Every part of what a call may bring that has no end: by its path. */
+/** Paths of all unbounded parts of a request schema. */
 function endless(schema: Schema, path: string): string[] {
   const parts = ['anyOf', 'oneOf', 'allOf'].flatMap((key) => (schema[key] as Schema[] | undefined) ?? [])
   const inner = parts.flatMap((part) => endless(part, path))
@@ -14,7 +14,7 @@ function endless(schema: Schema, path: string): string[] {
   if (schema.items) inner.push(...endless(schema.items as Schema, `${path}[]`))
   const isFixed = 'enum' in schema || 'const' in schema
   const own = {
-    // A form that is checked (an id, a moment, an address of mail) has its own length.
+    // A validated format (id, date, email) bounds its own length.
     string: isFixed || 'maxLength' in schema || 'pattern' in schema || 'format' in schema,
     number: hasBothEnds(schema),
     integer: hasBothEnds(schema),
@@ -27,7 +27,7 @@ const hasBothEnds = (schema: Schema) =>
   ['minimum', 'exclusiveMinimum'].some((key) => key in schema) &&
   ['maximum', 'exclusiveMaximum'].some((key) => key in schema)
 
-test('whatever a call may bring has an end: every text, every list, every number', () => {
+test('every text, list and number in a request is bounded', () => {
   const found = Object.entries(api).flatMap(([domain, group]) =>
     Object.entries(group as Record<string, Operation>).flatMap(([name, { params, query, body }]) =>
       Object.entries({ params, query, body }).flatMap(([part, schema]) =>

@@ -84,7 +84,7 @@ test.each(withBody)('%s answers a 4xx with a code for rubbish, never a 500', asy
 const expectSentences = ({ message, fields = {} }: Failure, { path: about }: Operation) =>
   [message, ...Object.values(fields)].forEach((text) => expectSentence(text, about))
 
-test('an unknown call, another media type and a body that is too large are refused by name', async () => {
+test('rejects an unknown operation, another media type and an oversized body with their own codes', async () => {
   expect(await server.call('GET', '/nothing-here')).toMatchObject(refusal('not_found'))
   const xml = await fetch(`${server.url}/api/v1/auth/login`, {
     method: 'POST',
@@ -97,7 +97,7 @@ test('an unknown call, another media type and a body that is too large are refus
   ).toMatchObject(refusal('too_large'))
 })
 
-test('every operation has its example accepted by its own schema', () => {
+test('the example of every operation matches its schema', () => {
   for (const [name, { params, query, body, example }] of operations) {
     expect(params?.safeParse(example.params).success ?? true, name).toBe(true)
     expect(query?.safeParse(example.query ?? {}).success ?? true, name).toBe(true)
@@ -105,7 +105,7 @@ test('every operation has its example accepted by its own schema', () => {
   }
 })
 
-test.each(withBody)('%s refuses a body of any depth', async (_name, operation) => {
+test.each(withBody)('%s rejects a body of any depth', async (_name, operation) => {
   const deep = `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`
   for (const body of [deep, `{"title":${'['.repeat(100_000)}${']'.repeat(100_000)}}`])
     expect(await server.call(operation.method, path(operation), body, owner.token)).toMatchObject({
@@ -114,19 +114,19 @@ test.each(withBody)('%s refuses a body of any depth', async (_name, operation) =
     })
 })
 
-test.each(withBody)('%s gives no object a property that nobody named', async (_name, operation) => {
+test.each(withBody)('%s does not pollute object prototypes', async (_name, operation) => {
   const example = JSON.stringify(operation.example.body).slice(1)
   for (const extra of ['"__proto__":{"polluted":1}', '"constructor":{"prototype":{"polluted":1}}']) {
     const body = `{${extra}${example === '}' ? '' : ','}${example}`
     const answer = await server.call(operation.method, path(operation), body, stranger.token)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-    // The server runs in this process.
+    // The server runs in this process, so pollution would show here.
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     expect(JSON.stringify(answer.body)).not.toContain('polluted')
   }
 })
 
-test('a parameter that is given twice is refused, and one of the path is nobody else’s to name', async () => {
+test('rejects a repeated parameter, and no query or body overrides a path parameter', async () => {
   for (const name of ['page', 'limit', 'search', 'status'])
     expect(await server.call('GET', `/posts?${name}=1&${name}=2`, undefined, owner.token)).toMatchObject(
       refusal('invalid_input'),
@@ -139,13 +139,13 @@ test('a parameter that is given twice is refused, and one of the path is nobody 
   expect(after.data.post.title).toBe(other.title)
 })
 
-test('an address that cannot be decoded is refused like any other input', async () => {
+test('rejects a URL that cannot be decoded like any other invalid input', async () => {
   expect(await server.call('GET', '/posts/%E0%A4%A', undefined, owner.token)).toMatchObject(
     refusal('invalid_input'),
   )
 })
 
-test('no year is too far for a list', async () => {
+test('accepts any year in a list', async () => {
   for (const day of ['0000-01-01', '9999-12-31', '0001-01-01T00:00:00%2B14:00'])
     for (const name of ['startDate', 'endDate']) {
       const { status } = await server.call('GET', `/posts?${name}=${day}`, undefined, owner.token)

@@ -7,11 +7,11 @@ import { given, type Account, type Server } from '../given/given.ts'
 import { settled } from '../settled.ts'
 import { randomCall, seeded } from './random-calls.ts'
 
-// `npm run faults -- --only tenants` makes ten thousand of them.
+// `npm run faults -- --only tenants` makes ten thousand such calls.
 const calls = Number(process.env.TENANT_CALLS ?? 150)
 const seed = Number(process.env.TENANT_SEED ?? 1)
 const marker = 'Zanzibar-lighthouse-7'
-// Nobody answers there: nothing of this test goes out.
+// Nothing listens there, so nothing in this test leaves the machine.
 const site = { wordpressSiteUrl: 'http://127.0.0.1:9', businessName: `${marker} Grooming` }
 
 let server: Server
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await server.call('PUT', `/posts/${post.id}`, { title: `${marker} again`, version: 1 }, owner.token)
 })
 
-/** Everything the owner has, in one text: rows of the account and of its posts. */
+/** All rows of the account and its posts as one text. */
 async function everything(): Promise<string> {
   const { db } = server.app
   const rows = []
@@ -55,7 +55,7 @@ async function everything(): Promise<string> {
 const checksum = (text: string) => createHash('sha256').update(text).digest('hex')
 
 test(
-  'random calls with the ids of another account reach nothing of it and change nothing in it',
+  'random calls with another account’s ids read and change nothing of it',
   { timeout: 1_800_000 },
   async () => {
     const before = await settled(everything)
@@ -63,7 +63,7 @@ test(
     expect(ids.length).toBeGreaterThan(15)
     const random = seeded(seed)
     let refused = 0
-    // A caller may name a post of its own by any free id, also by one that is another thing's there.
+    // Callers may pick any free id for a post, including one used by another kind of object.
     const named = new Set<string>()
     for (let n = 0; n < calls; n++) {
       const { name, method, path, body, isForeign } = randomCall(random, ids)

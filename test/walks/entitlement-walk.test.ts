@@ -7,7 +7,7 @@ import { subscriptions } from '../../server/schema/billing.ts'
 import { given, until, type Account, type Server } from '../given/given.ts'
 import { isAllTold } from '../given/set-subscription.ts'
 
-/** What an account keeps whose plan has ended: it reads and exports, pays, is safe, and takes away what it does not want. */
+/** Operations a lapsed account keeps: read, export, pay, secure the account and delete data. */
 const kept: Record<string, string> = {
   'accounts.logout': 'signing out',
   'accounts.resendVerification': 'security of the account',
@@ -96,14 +96,14 @@ async function ask({ method, path, body, example, upload }: Operation, id?: stri
   return (await fetch(`${server.url}/api/v1${filled}`, { method, headers, body: 'A few words.' })).json()
 }
 
-test('every changing operation either needs a plan and says so, or stands in the table of what a lapsed account keeps', () => {
+test('every mutating operation needs a plan or is listed as available to a lapsed account', () => {
   const saysSo = changing.filter(([, { errors }]) => errors.includes('payment_required'))
   expect(paidOnly.map(([name]) => name)).toEqual(saysSo.map(([name]) => name))
   expect(Object.keys(kept).filter((name) => !changing.some(([known]) => known === name))).toEqual([])
 })
 
 describe.each(['none', 'unfinished', 'ended', 'overdue'] as const)('%s', (state) => {
-  test('refuses each of them, with the reason, before anything is done', async () => {
+  test('rejects each of them with the reason, before any work', async () => {
     await put('full')
     const post = await given.post(server, owner)
     expect(['none', 'read_only']).toContain(await put(state))
@@ -121,7 +121,7 @@ describe.each(['none', 'unfinished', 'ended', 'overdue'] as const)('%s', (state)
     expect(body.data.post).toEqual(post)
   })
 
-  test('reads everything, and exports it', async () => {
+  test('can read and export everything', async () => {
     await put(state)
     for (const path of ['/posts', '/keywords', '/profile', '/topics', '/autopilot', '/settings/plan'])
       expect([path, (await server.call('GET', path, undefined, owner.token)).status]).toEqual([path, 200])
@@ -133,7 +133,7 @@ describe.each(['none', 'unfinished', 'ended', 'overdue'] as const)('%s', (state)
 
 test.each(['grace', 'full'] as const)('%s is never asked to pay', async (state) => {
   expect(await put(state)).toBe(state)
-  // The examples' ids are nobody's: only the question whether it may is asked.
+  // The ids in the examples belong to nobody, so only the entitlement check is tested.
   for (const [name, operation] of paidOnly)
     expect([name, (await ask(operation)).code]).not.toEqual([name, 'payment_required'])
 })

@@ -14,7 +14,7 @@ const built = globSync('{assets/*.{js,css,woff2},*.{svg,png,ico,webmanifest}}', 
 })
 const operations = Object.values(api).flatMap((group) => Object.values(group as Record<string, Operation>))
 
-/** What stands outside the contract: pages, files, what machines ask, redirects, and what is not there. */
+/** Paths outside the contract: pages, files, machine endpoints, redirects and unknown paths. */
 const others = [
   ...['/', '/login', '/register?plan=basic', '/dashboard', '/docs', '/docs/', '/api/docs', '/api/docs.css'],
   ...[
@@ -45,7 +45,7 @@ const others = [
   ...built.map((file) => `/${file}`),
 ]
 
-/** What never becomes a request, or only nearly. */
+/** Bytes that are not, or only almost, a valid request. */
 const unreadable = [
   'no HTTP at all',
   'GET / HTTP/1.1\r\nConnection: close',
@@ -62,14 +62,14 @@ interface Heard {
   body: string
 }
 
-/** Every answer that there is: each operation with its example, each page and each file. */
+/** Every response: each operation with its example, each page and each file. */
 async function everyAnswer(url: string, token?: string): Promise<Heard[]> {
   const hear = async (method: string, path: string, init: RequestInit = {}): Promise<Heard> => {
     const stop = new AbortController()
     const answer = await fetch(url + path, { method, redirect: 'manual', signal: stop.signal, ...init })
     const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
     const body = isStream ? '' : await answer.text()
-    // A stream has no end of its own.
+    // A stream does not end by itself.
     if (isStream) stop.abort()
     return { what: `${method} ${path}`, status: answer.status, headers: answer.headers, body }
   }
@@ -93,7 +93,7 @@ async function everyAnswer(url: string, token?: string): Promise<Heard[]> {
   return heard
 }
 
-/** The answer to bytes that fetch would not send. */
+/** The response to bytes that fetch cannot send. */
 async function hearRaw(url: string, lines: string): Promise<Heard> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   let answer = ''
@@ -114,11 +114,11 @@ const policyOf = (headers: Headers) =>
       .map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1)]),
   )
 
-/** Whatever somebody's own data may stand in, refusals among them; what is the same for all may be kept. */
+/** Responses that may hold private data, including errors; only shared responses may be cached. */
 const isPrivate = (what: string) =>
   /^\w+ \/(api\/v1\/(?!openapi)|operator(?!\.css)|dev\/mailbox|autopilot|unsubscribe)/.test(what)
 
-/** What an answer lacks that every one has. */
+/** Required headers that the response lacks. */
 function lacks({ what, headers, body }: Heard): string[] {
   const policy = policyOf(headers)
   const missing = ['object-src', 'base-uri', 'frame-ancestors'].filter(
@@ -155,7 +155,7 @@ const failing = (heard: Heard[], fault: (one: Heard) => string[]) =>
   })
 
 test(
-  'every answer of every operation, page and file says what it is in which alphabet, and forbids framing, sniffing and foreign scripts, and what is private is kept by no cache',
+  'every response declares type and charset, forbids framing, sniffing and foreign scripts, and keeps private data out of caches',
   { timeout: 240_000 },
   async () => {
     const server = await given.server({ OPERATOR_PASSWORD: operatorPassword })
@@ -186,7 +186,7 @@ test(
   },
 )
 
-test('over https every answer tells the browser to stay there, on this host and those below it, for a year', async () => {
+test('every https response sets HSTS for a year, including subdomains', async () => {
   const secure = await given.server({ PUBLIC_URL: 'https://localhost' })
   const { email } = await given.registration(secure)
   const login = await secure.call('POST', '/auth/login', { email, password })
@@ -198,7 +198,7 @@ test('over https every answer tells the browser to stay there, on this host and 
   await secure.stop()
 })
 
-test('nothing but what was built is served: no sources, no settings, no repository, no list of a folder', async () => {
+test('serves only build output: no sources, settings, repository or directory listing', async () => {
   const server = await given.server()
   const paths = [
     ...['/.git/config', '/.git/HEAD', '/.env', '/package.json', '/server/main.ts', '/dist/server/main.js'],

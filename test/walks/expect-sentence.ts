@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 
-/** The specification has these to the letter. */
+/** Fixed word for word by the specification. */
 const specified = [
   /^Invalid email address$/,
   /^Please (enter a valid WordPress site URL|enter your story first|select a plan first)$/,
@@ -11,13 +11,13 @@ const specified = [
 const jargon = [
   /\b(invalid input|expected|received|string|undefined|null|regex|pattern|enum|NaN|boolean|array|integer|uuid)\b/i,
   /[<>≤≥{}[\]]/,
-  // Names and paths of code.
+  // Code identifiers and paths.
   /\b[a-z]+[A-Z]|\w\.[a-z]/,
 ]
-// Examples, and values that a caller may send.
+// Examples and values a caller may send.
 const allowed = /https:\/\/example\.com|name@example\.com/g
 
-/** What an editor would let pass as an answer to a wrong field. */
+/** Checks that a field error reads like a proper sentence. */
 export function expectSentence(message: string, about: string): void {
   if (specified.some((one) => one.test(message))) return
   expect(message, about).toMatch(/^[A-Z].*\.$/)

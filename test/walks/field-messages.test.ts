@@ -15,7 +15,7 @@ const operations = Object.entries(api).flatMap(([domain, group]) =>
 
 type Part = 'params' | 'query' | 'body'
 
-/** Every value that is wrong in one field of one part; those of an address are texts. */
+/** Every value that is invalid in one field of one request part; path and query values are strings. */
 function wrongIn(part: Part, { [part]: shape, example }: Operation): WrongValue[] {
   if (!shape) return []
   const schema = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema
@@ -24,11 +24,11 @@ function wrongIn(part: Part, { [part]: shape, example }: Operation): WrongValue[
     return wrongs
       .filter(({ field, wrong }) => wrong !== '' && isWrongAsText(wrong, schema.properties?.[field]))
       .map((value) => ({ ...value, whole: asTexts(value.whole) }))
-  // One that is put right instead of refused cannot be wrong.
+  // A value that is normalized instead of rejected is not invalid.
   return wrongs.filter(({ field }) => !(shape.shape[field] instanceof z.ZodCatch))
 }
 
-/** 7 is a text where a text may stand. */
+/** 7 becomes a string in the path or query. */
 const isWrongAsText = (wrong: unknown, schema?: Schema) =>
   typeof wrong === 'string' || (typeof wrong === 'number' && schema?.type === 'integer')
 
@@ -45,13 +45,13 @@ function refusalOf(one: Operation, raw: Partial<Record<Part, unknown>>): Refusal
   throw new Error(`${one.path} takes ${JSON.stringify(raw).slice(0, 200)}`)
 }
 
-test.each(operations)('%s tells what is wrong with each field in a sentence', (_name, one) => {
+test.each(operations)('%s explains each invalid field in a sentence', (_name, one) => {
   for (const part of ['params', 'query', 'body'] as const)
     for (const { field, wrong, whole } of wrongIn(part, one)) {
       const { code, message, fields = {} } = refusalOf(one, { [part]: whole })
       const about = `${field}: ${JSON.stringify(wrong)?.slice(0, 80)} ${JSON.stringify(fields)}`
       expect(code, about).toBe('invalid_input')
-      // What may be one thing or another is told as a whole.
+      // A union is reported as a whole.
       const isNamed = (name: string) => `${name}.`.startsWith(`${field}.`) || field.startsWith(`${name}.`)
       expect(Object.keys(fields).some(isNamed), about).toBe(true)
       for (const text of [message, ...Object.values(fields)]) expectSentence(text, about)

@@ -13,11 +13,11 @@ import { type Account, given, password, type Server, until } from '../given/give
 import { operatorPassword, signInAsOperator } from '../given/given-operator.ts'
 import { appCode } from './app-code.ts'
 
-// The embedded database is one process's own.
+// Only one process can open the embedded database.
 const isShared = process.env.TEST_ENGINE === 'postgres'
 const [a, b] = ['the first key, which is long enough to be one', 'the second key, which is long enough, too']
 
-/** A web and a worker on one database, each ended by what takes its place. */
+/** A web and a worker process on one database; each start replaces the previous one. */
 async function givenProcesses() {
   const first = await given.server({ PROCESS: 'web', SECRET_KEY: a, OPERATOR_PASSWORD: operatorPassword })
   const running: Partial<Record<'web' | 'worker', Running>> = { web: first }
@@ -46,19 +46,19 @@ async function published(server: Server, owner: Account, title: string) {
   })
 }
 
-test('what is sealed for longer than an hour is sealed anew, in whatever column it stands', async () => {
+test('re-encrypts every secret older than an hour, in every column', async () => {
   const { db } = (await given.server()).app
   const { rows } = (await db.execute(
     sql`select table_name || '.' || column_name as name from information_schema.columns where column_name like 'sealed%'`,
   )) as { rows: { name: string }[] }
   const known = sealedColumns.map(({ table, sealed }) => `${getTableName(table)}.${sealed.name}`)
-  // A connection that nobody collects is gone within the hour.
+  // A pending connection expires within the hour.
   const short = ['site_connections.sealed_password']
   expect(rows.map(({ name }) => name).toSorted()).toEqual([...known, ...short].toSorted())
 })
 
 test.skipIf(!isShared)(
-  'the key is changed while a web and a worker run, and after a night of theirs the old one is needed by nobody',
+  'rotates the key under a running web and worker, and no longer needs the old one after a night',
   async () => {
     const { first, restart } = await givenProcesses()
     const { db } = first.app
@@ -66,19 +66,19 @@ test.skipIf(!isShared)(
     const act = (body: object) => first.call('POST', '/account/two-factor', body, owner.token)
     const { secret } = (await act({ action: 'begin', currentPassword: password })).body.data
     expect((await act({ action: 'confirm', code: appCode(secret) })).status).toBe(200)
-    // A site that was left, where our drafts and our password still have to go.
+    // A disconnected site whose drafts and password we still have to delete.
     const [site] = await db.select().from(sites).where(eq(sites.accountId, owner.accountId))
     const { accountId, username, sealedPassword } = site!
     const tryAfter = new Date(Date.now() + 86_400_000)
     await db
       .insert(formerSites)
       .values({ accountId, url: 'https://left.example', username, sealedPassword, tryAfter })
-    // The mail with the first link stands there since the registration, as one that no server takes.
+    // The first verification mail is still queued, because no mail server accepts it.
     const sealedMails = () => db.$count(mailOutbox, isNotNull(mailOutbox.sealedSecret))
     const mails = await sealedMails()
     expect(mails).toBeGreaterThan(0)
 
-    // First both know the new key, so that neither meets what it cannot open; then it is used.
+    // Both processes get the new key before either uses it, so neither meets data it cannot decrypt.
     await restart('worker', a, b)
     await restart('web', b, a)
     const business = await first.call('PUT', '/profile/business', given.business(), owner.token)

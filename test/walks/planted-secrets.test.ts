@@ -26,7 +26,7 @@ const planted = {
 }
 const nextKey = 'the-key-after-it-which-is-long-enough-0002'
 const email = 'planted@example.com'
-// Nobody listens there: what would go out with a secret fails, and says so somewhere.
+// Nothing listens there: requests that carry a secret fail and are logged.
 const closed = 'http://127.0.0.1:9'
 
 const directory = mkdtempSync(join(tmpdir(), 'planted-'))
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-/** A process of the product as it is built, with everything planted, all its output kept. */
+/** A built server process with planted secrets and captured output. */
 async function startProcess(settings: Record<string, string>) {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -78,7 +78,7 @@ async function startProcess(settings: Record<string, string>) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`not started: ${said.slice(-2000)}`)
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  /** Answers what was said, and keeps it for the search. */
+  /** Returns the response body and keeps it for the search. */
   const call = async (method: string, path: string, body?: object, token?: string) => {
     const answer = await fetch(`${url}/api/v1${path}`, {
       method,
@@ -101,7 +101,7 @@ async function startProcess(settings: Record<string, string>) {
 
 const answers: string[] = []
 
-/** As it is and in the shapes in which something is easily written down. */
+/** The secret itself and its common encodings. */
 const shapesOf = (secret: string) => {
   const bytes = Buffer.from(secret)
   return [
@@ -122,7 +122,7 @@ function expectNone(where: string, text: string, but: readonly string[] = []) {
 }
 
 test(
-  'planted secrets are in no dump, no log, no job, no mail, no prompt and no answer, and a change of the key keeps what was sealed',
+  'planted secrets appear in no dump, log, job, mail, prompt or response, and survive a key rotation',
   { timeout: 240_000 },
   async () => {
     const first = await startProcess({})
@@ -182,7 +182,7 @@ test(
     expectNone('the dump', await dumpOf(known.db))
     await known.close()
 
-    // The key is changed: what the one before has sealed is opened by it, as long as it is named.
+    // Rotate the key: data sealed with the previous one opens as long as it is configured.
     const second = await startProcess({ SECRET_KEY: nextKey, SECRET_KEY_PREVIOUS: planted.secretKey })
     secrets.nextKey = nextKey
     expect((await second.call('GET', '/profile', undefined, token)).status).toBe(200)
@@ -196,7 +196,7 @@ test(
     })
     await second.stop()
 
-    // Without the key that sealed them the secrets are lost, and nothing else: a recovery code still signs in.
+    // Without their key only the sealed secrets are lost: a recovery code still signs in.
     const third = await startProcess({
       SECRET_KEY: 'a-third-key-that-has-sealed-nothing-000003',
       STRIPE_SECRET_KEY: planted.stripeKey,
@@ -226,7 +226,7 @@ test(
     expect(undocumentedIn(join(import.meta.dirname, '../..'), said)).toEqual([])
     const mails = smtp.taken.map(({ raw }) => unquoted(raw)).join('\n')
     expectNone('the mails', mails, ['resetToken'])
-    // What an answer hands out it hands out once, to the one who asked for it.
+    // Tokens appear once, in the response to their requester.
     const handed = [
       'registrationToken',
       'accessToken',
@@ -239,7 +239,7 @@ test(
     expectNone('the answers', all, handed)
     for (const name of handed) {
       const times = all.split(secrets[name]!).length - 1
-      // The second factor's secret stands in its QR code's address as well.
+      // The two-factor secret is also part of the QR code's URL.
       expect(times, name).toBe(name === 'totpSecret' ? 2 : 1)
     }
   },

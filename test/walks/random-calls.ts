@@ -1,7 +1,7 @@
 import { api } from '../../contract/api.ts'
 import type { Operation } from '../../contract/operation.ts'
 
-// They reach out, write for minutes, answer without end or end the caller's own session: not for thousands of calls.
+// Excluded from thousands of calls: they call other hosts, run for minutes, stream or end the caller's session.
 const leftOut = [
   'accounts.logout',
   'accounts.exportData',
@@ -12,7 +12,7 @@ const leftOut = [
   'writing.generate',
 ]
 
-/** The operations that a signed-in caller may try, by name. */
+/** Operations that a signed-in caller may try, by name. */
 export const callable: [string, Operation][] = Object.entries(api)
   .flatMap(([domain, group]) =>
     Object.entries(group as Record<string, Operation>).map(([name, operation]): [string, Operation] => [
@@ -22,7 +22,7 @@ export const callable: [string, Operation][] = Object.entries(api)
   )
   .filter(([name, { access, upload }]) => access !== 'public' && !upload && !leftOut.includes(name))
 
-/** The same seed draws the same calls: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Seeded, so calls repeat: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
@@ -33,11 +33,11 @@ export interface RandomCall {
   method: string
   path: string
   body: unknown
-  /** Whether the path names something of the other account. */
+  /** Whether the path holds an id of the other account. */
   isForeign: boolean
 }
 
-/** One call that tries to reach what is another's: its ids in path, query and body, and as the caller. */
+/** One call with another account's ids in path, query and body. */
 export function randomCall(random: () => number, ids: readonly string[]): RandomCall {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
   const [name, operation] = pick(callable)

@@ -13,7 +13,7 @@ let site: HttpServer
 let siteUrl: string
 beforeAll(async () => {
   if (!process.env.CHROMIUM) return
-  // Too short, and full of phrases that everybody has read before.
+  // Too short and full of clichés.
   model = await startCarelessLlm(7, { ...goodDay, length: 0.65, stockPhrases: 1 })
   server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'careless' })
   site = createServer((request, response) => {
@@ -38,7 +38,7 @@ const siteRows = () =>
   }))
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a generated post stands beside what it was held to: length, tone, plain words before and after, voice, keywords, links; and they follow the text',
+  'shows the checks of a generated post (length, tone, clichés, voice, keywords, links) and updates them as the text changes',
   async () => {
     const owner = await given.account(server, { profile: { wordpressSiteUrl: siteUrl } })
     for (const text of chattyPosts(3)) {
@@ -91,7 +91,7 @@ test.skipIf(!process.env.CHROMIUM)(
       .evaluateAll((links) => links.map((a) => (a as HTMLAnchorElement).href))
     expect(pages.toSorted()).toEqual([`${siteUrl}/1/`, `${siteUrl}/2/`])
 
-    // What is written by hand is looked at once it is saved.
+    // Manual edits are checked after saving.
     await page.getByRole('textbox', { name: 'Content' }).click()
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' Moreover, you delve into the landscape.')

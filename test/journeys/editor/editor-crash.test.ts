@@ -9,10 +9,10 @@ import { until } from '../../given/given.ts'
 import { closeBrowser, visit } from '../browser.ts'
 import { logIn } from '../steps.ts'
 
-// As long as the longest of them.
+// Matches the longest pause between retries.
 const pauseMs = 15_000
 
-// Those that a failed test has left running would keep this process.
+// Servers left running by a failed test would keep this process alive.
 const started: ServerProcess[] = []
 async function startProcess(settings: Record<string, string>) {
   const made = await startServerProcess(settings)
@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a server that is killed while somebody types costs no character, whether the page stays open or not',
+  'loses no typed character when the server is killed, whether or not the page stays open',
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-editor-'))
     layDatabase(directory, 'migrated')
@@ -36,7 +36,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/login')
     await logIn(page, customer.email)
     await page.waitForURL('**/dashboard')
-    // Its pauses between two tries are stepped over where nothing else is waited for.
+    // Skips the retry pauses where nothing else is pending.
     await page.clock.install()
     await page.goto('/dashboard/posts/new')
     await page.getByLabel('Title').fill('Typed through a crash')
@@ -62,7 +62,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await content.getByText('Sentence 11').waitFor()
     expect((await content.innerText()).trim()).toBe(whole.trim())
 
-    // And once more with a page that dies too.
+    // Repeat, and close the page as well.
     second.kill()
     await second.ended
     await content.click()
@@ -87,6 +87,6 @@ test.skipIf(!process.env.CHROMIUM)(
     await third.ended
     rmSync(directory, { recursive: true, force: true })
   },
-  // Three starts of the product, and the pauses between tries.
+  // Covers three server starts and the retry pauses.
   240_000,
 )

@@ -145,7 +145,7 @@ browserTest('keywords are added by Enter once each, removed, and found in the te
 browserTest('a writing is followed after a reload too, and stopped with what is finished', async () => {
   const owner = await given.account(server)
   const { db } = server.app
-  // Its writer takes its time: nobody works on it.
+  // No worker picks this request up, so it stays pending.
   const row = { accountId: owner.accountId, title: 'Soap', content: '', status: 'writing' as const }
   const id = (await db.insert(posts).values(row).returning())[0]!.id
   const request = {

@@ -42,7 +42,7 @@ browserTest(
     await page.getByText('Confirm or rewrite this sentence first').first().waitFor()
     await item(0).getByRole('button', { name: 'It is true, keep it' }).click()
     await page.getByText('2 sentences wait for you').waitFor()
-    // No model: its owner says it.
+    // Set directly instead of by a model.
     await item(1).getByRole('button', { name: 'Say it without the claim' }).click()
     await item(1).getByLabel('In your words').fill('Brushing calms many dogs.')
     await item(1).getByRole('button', { name: 'Use my words' }).click()
@@ -76,7 +76,7 @@ browserTest(
     await facts.filter({ hasText: 'We opened in 2015.' }).getByText('Typed by you').waitFor()
     await page.getByRole('button', { name: `Remove “${waiting[0]![0]}”` }).click()
     await facts.filter({ hasText: waiting[0]![0] }).waitFor({ state: 'detached' })
-    // The refused press of Publish is the only thing the browser complained about.
+    // The rejected publish request is the only console error.
     expect(problems.filter((problem) => !problem.includes('409'))).toEqual([])
     await leave()
   },

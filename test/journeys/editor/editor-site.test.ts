@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
-// The smallest picture that is one.
+// The smallest valid image.
 const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 browserTest(
@@ -33,7 +33,7 @@ browserTest(
     const tags = panel.getByLabel('Tags', { exact: true })
     await tags.fill('Soap, SOAP, brush')
     await tags.press('Enter')
-    // What stands in the field counts without Enter too.
+    // Text in the field counts even without Enter.
     await tags.fill('comb')
     await panel.getByLabel('Categories', { exact: true }).focus()
     await panel

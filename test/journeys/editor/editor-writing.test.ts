@@ -23,7 +23,7 @@ async function openNew(owner: Account) {
   return { ...visitor, content }
 }
 
-/** What the server has, once it has this. */
+/** Waits until the server has stored this text. */
 async function savedContent(page: Page, owner: Account, part: string): Promise<string> {
   await page.keyboard.press('Control+s')
   await page.waitForURL(/posts\/[0-9a-f-]{36}$/)
@@ -43,7 +43,7 @@ const paste = (page: Page, html: string) =>
     document.activeElement?.dispatchEvent(event)
   }, html)
 
-// A picture of one point.
+// A one-pixel image.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

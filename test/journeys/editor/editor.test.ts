@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'of two windows that edit one post neither text is lost, and what was typed after the conflict counts',
+  'keeps both texts when two windows edit one post, and saves what is typed after the conflict',
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { title: 'As it was' })
@@ -23,7 +23,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await two.getByRole('button', { name: 'Save Draft' }).click()
     await two.waitForURL('**/dashboard/posts')
 
-    // A window in the background draws seldom, and presses wait for a drawing.
+    // A background window rarely paints, and clicks wait for a paint.
     await one.bringToFront()
     await one.getByRole('button', { name: 'Save Draft' }).click()
     await one.getByText('This post was changed somewhere else').waitFor()
@@ -40,7 +40,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'nothing typed is lost when the server is out of reach, when the page is loaded again, or when the session ends',
+  'keeps typed text when the server is unreachable, the page reloads or the session ends',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
@@ -48,7 +48,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const content = page.getByRole('textbox', { name: 'Content' })
     await page.getByLabel('Title').fill('Typed without a network')
     await content.fill('Words that cost an afternoon.')
-    // The page can be loaded, its text cannot be saved.
+    // The page loads, but saving fails.
     await page.route('**/api/v1/posts/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Save Draft' }).click()
     await page.getByText("We couldn't reach the server.", { exact: false }).first().waitFor()
@@ -80,7 +80,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a post needs a title and content, takes a time to come, and asks before it is left unsaved',
+  'requires a title and content, accepts only a future time, and warns before unsaved changes are lost',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
@@ -108,7 +108,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the list pages and filters, and an address that names nothing leads back to what there is',
+  'pages and filters the list, and redirects an unknown address to an existing page',
   async () => {
     const owner = await given.account(server)
     await Promise.all(

@@ -24,7 +24,7 @@ const proposes = (number: number, text: string) =>
   JSON.stringify({ changes: [{ number, text }], note: 'Changed.' })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'wishes are taken in turns: proposed as a difference, accepted and undone as versions, stopped, and refused where the text moved on',
+  'shows each feedback edit as a diff, accepts and undoes it as a version, stops it, and refuses it when the text has changed',
   async () => {
     const owner = await given.account(server, { plan: 'premium' })
     const post = await given.post(server, owner, { content })
@@ -51,7 +51,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await editor.getByText('A bath takes patience.', { exact: true }).waitFor()
     expect((await stored()).content).not.toContain('towels')
 
-    // The second turn knows of the first; a claim that nothing carries is left out of it, a link that was not there is none.
+    // The second request includes the first; an unsupported claim and a new link are removed.
     model.answer(
       JSON.stringify({
         changes: [
@@ -76,7 +76,7 @@ test.skipIf(!process.env.CHROMIUM)(
       .body.data
     expect(revisions.length).toBeGreaterThanOrEqual(4)
 
-    // Silence, until it is told to stop.
+    // The model stays silent until the request is stopped.
     model.answer(undefined)
     await ask('Translate it into Latin')
     await press(page, 'Stop: Translate it into Latin')

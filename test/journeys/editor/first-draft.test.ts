@@ -7,7 +7,7 @@ import { fillProfile, logIn } from '../steps.ts'
 
 afterAll(closeBrowser)
 
-/** A new customer on the dashboard, a moment after the profile was completed. */
+/** A new customer on the dashboard, just after completing the profile. */
 async function arrive(server: Server) {
   const { email } = await given.paid(server)
   const visitor = await visit(server.url)
@@ -20,26 +20,23 @@ async function arrive(server: Server) {
   return visitor
 }
 
-test.skipIf(!process.env.CHROMIUM)(
-  'a first draft that cannot be written is told with its cause, and written on the next try',
-  async () => {
-    const model = await startFakeLlm()
-    const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
-    model.behave('refused-key')
-    const { page, problems, leave } = await arrive(server)
-    await page.getByText('The writing model rejected our API key.').waitFor({ timeout: 45_000 })
-    model.behave('good')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('link', { name: 'Open your first draft' }).waitFor({ timeout: 45_000 })
-    expect(problems).toEqual([])
-    await leave()
-    await server.stop()
-    await model.close()
-  },
-)
+test.skipIf(!process.env.CHROMIUM)('shows why the first draft failed and writes it on retry', async () => {
+  const model = await startFakeLlm()
+  const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'fake' })
+  model.behave('refused-key')
+  const { page, problems, leave } = await arrive(server)
+  await page.getByText('The writing model rejected our API key.').waitFor({ timeout: 45_000 })
+  model.behave('good')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('link', { name: 'Open your first draft' }).waitFor({ timeout: 45_000 })
+  expect(problems).toEqual([])
+  await leave()
+  await server.stop()
+  await model.close()
+})
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a first draft beyond the words of the day is refused in words, and nothing is begun',
+  'refuses a first draft over the daily word limit with a message and starts nothing',
   async () => {
     const server = await given.server({ AI_DAILY_LIMIT: '10' })
     const { page, problems, leave } = await arrive(server)
@@ -54,7 +51,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a first post whose answer is lost is found again, not begun twice',
+  'finds the first post again when its response is lost, without creating a second one',
   async () => {
     const server = await given.server()
     const { email } = await given.paid(server)

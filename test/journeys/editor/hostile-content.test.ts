@@ -64,7 +64,7 @@ browserTest(
       await provoke(page)
       expect(await dangerousIn(page, '.rich-page')).toEqual([])
     }
-    // As many as a long book has paragraphs: each is drawn twice, and no text is that long.
+    // The paragraph count of a long book: each is rendered twice, and no real text is longer.
     const payloads = scripts()
     for (const [n, some] of batches(rich, 700).entries())
       await open(some, payloads[n * 37]!.slice(0, 300).trim() || 'x', '.ProseMirror')
@@ -95,7 +95,7 @@ browserTest(
           const clipboardData = new DataTransfer()
           clipboardData.setData('text/html', payload)
           const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-          // The editor takes what it handles from the browser.
+          // The editor prevents the default of events it handles.
           if (!text.dispatchEvent(event)) taken++
         }
         return taken
@@ -119,7 +119,7 @@ browserTest(
   async () => {
     const lister = await given.account(server)
     const payloads = scripts().map((payload) => payload.trim())
-    // The shortest say the most in a line; thirty keywords each carry the rest.
+    // The shortest payloads fit one field; the rest are spread over thirty keywords each.
     const words = payloads.filter((payload) => payload && payload.length <= 100)
     for (const some of batches(words, 30))
       await given.post(server, lister, { title: some.join(' ').slice(0, 300), keywords: some })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'who asks for what is written already may refresh that post: it changes when the new text is taken over',
+  'offers to refresh a post on the same topic and changes it only when the new text is accepted',
   async () => {
     const owner = await given.account(server)
     const older = await given.post(server, owner, {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'offers the chosen tones when generating, says why another is refused, and tells after a downgrade which are used',
+  'offers the chosen tones when generating, explains why another is refused, and shows which apply after a downgrade',
   async () => {
     const owner = await given.account(server, { plan: 'standard' })
     const choose = (selectedTones: string[]) =>
@@ -34,7 +34,7 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(await tone.inputValue()).toBe('formal')
     await tone.selectOption('Casual')
     await dialog.getByLabel('Topic').fill('Soap for puppies')
-    // In another window, meanwhile.
+    // Meanwhile, in another window.
     await choose(['formal', 'friendly'])
     await dialog.getByRole('button', { name: 'Generate' }).click()
     await dialog

@@ -25,7 +25,7 @@ async function publish(owner: Account, { daysAgo, ...post }: Published): Promise
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the map tells where a keyword landed and which posts compete, and the posts suggest what a text leaves out',
+  'the keyword map shows placements and competing posts, and related posts suggest missing keywords',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openKeywords(server, owner)
@@ -76,7 +76,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'premium reads its trends week by week with the arrows and in figures; below it they are locked',
+  'premium can step through weekly trends by arrow key and read the figures, and lower plans see them locked',
   async () => {
     const basic = await openKeywords(server, await given.account(server))
     await tab(basic.page, 'Trending Keywords').click()

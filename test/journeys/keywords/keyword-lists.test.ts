@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'trending shows what three customers publish about, frequent what one has published',
+  'trending lists keywords of at least three customers, frequent those of one account',
   async () => {
     const [owner, ...others] = await Promise.all([1, 2, 3].map(() => given.account(server)))
     for (const one of [owner!, ...others]) await publishWith(server, one, ['Poodle Clip'])
@@ -35,7 +35,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('all keywords are searched, sorted, paged and deleted', async () => {
+test.skipIf(!process.env.CHROMIUM)('searches, sorts, pages and deletes all keywords', async () => {
   const owner = await given.account(server)
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
   const content = letters.map((letter) => `The ${letter.repeat(3)}ing machine works.`).join(' ')
@@ -63,18 +63,15 @@ test.skipIf(!process.env.CHROMIUM)('all keywords are searched, sorted, paged and
   await leave()
 })
 
-test.skipIf(!process.env.CHROMIUM)(
-  'a list that cannot be loaded is told of and asked for again',
-  async () => {
-    const { page, problems, leave } = await visitAs(server, await given.account(server))
-    await page.route('**/api/v1/keywords/trending*', (route) => route.abort())
-    await page.goto('/dashboard/keywords')
-    await tab(page, 'Trending Keywords').click()
-    await sees(page, 'Failed to load keywords')
-    await page.unroute('**/api/v1/keywords/trending*')
-    await press(page, 'Try Again')
-    await tab(page, 'Trending Keywords').getByText(/\d/).waitFor()
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+test.skipIf(!process.env.CHROMIUM)('shows a list load failure and retries', async () => {
+  const { page, problems, leave } = await visitAs(server, await given.account(server))
+  await page.route('**/api/v1/keywords/trending*', (route) => route.abort())
+  await page.goto('/dashboard/keywords')
+  await tab(page, 'Trending Keywords').click()
+  await sees(page, 'Failed to load keywords')
+  await page.unroute('**/api/v1/keywords/trending*')
+  await press(page, 'Try Again')
+  await tab(page, 'Trending Keywords').getByText(/\d/).waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

@@ -4,7 +4,7 @@ import { posts } from '../../../server/schema/posts.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
 import { visitAs } from '../steps.ts'
 
-/** What the journeys through the keyword workbench do on their way. */
+/** Steps shared by the keyword journeys. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 export const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 export const card = (page: Page, word: string) =>

@@ -20,7 +20,7 @@ const story =
   'An anxious dog needs a calm groomer. Dog grooming at home begins with a warm towel. An anxious dog is washed once a month with a gentle dog shampoo; nail trimming can wait.'
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a newcomer is told what each list is for, and that a text comes first',
+  'explains each empty list and asks a new user for a text first',
   async () => {
     const { page, problems, leave } = await openKeywords(server, await given.account(server))
     await sees(page, 'No generated keywords yet. Start by generating keywords from your content.')
@@ -51,7 +51,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'focus words are added with a comma, Enter and the button, once each, and removed; all survives a reload',
+  'adds focus keywords by comma, Enter and button without duplicates, removes them, and keeps them across a reload',
   async () => {
     const { page, problems, leave } = await openKeywords(server, await given.account(server))
     const words = page.getByRole('list', { name: 'Chosen words' }).getByRole('listitem')
@@ -78,7 +78,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the AI method generates, says how far the other agrees, and what it found stays',
+  'generates with the AI method, shows the agreement with the traditional method, and keeps the result',
   async () => {
     const owner = await given.account(server)
     await publishWith(server, owner, ['Anxious Dog'])
@@ -89,7 +89,7 @@ test.skipIf(!process.env.CHROMIUM)(
     llm.answer(undefined)
     await press(page, 'Generate')
     await page.getByRole('button', { name: 'Generating...' }).waitFor()
-    // The model is silent for its seven seconds: the other method answers.
+    // The model exceeds its seven-second timeout, so the traditional method answers.
     await sees(page, 'Keywords generated successfully using NLP!')
     await sees(page, 'The model did not answer in time. The traditional method was used instead.')
 
@@ -132,7 +132,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the traditional method generates with the focus words, one still being typed included',
+  'generates with the traditional method and the focus keywords, including one still being typed',
   async () => {
     const { page, problems, leave } = await openKeywords(server, await given.account(server))
     await page.getByLabel('Your Content').fill(story)
@@ -148,7 +148,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a generation that fails says so and keeps the text, and a refused clipboard is told of',
+  'keeps the text when a generation fails, and reports a blocked clipboard',
   async () => {
     const { page, problems, leave } = await openKeywords(server, await given.account(server))
     await page.getByLabel('Your Content').fill(story)

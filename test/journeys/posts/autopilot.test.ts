@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a slot’s post is held and approved on its page, and held from the mail by somebody who is not signed in',
+  'holds and approves a slot’s post on its page, and holds it from the mail without a session',
   async () => {
     const owner = await given.account(server)
     const at = hourAhead(20)
@@ -42,7 +42,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'topics are added, moved, changed and removed with the keyboard’s own controls, and kept',
+  'adds, moves, edits and removes topics by keyboard and saves them',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)

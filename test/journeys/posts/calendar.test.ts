@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(closeBrowser)
 
-// A Thursday, far enough for every post of these tests to be still to come.
+// A Thursday far enough ahead that every post in these tests is in the future.
 const today = new Date('2099-03-12T12:00:00Z')
 const planned = (owner: Account, title: string, scheduledDate: string) =>
   given.post(server, owner, { title, scheduledDate })
@@ -24,7 +24,7 @@ async function openCalendar(owner: Account, query = '', options = {}) {
   const cell = (day: string) => visitor.page.locator(`[data-day="${day}"]`)
   return { ...visitor, cell }
 }
-/** As a hand does it: press, move a little, move on, let go. */
+/** Drags like a user: press, move slightly, move on, release. */
 async function drag(page: Page, from: Locator, to: Locator) {
   await from.hover()
   await page.mouse.down()
@@ -37,7 +37,7 @@ const storedDate = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post.scheduledDate as string
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a month is walked through by keyboard, a day opens with Enter, and its posts are moved by their menu',
+  'navigates a month by keyboard, opens a day with Enter, and moves its posts by menu',
   async () => {
     const owner = await given.account(server)
     const { id } = await planned(owner, 'Winter paws', '2099-03-17T09:00:00Z')
@@ -88,13 +88,13 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a post is dragged to a day to come with its time of day, to no day that has passed, and back when it is refused',
+  'drags a post to a future day keeping its time, refuses past days, and reverts a refused move',
   async () => {
     const owner = await given.account(server)
     const { id } = await planned(owner, 'Summer coats', '2099-03-17T09:00:00Z')
     const tall = { viewport: { width: 1280, height: 1500 } }
     const { page, cell, problems, leave } = await openCalendar(owner, '', tall)
-    // What comes above it later would move the days away under the pointer.
+    // Content that loads above would shift the days under the pointer.
     await page.getByRole('region', { name: 'Confirm your address' }).waitFor()
     const chip = page.getByRole('link', { name: /Summer coats/, includeHidden: true })
     await drag(page, chip, cell('2099-03-24'))
@@ -119,7 +119,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'view and month stand in the address, times in the zone of the reader, and a full day shows the rest on demand',
+  'keeps view and month in the URL, shows local times, and expands a full day',
   async () => {
     const owner = await given.account(server)
     for (const hour of ['08', '09', '10', '11'])
@@ -155,7 +155,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'on a phone the days with posts stand below each other, and a calendar that cannot be loaded is tried again',
+  'stacks the days with posts on a phone, and retries a calendar that fails to load',
   async () => {
     const owner = await given.account(server)
     await planned(owner, 'Later', '2099-03-20T09:00:00Z')

@@ -18,10 +18,10 @@ afterAll(async () => {
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a writing that fails is told with its cause, and what was asked for stands ready for the next try, which leaves no second post',
+  'shows why a generation failed, keeps the request for a retry, and creates no second post',
   async () => {
     model.behave('refused-key')
-    // Nobody else's on the site that all tests share: it would be told as covered.
+    // Unique on the shared site, or the topic would be reported as already covered.
     const topic = 'How should a parrot travel?'
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)

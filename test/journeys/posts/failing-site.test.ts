@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a site that refuses the login is told with its cause and its fix, and the post goes out once that is repaired',
+  'explains a login that the site refuses and publishes the post once it is fixed',
   async () => {
     const repaired = given.business('author')
     const owner = await given.account(server, {

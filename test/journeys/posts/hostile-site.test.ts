@@ -12,11 +12,11 @@ import { dangerousIn, provoke, watch } from '../hostile-page.ts'
 const isTried = Boolean(process.env.CHROMIUM)
 
 let server: Server
-// A site of its own: what stands there is nobody else's to meet.
+// A separate site, so that other tests never see this content.
 let site: WordPress
 beforeAll(async () => {
   if (!isTried) return
-  // What runs is looked at here, not how fast a busy site takes hundreds of payloads at a time.
+  // This test checks execution, not how fast a busy site takes hundreds of payloads.
   const patient = given.server({ PUBLISH_TIMEOUT_MS: '60000' })
   ;[server, site] = await Promise.all([patient, startWordPress()])
 })
@@ -26,7 +26,7 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-/** Publishes it and answers its address on the site. */
+/** Publishes the post and returns its URL on the site. */
 async function publish(owner: Account, fields: Record<string, unknown>): Promise<string> {
   const { id } = await given.post(server, owner, fields)
   const asked = await server.call('POST', `/posts/${id}/publish`, {}, owner.token)
@@ -41,10 +41,10 @@ async function publish(owner: Account, fields: Record<string, unknown>): Promise
 }
 
 test.skipIf(!isTried)(
-  'of thousands of scripts none runs on the real site, neither as content nor as words, also where WordPress itself filters nothing',
+  'runs none of thousands of script payloads on a real site, even where WordPress filters nothing',
   { timeout: 1_200_000 },
   async () => {
-    // An administrator may post unfiltered HTML: what stands there is what we sent.
+    // Administrators may post unfiltered HTML, so the site stores exactly what we sent.
     const { username, applicationPassword } = site.users.administrator
     const profile = {
       ...{ wordpressSiteUrl: site.url, wordpressUsername: username },
@@ -70,7 +70,7 @@ test.skipIf(!isTried)(
     })
     const { page, leave } = await visit(site.url)
     const ran = await watch(page)
-    // Pictures of strangers stay away; the site is what is looked at.
+    // Block external images; only the site is under test.
     const { host } = new URL(links[0]!)
     await page.route(
       (url) => url.host !== host,

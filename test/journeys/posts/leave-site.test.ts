@@ -6,7 +6,7 @@ import { visitAs } from '../steps.ts'
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'another site asks what becomes of scheduled posts, and disconnecting says what it does before it does it',
+  'asks what to do with scheduled posts when the site changes, and explains disconnecting before doing it',
   async () => {
     const server = await given.server()
     const owner = await given.account(server)
@@ -34,7 +34,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Disconnected from new.example.com. One scheduled post is held.').waitFor()
     await page.getByRole('button', { name: 'Disconnect this site' }).waitFor({ state: 'detached' })
     expect(await address.inputValue()).toBe('')
-    // The browser's own line for the answer 409.
+    // The browser's console line for a 409 response.
     expect(problems.filter((line) => !line.includes('409'))).toEqual([])
     await leave()
   },

@@ -15,7 +15,7 @@ afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-/** Presses Publish over what somebody changed in WordPress, and opens the comparison that is offered instead. */
+/** Clicks Publish on a post changed in WordPress and opens the comparison offered instead. */
 async function openDifference(page: Page) {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('button', { name: 'See the difference' }).click({ timeout: 45_000 })
@@ -50,7 +50,7 @@ browserTest(
       expect([choice, content.includes('as it stands there'), content.includes('as it stands here')]).toEqual(
         [choice, there, here],
       )
-      // What was merged stands there once its owner has read it and presses Publish.
+      // The merged text goes live once the owner has reviewed it and clicks Publish.
       expect((await read()).includes('as it stands here')).toBe(choice === 'Keep ours and publish')
       expect(problems).toEqual([])
       await leave()

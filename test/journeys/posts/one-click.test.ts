@@ -6,7 +6,7 @@ import { logInToWordPress } from '../steps.ts'
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'in a browser the owner logs in to WordPress, allows the connection with one press, and the login works',
+  'the owner logs in to WordPress, approves the connection with one click, and the credentials work',
   async () => {
     const server = await given.server()
     const { token } = await given.account(server, { profile: given.business('contributor') })

@@ -12,7 +12,7 @@ afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-/** The calls to addresses with that in them, in their order. */
+/** Requests whose URL contains the text, in order. */
 function watchCalls(page: Page, part: string): string[] {
   const calls: string[] = []
   page.on('request', (request) => {

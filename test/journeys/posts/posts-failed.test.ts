@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 const failure = { message: 'It could not be published.', fix: '' }
-/** Every kind of failure that is stored: with a link into the app, with one to the site, with none, with nothing at all. */
+/** Every stored kind of failure: with a link into the app, a link to the site, no link, or no details. */
 const failed = [
   { title: 'Refused login', failure: { ...failure, cause: 'bad_login', link: '/dashboard/settings' } },
   {
@@ -28,7 +28,7 @@ const failed = [
 
 const isUnwritten = { status: 'failed' as const, content: '', wordCount: 0 }
 
-/** One that was asked for, and that no writer brought. */
+/** A requested post that was never written. */
 async function givenUnwritten({ token }: Account) {
   const { body } = await server.call('POST', '/posts/generate', { topic: 'Never written' }, token)
   const { id } = body.data.post
@@ -45,33 +45,30 @@ async function statusOf(id: string) {
 test.skipIf(!process.env.CHROMIUM).each([
   ['a table', 1440],
   ['cards', 390],
-] as const)(
-  'a failed post offers to be tried again whatever it failed of, and is tried, in %s',
-  async (_look, width) => {
-    const owner = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
-    const rows = await givenPosts(server, owner, [
-      ...failed.map((row) => ({ ...row, status: 'failed' as const })),
-      { ...isUnwritten, title: 'Emptied' },
-    ])
-    const ids = [...rows.slice(0, -1).map(({ id }) => id), await givenUnwritten(owner)]
-    const titles = [...failed.map(({ title }) => title), 'Never written']
-    const { page, problems, leave } = await visitAs(server, owner, { viewport: { width, height: 900 } })
-    await page.goto('/dashboard/posts')
-    const again = (title: string) =>
-      page.getByRole('main').getByRole('button', { name: `Try again “${title}”`, exact: true })
-    for (const title of [...titles, 'Emptied']) await again(title).waitFor()
+] as const)('offers and performs a retry for every kind of failure in %s', async (_look, width) => {
+  const owner = await given.account(server, { profile: { wordpressSiteUrl: 'http://127.0.0.1:9' } })
+  const rows = await givenPosts(server, owner, [
+    ...failed.map((row) => ({ ...row, status: 'failed' as const })),
+    { ...isUnwritten, title: 'Emptied' },
+  ])
+  const ids = [...rows.slice(0, -1).map(({ id }) => id), await givenUnwritten(owner)]
+  const titles = [...failed.map(({ title }) => title), 'Never written']
+  const { page, problems, leave } = await visitAs(server, owner, { viewport: { width, height: 900 } })
+  await page.goto('/dashboard/posts')
+  const again = (title: string) =>
+    page.getByRole('main').getByRole('button', { name: `Try again “${title}”`, exact: true })
+  for (const title of [...titles, 'Emptied']) await again(title).waitFor()
 
-    for (const [n, title] of titles.entries()) {
-      await again(title).click()
-      // Nobody answers at that site, so that what is tried stays on its way.
-      await until(async () => (await statusOf(ids[n]!)) !== 'failed')
-      await again(title).waitFor({ state: 'detached' })
-    }
-    // What can never go out says what it lacks, and goes on offering.
-    await again('Emptied').click()
-    await page.getByText('This post is empty. Write something first.', { exact: false }).waitFor()
-    await again('Emptied').waitFor()
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+  for (const [n, title] of titles.entries()) {
+    await again(title).click()
+    // The site never answers, so retried posts stay in progress.
+    await until(async () => (await statusOf(ids[n]!)) !== 'failed')
+    await again(title).waitFor({ state: 'detached' })
+  }
+  // An unpublishable post says what is missing and keeps offering a retry.
+  await again('Emptied').click()
+  await page.getByText('This post is empty. Write something first.', { exact: false }).waitFor()
+  await again('Emptied').waitFor()
+  expect(problems).toEqual([])
+  await leave()
+})

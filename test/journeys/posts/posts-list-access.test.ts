@@ -14,7 +14,7 @@ afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-/** One post in every state, and enough of others for a second page. */
+/** One post in every state, plus enough to fill a second page. */
 async function givenPosts({ accountId }: Account) {
   const failure = {
     cause: 'timeout',
@@ -52,7 +52,7 @@ browserTest(
     await page.getByLabel('Select “Post 4”').focus()
     await page.keyboard.press('Space')
     await page.getByText('1 post selected').waitFor()
-    // Back over the headings and the rows before to the bar that has come.
+    // Tab back over the headings and earlier rows to the new bar.
     const bar = page.getByRole('button', { name: 'Reschedule' })
     await until(async () => {
       await page.keyboard.press('Shift+Tab')
@@ -65,7 +65,7 @@ browserTest(
 
     await page.getByRole('button', { name: 'Actions for Post 4', exact: true }).focus()
     await page.keyboard.press('Enter')
-    // The menu takes the focus when it has opened.
+    // The menu takes focus once open.
     await until(() => page.evaluate(() => document.activeElement?.getAttribute('role') === 'menuitem'))
     await page.keyboard.press('End')
     await until(async () => (await focused()) === 'Delete')

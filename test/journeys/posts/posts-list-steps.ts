@@ -5,7 +5,7 @@ import type { Account, Server } from '../../given/given.ts'
 
 type Row = typeof posts.$inferInsert
 
-/** Posts as they stand after months of use, the first one the youngest. */
+/** Posts as after months of use, newest first. */
 export async function givenPosts(server: Server, owner: Account, rows: Partial<Row>[]) {
   const now = Date.now()
   return server.app.db
@@ -36,7 +36,7 @@ export const choose = async (page: Page, title: string, item: string) => {
 export const select = async (page: Page, ...titles: string[]) => {
   for (const title of titles) await page.getByLabel(`Select “${title}”`).check()
 }
-/** Letter by letter within the time of one pause, however busy the machine is. */
+/** Types letter by letter within one debounce interval, however busy the machine is. */
 export async function typeFast(page: Page, text: string) {
   const field = page.getByLabel('Search posts', { exact: true })
   await field.focus()

@@ -120,13 +120,13 @@ browserTest(
       .waitFor()
     await row(page, 'Post 1').waitFor()
     await page.unroute('**/api/v1/posts/bulk')
-    // Begun elsewhere since the list was drawn.
+    // Started elsewhere since the list was rendered.
     await changePost(server, first!.id, { status: 'publishing' })
     await choose(page, 'Post 1', 'Delete')
     await page.getByText(/“Post 1” was not deleted\. .*publish/).waitFor()
     await row(page, 'Post 1').getByRole('cell', { name: 'Publishing' }).waitFor()
 
-    // The list also looks again by itself, when posts change elsewhere: here only the press after the next brings it.
+    // The list also refetches when posts change elsewhere; here only the click after next triggers it.
     let isThrough = async () => false
     await page.route('**/api/v1/posts?*', async (route) =>
       (await isThrough()) ? route.continue() : route.fulfill({ status: 503, body: '{}' }),
@@ -184,7 +184,7 @@ browserTest(
         const looks = [look()]
         await placed
         looks.push(look())
-        // A frame begins with what the last one left; the second has all of it.
+        // The first frame still shows the previous state; the second has everything.
         for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
         return [...looks, look()]
       })

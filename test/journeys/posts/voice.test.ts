@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a voice is learned from pasted and uploaded texts, its card is accepted, and a draft is measured beside its text',
+  'learns a voice from pasted and uploaded texts, accepts its card, and scores a draft against it',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'voice')

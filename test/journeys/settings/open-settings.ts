@@ -3,7 +3,7 @@ import type { Account, Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
 import { visitAs } from '../steps.ts'
 
-/** A customer whose settings stand open at one of their tabs. */
+/** A customer with one tab of the settings open. */
 export async function openSettings(
   server: Server,
   owner: Account,

@@ -30,7 +30,7 @@ async function openTab(page: Page, path: string) {
   return other
 }
 
-/** Marks the page, so that a reload is seen. */
+/** Marks the page so that a reload can be detected. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window)
 const keptPlan = (page: Page) =>
@@ -41,7 +41,7 @@ const badge = (page: Page, plan: string) => menu(page).getByText(plan, { exact: 
 const describeReader = (page: Page) => page.getByRole('button', { name: 'Add a persona' })
 const sees = (page: Page, text: string) => page.getByText(text, { exact: false }).first().waitFor()
 
-/** The paid month is over: the payment provider does what was agreed for that day, and its webhook says so. */
+/** Ends the paid month: the payment provider applies the scheduled change and sends its webhook. */
 async function endMonth({ app }: Server, owner: Account, agreed: Partial<TestObject<'subscription'>>) {
   const customerId = await findCustomerId(app, owner.accountId)
   const [found] = await listTestObjects(app.db, 'subscription', customerId!)
@@ -83,7 +83,7 @@ browserTest(
     for (const page of pages) await badge(page, 'Premium')
     expect(await menu(voice).getByRole('link', { name: 'Upgrade Plan' }).count()).toBe(0)
     expect(await Promise.all(pages.map(isMarked))).toEqual([true, true, true])
-    // What was kept at sign-in is as it was, and decides nothing.
+    // The copy stored at sign-in is unchanged and has no effect.
     expect(await keptPlan(voice)).toBe('basic')
     expect(problems).toEqual([])
     await leave()
@@ -138,7 +138,7 @@ browserTest('the end of a grace period locks an open tab by the clock', async ()
   const graceMs = 7 * 24 * 3_600_000
   await setSubscription(server, owner.accountId, {
     status: 'past_due',
-    // Long enough to open the page in.
+    // Long enough to open the page.
     pastDueSince: new Date(Date.now() - graceMs + 12_000),
   })
   const { page, problems, leave } = await openSettings(server, owner, 'voice')

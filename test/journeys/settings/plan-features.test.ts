@@ -16,7 +16,7 @@ afterAll(closeBrowser)
 
 const browserTest = test.skipIf(!process.env.CHROMIUM)
 
-/** Somebody at a post, with everything that is known about it beside the text. */
+/** A customer in the editor with all side panels filled. */
 async function openPost(owner: Account, id: string) {
   const visitor = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
   await visitor.page.evaluate(() => localStorage.setItem('editor_panel', 'open'))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the plan, its next day and five transactions a page are shown, and that all of it is a test',
+  'shows the plan, its renewal date, five transactions a page and the test-mode notice',
   async () => {
     const owner = await given.account(server)
     const customerId = await findCustomerId(server.app, owner.accountId)
@@ -57,7 +57,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without a live subscription the way to one is offered; what cannot be loaded says so',
+  'offers a plan without an active subscription, and shows load failures',
   async () => {
     const owner = await given.account(server)
     await endSubscription(server, owner)
@@ -85,7 +85,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a customer upgrades for exactly the price shown, plans a smaller plan and undoes it, cancels in two clicks and resumes',
+  'upgrades for exactly the price shown, schedules and undoes a downgrade, cancels in two clicks and resumes',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'billing')
@@ -116,26 +116,23 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)(
-  'who wants a larger plan while theirs is set to end is told to resume it first',
-  async () => {
-    const owner = await given.account(server)
-    await server.call('POST', '/settings/cancel-subscription', {}, owner.token)
-    const { page, problems, leave } = await openSettings(server, owner, 'billing')
-    await page.getByText(/^Cancels on /).waitFor()
-    await press(page, 'Upgrade')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByText('Your plan is set to end. Resume it first, then change it.').waitFor()
-    expect(await dialog.getByRole('button', { name: 'Check the price again' }).count()).toBe(0)
-    await press(page, 'Keep my plan')
-    await dialog.waitFor({ state: 'detached' })
-    expect(problems).toEqual([])
-    await leave()
-  },
-)
+test.skipIf(!process.env.CHROMIUM)('asks to resume a canceled plan before an upgrade', async () => {
+  const owner = await given.account(server)
+  await server.call('POST', '/settings/cancel-subscription', {}, owner.token)
+  const { page, problems, leave } = await openSettings(server, owner, 'billing')
+  await page.getByText(/^Cancels on /).waitFor()
+  await press(page, 'Upgrade')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Your plan is set to end. Resume it first, then change it.').waitFor()
+  expect(await dialog.getByRole('button', { name: 'Check the price again' }).count()).toBe(0)
+  await press(page, 'Keep my plan')
+  await dialog.waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await leave()
+})
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a failed payment is told on every page; another card pays it, and all is well again',
+  'shows a failed payment on every page until another card pays it',
   async () => {
     const owner = await given.account(server)
     const customerId = (await findCustomerId(server.app, owner.accountId))!
@@ -170,7 +167,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-/** As if the month were over and the card no good. */
+/** Simulates the end of the month with a declined card. */
 async function fallBehind({ app }: Server, customerId: string) {
   const [found] = await listTestObjects(app.db, 'subscription', customerId)
   const card = { brand: 'visa', last4: '0341' }

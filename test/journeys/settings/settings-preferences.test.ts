@@ -15,7 +15,7 @@ const saved = 'Preferences updated successfully'
 const berlin = { timezoneId: 'Europe/Berlin' }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'slots are chosen by day and hour within the plan, the local time beside each, and the next ten are shown once they are saved',
+  'selects slots by day and hour within the plan, shows local times, and lists the next ten after saving',
   async () => {
     const owner = await given.account(server)
     await server.call('PUT', '/profile/preferences', { timezone: 'Asia/Kolkata' }, owner.token)
@@ -61,7 +61,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'where the clocks change, the day and the local time after it are told',
+  'shows the date of a daylight saving change and the local time after it',
   async () => {
     const owner = await given.account(server)
     await server.call('PUT', '/profile/preferences', { timezone: 'Europe/Berlin' }, owner.token)
@@ -72,7 +72,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'tones, keywords and time zone are kept within the plan, and a server that cannot says so',
+  'saves tones, keywords and time zone within the plan, and reports a server failure',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'preferences', berlin)
@@ -116,7 +116,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without a live subscription everything can be read, and saving tells why not and how to pay',
+  'shows everything without an active subscription, and explains how to pay when saving',
   async () => {
     const owner = await given.account(server)
     await endSubscription(server, owner)
@@ -133,7 +133,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a choice of mails holds at once, and goes back with a message where it could not be stored',
+  'saves an email preference at once and reverts it with a message on failure',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'notifications')

@@ -13,7 +13,7 @@ afterAll(closeBrowser)
 const newPassword = 'Other-horse-2'
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a name and a password are changed together, each rule told at its field',
+  'changes name and password together and shows each violated rule at its field',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'profile')
@@ -51,7 +51,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a new address needs the password, waits for its link, and can be sent that again',
+  'requires the password for a new email address, waits for confirmation, and can resend the link',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'profile')
@@ -82,7 +82,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the business is saved with its message, and the connection tested as it is typed',
+  'saves the business profile and tests the connection as it is typed',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSettings(server, owner, 'profile')

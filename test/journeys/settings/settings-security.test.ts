@@ -18,7 +18,7 @@ const openSecurity = (owner: Account) =>
   openSettings(server, owner, 'security', { permissions: ['clipboard-read', 'clipboard-write'] })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'two-factor is set up with a code, its recovery codes are shown once, signing in asks for it, and it is turned off again',
+  'sets up two-factor, shows recovery codes once, asks for a code at sign-in, and turns it off',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSecurity(owner)
@@ -103,7 +103,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'every device is listed, this one marked, and one or all others are signed out at once',
+  'lists every device, marks the current one, and signs out one or all others',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSecurity(owner)
@@ -116,7 +116,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.reload()
     const list = page.getByRole('region', { name: 'Active sessions' })
     await list.getByText('This device').waitFor()
-    // The one that completed the profile, two by hand and this browser's.
+    // The session that completed the profile, two created by hand and this browser's.
     expect(await list.getByRole('listitem').count()).toBe(4)
     await list
       .getByRole('button', { name: /^Sign out Unknown device/ })
@@ -135,7 +135,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'who signed in a while ago is asked for the password before devices are signed out, once for all of them',
+  'asks for the password once before signing out devices when the sign-in is not recent',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSecurity(owner)
@@ -169,7 +169,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its failure told', async () => {
+test.skipIf(!process.env.CHROMIUM)('downloads everything as one file, or reports the failure', async () => {
   const owner = await given.account(server)
   const { page, problems, leave } = await openSecurity(owner)
   await page.route('**/account/export', (route) => route.abort())
@@ -197,7 +197,7 @@ test.skipIf(!process.env.CHROMIUM)('everything is downloaded as one file, or its
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'an account is deleted by typing its address and password, and nothing of it stays in the browser',
+  'deletes an account after email and password are typed, and clears the browser storage',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await openSecurity(owner)

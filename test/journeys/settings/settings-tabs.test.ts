@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the tabs stand in the address, are walked with the arrows, and Back leads to the one before',
+  'keeps the tab in the URL, moves between tabs by arrow key, and goes back with Back',
   async () => {
     const { page, problems, leave } = await openSettings(server, await given.account(server), 'unknown')
     const tab = (name: string) => page.getByRole('tab', { name, exact: true })
@@ -25,7 +25,7 @@ test.skipIf(!process.env.CHROMIUM)(
       'Notifications',
       'Security',
     ])
-    // On a desktop all of them are seen at once.
+    // On a desktop all tabs are visible at once.
     const hidden = await page.getByRole('tablist').evaluate((list) => list.scrollWidth - list.clientWidth)
     expect(hidden).toBeLessThanOrEqual(0)
     await tab('Post Settings').focus()
@@ -50,7 +50,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'unsaved changes are not given up by another tab, another page or a stray click, unless that is wanted',
+  'protects unsaved changes from another tab, another page or a stray click until confirmed',
   async () => {
     const { page, problems, leave } = await openSettings(server, await given.account(server), 'profile')
     await page.getByLabel('Business Name').fill('Typed and not saved')

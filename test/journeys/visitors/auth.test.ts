@@ -27,7 +27,7 @@ const describedTexts = (page: Page, label: string) =>
     )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a wrong login is told in both places, and the right one leads to the page that was wanted',
+  'shows a failed login in both places, and leads to the requested page after a correct one',
   async () => {
     const { email } = await given.account(server)
     const { page, problems, leave } = await visit(server.url)
@@ -36,7 +36,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await signIn(page, email, 'Wrong-horse-1')
     await page.getByText('Invalid credentials').waitFor()
     await page.getByText('Failed to login. Please check your credentials.').waitFor()
-    // One failed login is one message: the toast of the path stays away where the screen has its own.
+    // One failed login shows one message: no toast where the screen has its own.
     expect(await page.getByText('Invalid credentials!').count()).toBe(0)
     expect(await page.title()).toBe('Error: Log in · Quillcast')
     expect(await describedTexts(page, 'Password')).toEqual(['Invalid credentials'])
@@ -54,7 +54,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a login without its texts names each field, takes the focus there and says so in the title',
+  'names each empty field, moves the focus there and updates the title',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/login')
@@ -77,7 +77,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without a network a login says so, keeps what was typed, and works when it is back',
+  'reports a missing network at login, keeps what was typed, and works once it is back',
   async () => {
     const { email } = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -93,7 +93,7 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)('who has guessed too often is told for how long to wait', async () => {
+test.skipIf(!process.env.CHROMIUM)('shows the wait after too many failed logins', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const email = given.email()
   await until(
@@ -110,7 +110,7 @@ test.skipIf(!process.env.CHROMIUM)('who has guessed too often is told for how lo
 })
 
 test.skipIf(!process.env.CHROMIUM)(
-  'what is typed and sent before the script has come is neither lost nor put into the address, and logs in once',
+  'keeps a form sent before the script loads out of the URL and logs in once',
   async () => {
     const { email } = await given.account(server)
     const { page, problems, leave } = await visit(server.url)
@@ -138,7 +138,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'signing out ends the session everywhere in this browser and leaves nothing behind',
+  'ends the session in every tab on sign-out and clears the browser storage',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
@@ -153,7 +153,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await other.waitForURL('**/login')
     await until(async () => (await server.call('GET', '/posts', undefined, token ?? '')).status === 401)
 
-    // Who signs in next begins at the beginning, in both windows.
+    // The next user starts at the dashboard in both windows.
     await signIn(page, owner.email)
     await page.waitForURL('**/dashboard')
     await other.waitForURL('**/dashboard/posts')
@@ -163,12 +163,12 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a session that the server has ended leads to the login, and from there back',
+  'sends a revoked session to the login and back to the page afterwards',
   async () => {
     const owner = await given.account(server)
     const { page, leave } = await visitAs(server, owner)
     const token = await page.evaluate(() => localStorage.getItem('token'))
-    // Away from the dashboard, where a call under way would tell it a moment earlier.
+    // Not on the dashboard, where a pending request would reveal it earlier.
     await page.goto('/contact')
     await server.call('POST', '/auth/logout', {}, token ?? '')
     await page.goto('/dashboard/posts')
@@ -181,35 +181,32 @@ test.skipIf(!process.env.CHROMIUM)(
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)(
-  'a password can be looked at, and a locked Caps key is pointed out',
-  async () => {
-    const { page, leave } = await visit(server.url)
-    await page.goto('/login')
-    const input = page.getByLabel('Password', { exact: true })
-    await input.fill(password)
-    await until(async () => {
-      if ((await input.getAttribute('type')) === 'text') return true
-      // Before the page's script has loaded, a press does nothing.
-      const show = page.getByRole('button', { name: 'Show password' })
-      await show.click({ timeout: 1000 }).catch(() => {})
-      return false
-    })
-    await page.getByRole('button', { name: 'Hide password' }).click()
-    await until(async () => (await input.getAttribute('type')) === 'password')
-    expect(await input.getAttribute('autocomplete')).toBe('current-password')
-    await input.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
-    await page.getByText('Caps Lock is on.').waitFor()
-    await page.getByLabel('Email').focus()
-    await input.focus()
-    await page.keyboard.press('a')
-    await page.getByText('Caps Lock is on.').waitFor({ state: 'detached' })
-    await leave()
-  },
-)
+test.skipIf(!process.env.CHROMIUM)('reveals a password and warns about Caps Lock', async () => {
+  const { page, leave } = await visit(server.url)
+  await page.goto('/login')
+  const input = page.getByLabel('Password', { exact: true })
+  await input.fill(password)
+  await until(async () => {
+    if ((await input.getAttribute('type')) === 'text') return true
+    // Before the page's script has loaded, a press does nothing.
+    const show = page.getByRole('button', { name: 'Show password' })
+    await show.click({ timeout: 1000 }).catch(() => {})
+    return false
+  })
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await until(async () => (await input.getAttribute('type')) === 'password')
+  expect(await input.getAttribute('autocomplete')).toBe('current-password')
+  await input.dispatchEvent('keydown', { key: 'A', modifierCapsLock: true })
+  await page.getByText('Caps Lock is on.').waitFor()
+  await page.getByLabel('Email').focus()
+  await input.focus()
+  await page.keyboard.press('a')
+  await page.getByText('Caps Lock is on.').waitFor({ state: 'detached' })
+  await leave()
+})
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a toast waits while it is looked at, and goes at the press of its button or of Escape',
+  'keeps a toast while hovered and closes it by button or Escape',
   async () => {
     const { page, leave } = await visit(server.url)
     await page.clock.install()

@@ -12,7 +12,7 @@ afterAll(closeBrowser)
 
 const shownSlide = (page: Page) => page.locator('.slide:not([inert])').getAttribute('aria-label')
 
-/** Moves by `px` from the middle of the slide; the pointer rests away from the carousel afterwards. */
+/** Drags by `px` from the middle of the slide, then moves the pointer off the carousel. */
 async function drag(page: Page, px: number) {
   await page.locator('[data-slides]').scrollIntoViewIfNeeded()
   const box = await page.locator('[data-slides]').boundingBox()
@@ -25,7 +25,7 @@ async function drag(page: Page, px: number) {
 }
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the testimonials go on every six seconds and after the last comes the first, but not while they are held, read or stopped',
+  'rotates testimonials every six seconds and wraps around, but not while hovered, focused or paused',
   async () => {
     const { page, problems, leave } = await openLanding(server)
     await page.clock.runFor(5_900)
@@ -59,7 +59,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a drag of 101 pixels changes the testimonial, one of 99 does not, and both ends lead on',
+  'a drag of 101 pixels changes the testimonial, one of 99 does not, and both ends wrap around',
   async () => {
     const { page, problems, leave } = await openLanding(server)
     await drag(page, -99)
@@ -85,7 +85,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'who wants little motion is never shown the next testimonial unasked, and without a script all can be read',
+  'does not rotate testimonials with reduced motion, and shows all of them without scripts',
   async () => {
     const calm = await openLanding(server, { reducedMotion: 'reduce' })
     await calm.page.clock.runFor(60_000)
@@ -107,7 +107,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a finger that goes sideways changes the testimonial, and one that goes up scrolls the page',
+  'a horizontal swipe changes the testimonial and a vertical one scrolls the page',
   async () => {
     const { page, problems, leave } = await openLanding(server, {
       viewport: { width: 390, height: 844 },

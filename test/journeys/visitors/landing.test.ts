@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'nothing of the video is loaded before it is pressed, and without a video the page says so',
+  'loads nothing of the video before it is clicked, and says so without a video',
   async () => {
     const { page, problems, leave } = await openLanding(server)
     const foreign: string[] = []
@@ -41,7 +41,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'every plan leads to its registration, and every link of the page to something that is there',
+  'every plan links to its sign-up, and no link on the page is dead',
   async () => {
     const { page, problems, leave } = await openLanding(server)
     for (const [name, plan] of [
@@ -67,7 +67,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'on a small screen the menu opens, leads on and closes by the keyboard alone, and nothing scrolls sideways',
+  'the small-screen menu works by keyboard alone, and nothing scrolls sideways',
   async () => {
     const { page, problems, leave } = await openLanding(server, { viewport: { width: 390, height: 844 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
@@ -89,7 +89,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the choice of colours is kept, and stands before the page is painted again',
+  'remembers the color scheme and applies it before the first paint',
   async () => {
     const { page, problems, leave } = await openLanding(server, { colorScheme: 'light' })
     const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -100,7 +100,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const dark = await ground()
     expect(dark).not.toBe(light)
     expect(problems).toEqual([])
-    // With every script file kept away only what stands in the document can have set it.
+    // With every script file blocked, only the inline script can have set it.
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
     expect(await ground()).toBe(dark)
@@ -109,7 +109,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'what the app was saying when it led here is said here, as long as there, and can be put away',
+  'shows the app’s message after a redirect for its remaining time and lets it be dismissed',
   async () => {
     const { page, problems, leave } = await openLanding(server)
     const carry = async (toasts: object[]) => {

@@ -2,14 +2,14 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { until, type Server } from '../../given/given.ts'
 import { visit } from '../browser.ts'
 
-/** Its script is loaded after a drawing, and our clock stands still. */
+/** The script loads after a paint, and the fake clock stands still. */
 export const isRunning = (page: Page) =>
   until(async () => {
     await page.clock.runFor(20)
     return page.locator('[data-carousel][data-live]').count()
   })
 
-/** The start page, its script running and its clock in our hand. */
+/** The start page with its script running and a fake clock. */
 export async function openLanding(server: Server, options: BrowserContextOptions = {}) {
   const visitor = await visit(server.url, { reducedMotion: 'no-preference', ...options })
   await visitor.page.clock.install({ time: 0 })

@@ -40,7 +40,7 @@ const expire = (email: string) =>
     )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a forgotten password is set anew with the mailed link, which works once and leaves the address at once',
+  'resets a password with the mailed link, which works once and is removed from the URL',
   async () => {
     const { email } = await given.account(server)
     const { page, problems, leave } = await visit(server.url)
@@ -91,7 +91,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a link that is missing, cut short or too old is called invalid, with the way to a new one',
+  'rejects a missing, truncated or expired link and offers a new one',
   async () => {
     const { email } = await given.account(server)
     const link = await resetLink(email)
@@ -110,7 +110,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a link that ends while the new password is being chosen is told, and so is a password that is too common',
+  'reports a link that expires while the password is chosen, and a password that is too common',
   async () => {
     const { email } = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -129,7 +129,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a lost network makes no link invalid and loses nothing that was typed',
+  'does not call a link invalid when the network fails, and keeps what was typed',
   async () => {
     const { email } = await given.account(server)
     const link = await resetLink(email)
@@ -161,7 +161,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a customer who resets the password while signed in is signed out without an alarm',
+  'signs out a customer who resets the password while signed in, without an error message',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)
@@ -178,7 +178,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'an address is confirmed by opening the page of its link, not by fetching it, and the page may be opened again',
+  'confirms an email address when the page is opened, not when it is fetched, and tolerates opening it again',
   async () => {
     const owner = await given.account(server)
     const link = `/verify-email?token=${await mailedToken(server, owner.email, 'verify-address')}`
@@ -205,7 +205,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a signed-in customer with an old link gets a new one, and is known as confirmed by it at once',
+  'sends a new link to a signed-in customer with an expired one, and shows the address as confirmed at once',
   async () => {
     const owner = await given.account(server)
     const { page, problems, leave } = await visitAs(server, owner)

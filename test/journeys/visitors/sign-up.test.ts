@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a declined card is told, costs nothing, and the next card pays the same checkout',
+  'reports a declined card, charges nothing, and takes another card in the same checkout',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/register?plan=standard')
@@ -32,7 +32,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a registration says what is wrong with each field, and two presses of the button register once',
+  'shows sign-up errors at each field, and registers once on a double click',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/register')
@@ -64,15 +64,15 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without a plan nothing is registered: the page says so, offers the plans, and a submit leads to the start page',
+  'registers nothing without a plan, offers the plans, and redirects a submit to the start page',
   async () => {
     const { page, leave } = await visit(server.url)
     await page.goto('/register?plan=unknown')
     expect(await page.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/#pricing')
-    // The button is disabled; a program, or a browser without one, may still submit.
+    // The button is disabled, but a form can still be submitted without it.
     await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit())
     await page.waitForURL(`${server.url}/`)
-    // The address comes before its page, and the page that is left says the same in a card.
+    // The URL changes before the page renders, and the previous page shows the same text in a card.
     await page.getByLabel('Email').waitFor({ state: 'detached' })
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByText('Please select a plan first').waitFor()
@@ -87,7 +87,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a failed registration says why, offers the ways back in, and keeps what was typed',
+  'explains a failed sign-up, offers the ways to sign in, and keeps what was typed',
   async () => {
     const { email } = await given.account(server)
     const { page, leave } = await visit(server.url)
@@ -119,7 +119,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the page after paying says what it could not find out, and leads on when the account is complete already',
+  'the page after checkout reports an unknown state, and continues when the account is already complete',
   async () => {
     const { email, sessionId, registrationToken } = await given.paid(server)
     const { page, leave } = await visit(server.url)
@@ -144,7 +144,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'a checkout that stays unpaid is told after a minute, and may be asked for again',
+  'reports a checkout still unpaid after a minute and can check again',
   async () => {
     const { stripeUrl } = await given.registration(server)
     const sessionId = /test_cs_\w+/.exec(stripeUrl)?.[0]
@@ -167,7 +167,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'who has paid but not finished the profile is led to it from every page, and finds the typed text after a reload',
+  'redirects a paid customer without a profile to it from every page, and keeps the typed text after a reload',
   async () => {
     const { email } = await given.paid(server)
     const { page, problems, leave } = await visit(server.url)

@@ -37,30 +37,27 @@ test
   },
 )
 
-test.skipIf(!process.env.CHROMIUM)(
-  'every link within the guide and from one of these pages to another leads somewhere',
-  async () => {
-    const { page, leave } = await visit(server.url)
-    const broken: string[] = []
-    for (const path of pages) {
-      await page.goto(path)
-      const links = await page
-        .locator('main a[href]')
-        .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
-      for (const link of new Set(links.filter((one) => one.startsWith(server.url)))) {
-        const { pathname, hash } = new URL(link)
-        const answer = await fetch(server.url + pathname)
-        const isThere = answer.ok && (hash === '' || (await answer.text()).includes(`id="${hash.slice(1)}"`))
-        if (!isThere) broken.push(`${path}: ${link}`)
-      }
+test.skipIf(!process.env.CHROMIUM)('the guide and these pages have no dead links', async () => {
+  const { page, leave } = await visit(server.url)
+  const broken: string[] = []
+  for (const path of pages) {
+    await page.goto(path)
+    const links = await page
+      .locator('main a[href]')
+      .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    for (const link of new Set(links.filter((one) => one.startsWith(server.url)))) {
+      const { pathname, hash } = new URL(link)
+      const answer = await fetch(server.url + pathname)
+      const isThere = answer.ok && (hash === '' || (await answer.text()).includes(`id="${hash.slice(1)}"`))
+      if (!isThere) broken.push(`${path}: ${link}`)
     }
-    expect(broken).toEqual([])
-    await leave()
-  },
-)
+  }
+  expect(broken).toEqual([])
+  await leave()
+})
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the status page says what works, what stands in, and when it has asked',
+  'the status page shows what works, which services are stand-ins, and when it last checked',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.goto('/status')
@@ -74,7 +71,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the status page tells of a database that does not answer, and by the keyboard that it is back',
+  'the status page reports an unreachable database, and its recovery after a refresh by keyboard',
   async () => {
     const { page, problems, leave } = await visit(server.url)
     await page.route('**/readyz', (route) =>
@@ -108,7 +105,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'the status page says so when nothing answers, and asks again a minute later',
+  'the status page reports an unreachable server and checks again a minute later',
   async () => {
     const { page, leave } = await visit(server.url)
     await page.clock.install()
@@ -124,7 +121,7 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 test.skipIf(!process.env.CHROMIUM)(
-  'without scripts the status page claims nothing and names where the answer stands',
+  'without scripts the status page claims nothing and links to the raw status',
   async () => {
     const { page, leave } = await visit(server.url, { javaScriptEnabled: false })
     await page.goto('/status')

@@ -6,7 +6,7 @@ import { visitAs } from '../steps.ts'
 afterAll(closeBrowser)
 
 test.skipIf(!process.env.CHROMIUM)(
-  'an address that is not confirmed is pointed out until it is, or until that is put aside for this visit',
+  'shows the unconfirmed email banner until it is confirmed or dismissed for this visit',
   async () => {
     const server = await given.server()
     const owner = await given.account(server)
