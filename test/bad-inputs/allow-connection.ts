@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { Role } from '../../dev/wordpress/start-wordpress.ts'
 
-/** The owner's browser without scripts: logs in to this run's WordPress, presses a button there, and is told where to go next. */
+/** Acts as the owner's browser without scripts: logs in to this run's WordPress, clicks a button and returns the redirect. */
 export async function allowConnection(
   authorizeUrl: string,
   role: Role,

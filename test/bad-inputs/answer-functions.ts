@@ -54,7 +54,7 @@ const refusals = (work: () => unknown) => {
 const answer = (text: string) => ({ text, isTruncated: false })
 const section = { heading: 'Wash', words: 200, written: [] }
 
-/** Whatever reads what a model answered, or makes something of a text. */
+/** Functions that parse model output or derive something from a text. */
 export const answerFunctions: Record<string, (text: string) => unknown> = {
   // Links, newsletters, passages, captions, feedback.
   findBreaches: (text) => findBreaches(paragraph(text), []),
@@ -88,7 +88,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       { changes: new Map([[1, text]]), note: '' },
       { sheet, habits: {}, words: { min: 1, max: 9 } },
     ),
-  // What a model answers.
+  // Model output.
   stripForeign,
   looksLikeAddress,
   cleanLine: (text) => cleanLine(text, 120),

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.stop()
 })
 
-/** No name leaves this machine: one that carries an address (nip.io) answers it, every other one answers loopback. */
+/** Resolves names locally: one that carries an address (nip.io) resolves to it, every other one to loopback. */
 function standInForNames() {
   const lookup = async (host: string) => {
     const address = /^(\d+\.\d+\.\d+\.\d+)\./.exec(host)?.[1] ?? '127.0.0.1'
@@ -30,8 +30,8 @@ function standInForNames() {
 }
 
 /**
- * Every address that a socket is about to go to on one of these ports. Sockets to others are not for an address of the list: the
- * test's own calls, the database, and what posts of the test files before this one still have to do on their WordPress.
+ * Every address that a socket connects to on one of these ports. Other ports are not under test: they belong to the
+ * test's own calls, the database and leftover work of earlier test files on their WordPress.
  */
 function watchSockets(ports: Set<string>): string[] {
   const database = process.env.TEST_POSTGRES ? new URL(process.env.TEST_POSTGRES).port : ''
@@ -42,7 +42,7 @@ function watchSockets(ports: Set<string>): string[] {
     const to =
       typeof first === 'object' ? first : { port: first, host: typeof args[1] === 'string' ? args[1] : '' }
     if (!ports.has(String(to.port)) || String(to.port) === database) return connect.apply(this, args as never)
-    // A name is looked up by the socket itself, where the check sits; a literal address would be gone to as it is.
+    // The check sits in the socket's name lookup; a literal address skips that lookup.
     if (to.host && isIP(to.host)) met.push(to.host)
     else {
       const look = to.lookup as (
@@ -63,12 +63,12 @@ function watchSockets(ports: Set<string>): string[] {
   return met
 }
 
-/** Every number in an address may be meant as its port, and who names none means one of three. */
+/** Any number in the text may be its port; without one, it is one of three defaults. */
 const portsOf = (addresses: string[]) =>
   new Set(['80', '443', '8080', ...addresses.flatMap((address) => address.match(/\d+/g) ?? [])])
 
 test.skipIf(!isTried)(
-  'no hostile address gets a connection by any call that takes one: tested, connected, stored, read from, published to',
+  'no operation connects to a hostile address, whether it tests, connects, stores, reads or publishes',
   { timeout: 600_000 },
   async () => {
     standInForNames()
@@ -110,7 +110,7 @@ test.skipIf(!isTried)(
       free.push(owner)
     })
     expect(met).toEqual([])
-    // A public one would have got one.
+    // A public address would have got a connection.
     const open = { wordpressSiteUrl: 'https://93.184.215.14', ...login }
     await server.call('POST', '/posts/test-wordpress-connection', open, owners[0]!.token)
     expect(met).toContain('93.184.215.14')

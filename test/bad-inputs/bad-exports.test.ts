@@ -4,12 +4,12 @@ import { readZip } from '../../dev/wordpress/read-zip.ts'
 import { given } from '../given/given.ts'
 import { batches, formulas, injections, naughtyStrings, previewed, scripts, isTried } from './bad-inputs.ts'
 
-/** Markdown without its code, in which nothing is markup. */
+/** Markdown without code, where nothing counts as markup. */
 const withoutCode = (markdown: string) =>
   markdown.replace(/^(`{3,})\n[^]*?\n\1$/gm, '').replace(/(?<![`\\])(`+)(?!`)[^]*?[^`]\1(?!`)/g, '')
 
 test.skipIf(!isTried)(
-  'a copy of an account full of hostile texts has every text as it was stored, in files that are named by us, and no markup but ours',
+  'an export of hostile texts keeps every text as stored, under file names of ours and with no foreign markup',
   { timeout: 300_000 },
   async () => {
     const server = await given.server()
@@ -49,13 +49,13 @@ test.skipIf(!isTried)(
       expect([...stored.values()].map((post) => post.title)).toContain(JSON.parse(title))
       const markup = withoutCode(markdown).replace(/\\[^]/g, '')
       const targets = [...markup.matchAll(/\]\(<([^<>\n]*)>\)/g)].map(([, target]) => target)
-      // A reader of Markdown reads entities in an address.
+      // Markdown readers decode entities in a URL.
       const bare = targets.map((target) =>
         target!.replace(/&#?\w+;|[\s\p{C}]/gu, (one) => (one === '&amp;' ? '&' : '')),
       )
       expect(bare.filter((target) => /^\W*(javascript|vbscript|data):/i.test(target))).toEqual([])
       expect(targets.filter((target) => /&(?!amp;)/.test(target!))).toEqual([])
-      // Markdown has no underline, but lets HTML stand.
+      // Markdown has no underline but allows HTML.
       expect(markup.replace(/\]\(<[^<>\n]*>\)/g, '').match(/<(?!\/?u>).{0,80}/g) ?? []).toEqual([])
     }
     expect(told).toBe(stored.size)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const call = (method: string, path: string, body?: unknown) => server.call(method, path, body, owner.token)
 const asParagraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 
-/** What the sanitiser may write otherwise without changing what a reader sees. */
+/** Differences the sanitizer may introduce without changing what a reader sees. */
 const shown = (html: string) =>
   html
     .replaceAll('&quot;', '"')
@@ -41,7 +41,7 @@ const shown = (html: string) =>
     .replaceAll('\r', '\n')
 
 test.skipIf(!isTried)(
-  'every naughty text comes back from title, text, keyword and search as it was typed, or is refused by name',
+  'title, text, keyword and search return every hostile text as typed or reject it with a field error',
   { timeout: 120_000 },
   async () => {
     let kept = 0
@@ -63,7 +63,7 @@ test.skipIf(!isTried)(
       expect(isRefused(made), JSON.stringify([text, made.body])).toBe(true)
       refused++
     })
-    // What is only dangerous to a database, a spreadsheet or a header comes many at a time.
+    // Texts that threaten only a database, a spreadsheet or a header are sent in batches.
     const others = [...lineBreaks(), ...injections(), ...formulas()]
     const post = await given.post(server, owner, {
       title: 'others',
@@ -76,11 +76,11 @@ test.skipIf(!isTried)(
 )
 
 test.skipIf(!isTried)(
-  'no naughty text makes an error of ours as a search or a login',
+  'no hostile text causes a 500 as a search or a login',
   { timeout: 120_000 },
   async () => {
     const everything = await call('GET', '/posts?limit=1')
-    // Every fourth of those that mean nothing to a database.
+    // Only every fourth of the texts that mean nothing to a database.
     const texts = [...injections(), ...naughtyStrings().filter((_, n) => n % 4 === 0)]
     await sixAtATime(texts, async (text) => {
       const query = encodeURIComponent(text.toWellFormed())
@@ -91,7 +91,7 @@ test.skipIf(!isTried)(
       ]
       for (const answer of answers)
         expect(answer.status, JSON.stringify([text, answer.body])).toBeLessThan(500)
-      // One that is true for every row finds no more than its words do.
+      // An always-true condition matches no more than its words do.
       expect(answers[2]!.status, text).toBeGreaterThanOrEqual(400)
     })
     const after = await call('GET', '/posts?limit=1')
@@ -99,7 +99,7 @@ test.skipIf(!isTried)(
   },
 )
 
-/** As a program sends it: fetch would tidy the address first. */
+/** Sent raw, because fetch would normalize the URL. */
 const rawly = (path: string) =>
   new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
     const { port } = new URL(server.url)
@@ -112,7 +112,7 @@ const rawly = (path: string) =>
   })
 
 test.skipIf(!isTried)(
-  'no address leads away from here, and none puts a header into the answer',
+  'no URL redirects to another host or injects a response header',
   { timeout: 120_000 },
   async () => {
     const asPath = (text: string) => `/${encodeURI(text).replace(/^\/?/, '').replaceAll('#', '%23')}`
@@ -139,7 +139,7 @@ test.skipIf(!isTried)(
 )
 
 test.skipIf(!isTried)(
-  'a line break in a text makes no header of a mail, and its subject stays one line',
+  'a line break in a text adds no mail header and keeps the subject on one line',
   async () => {
     await sixAtATime([...lineBreaks(), ...naughtyStrings()].slice(0, 120), async (text) => {
       await server.call('POST', '/auth/register', {
@@ -157,10 +157,10 @@ test.skipIf(!isTried)(
 )
 
 test.skipIf(!isTried)(
-  'what reaches WordPress is the text that was typed, with nothing in it that runs',
+  'WordPress receives the text as typed, with nothing executable in it',
   { timeout: 120_000 },
   async () => {
-    // WordPress itself rewrites emoji and the like; what we sent stands in our own row.
+    // WordPress rewrites emoji, so the comparison uses the text in our own row.
     const texts = naughtyStrings().filter((text) => text.trim() && !/[\p{Cc}\ud800-\udfff]/u.test(text))
     const post = await given.post(server, owner, {
       title: '<script>alert(1)</script>',

@@ -4,20 +4,20 @@ import { seededRandom } from '../fakes/models/fake-prose.ts'
 import type { Account, Answer, Server } from '../given/given.ts'
 import * as samples from './bad-input-samples.ts'
 
-/** The folder with collections of hostile texts, which is no part of the repository: without it the samples beside this file are tried. */
+/** Folder with collections of hostile texts, kept outside the repository. Without it only the samples beside this file run. */
 const folder = process.env.BAD_INPUTS
 
-/** `all` of the collections, or a number that a sample of them is drawn by: npm test prints its own. */
+/** `all`, or the seed of a random sample of the collections; npm test prints its seed. */
 const seed = process.env.BAD_INPUTS_SEED ?? 'all'
 
-/** Once is enough: where there is a PostgreSQL it is the stricter of the two. */
+/** One database is enough: PostgreSQL, where available, is the stricter one. */
 export const isTried = process.env.TEST_ENGINE === 'postgres' || !process.env.TEST_POSTGRES
 
-/** With a clear answer. */
+/** Rejected with a clear error. */
 export const isRefused = ({ status, body }: Answer) =>
   status >= 400 && status < 500 && typeof body.code === 'string' && body.message.length > 0
 
-/** What a kind is tried with: the samples, `most` that are drawn from the collection, or all of it. */
+/** The texts of one kind: the samples plus up to `most` from the collection, or all of it. */
 function some(most: number, sample: string[], read: (folder: string) => string[]): string[] {
   if (!folder) return sample
   const all = [...new Set(read(folder))]
@@ -38,7 +38,7 @@ export const formulas = () => some(40, samples.formulas, linesOf('csv-formula.tx
 export const redirects = () => some(40, samples.redirects, linesOf('open-redirect.txt'))
 export const hostileAddresses = () => some(24, samples.hostileAddresses, linesOf('ssrf-urls.txt'))
 export const passwordsOfLeaks = () => some(500, samples.passwordsOfLeaks, linesOf('common-passwords.txt'))
-// All of them: most posts of the test mix seven, and too few would leave no post that can be written.
+// Use all of them: most posts of the test mix seven, and with too few no post could be written.
 export const promptInjections = () =>
   some(100, samples.promptInjections, (from) =>
     Object.values(jsonOf(from, 'prompt-injection.json') as Record<string, string[]>).flat(),
@@ -49,7 +49,7 @@ export const blockedRanges = () =>
     return [...cidr4!, ...cidr6!].map((cidr) => cidr.split('/')[0]!)
   })
 
-/** Payloads that are to run a script, one line or many; the samples are always among them, so that each kind is. */
+/** Script payloads, single-line or multi-line; the samples are always included, so every kind is covered. */
 export const scripts = () => [...new Set([...samples.scripts, ...drawnScripts()])]
 
 const drawnScripts = () =>
@@ -59,7 +59,7 @@ const drawnScripts = () =>
     ...(jsonOf(from, 'dompurify-fixtures.json') as { payload: string }[]).map(({ payload }) => payload),
   ])
 
-/** Some at a time: what takes hundreds of calls waits more than it works. */
+/** Runs a few at a time: hundreds of calls mostly wait. */
 export async function sixAtATime<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const left = [...list]
   await Promise.all(
@@ -72,7 +72,7 @@ export async function sixAtATime<T>(list: readonly T[], work: (item: T) => Promi
 export const batches = <T>(list: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
 
-/** Each payload by itself as the preview answers it: together, one that leaves a quote open would swallow the next. */
+/** Previews each payload separately: an unclosed quote in one would swallow the next. */
 export async function previewed(server: Server, { token }: Account): Promise<string[]> {
   const payloads = scripts()
   const shown: string[] = []

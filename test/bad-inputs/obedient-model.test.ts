@@ -9,7 +9,7 @@ import { deedsFor, startObedientLlm } from '../fakes/models/obedient-llm.ts'
 import { given, until } from '../given/given.ts'
 import { promptInjections, sixAtATime, isTried } from './bad-inputs.ts'
 
-/** A host of strangers or of the customer that writes down who calls. */
+/** A third-party or customer host that records its callers. */
 async function startListener() {
   const heard: string[] = []
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ async function startListener() {
 
 const allowed = /^(?:p|h2|h3|h4|ul|ol|li|strong|em|b|i|blockquote|a|br|table|caption|thead|tbody|tr|th|td)$/
 
-/** What of it is more than words: markup, foreign addresses, code, the rules it was given. */
+/** Everything beyond plain words: markup, foreign URLs, code, leaked rules. */
 function moreThanWords(text: string, evil: string): string[] {
   const found = [...text.matchAll(/<\/?([a-z][\w-]*)([^>]*)>/gi)]
     .filter(([tag, name]) => !allowed.test(name!) || /\son\w+=|style=|javascript:/i.test(tag))
@@ -37,7 +37,7 @@ function moreThanWords(text: string, evil: string): string[] {
 }
 
 test.skipIf(!isTried)(
-  'a model that obeys every stranger has no effect but words of a draft: no link, no markup, no rule told, nothing published, nobody called',
+  'a model that obeys injected instructions changes only draft text: no links, markup, leaked rules, publishing or calls',
   { timeout: 300_000 },
   async () => {
     const [model, evil, site] = [await startObedientLlm(), await startListener(), await startListener()]
@@ -45,9 +45,9 @@ test.skipIf(!isTried)(
       ...{ AI_BASE_URL: model.url, AI_MODEL: 'obedient', AI_DAILY_LIMIT: '10000000' },
     })
     onTestFinished(() => server.stop().then(() => model.close()))
-    // Their host is one of ours, so that a call to it would be heard.
+    // Their host is one of our servers, so a call to it would be recorded.
     const told = promptInjections().map((words) => words.replaceAll('https://evil.example', evil.url))
-    // What stands in every prompt must leave it something to write.
+    // Text in every prompt must leave the model something to write.
     const isMild = (words: string) =>
       !deedsFor(words, '').some(({ kind }) => kind === 'repeats' || kind === 'confesses')
     const mild = told.filter(isMild)
@@ -59,7 +59,7 @@ test.skipIf(!isTried)(
       },
     })
     const at = (n: number, length: number) => told[n % told.length]!.slice(0, length)
-    // Keywords, points, titles of sources and the call to act may stand in the text as the customer typed them: here without addresses and tags.
+    // Keywords, points, source titles and the call to action may appear as typed, so here they have no URLs or tags.
     const ownWords = (n: number, length: number) => at(n, length).replaceAll(/https?:[^\s"'<>]+|[<>]/g, '')
     const before = site.heard.length
     const states = new Map<string, number>()
@@ -82,14 +82,14 @@ test.skipIf(!isTried)(
       }, 120_000)
       states.set(post.status, (states.get(post.status) ?? 0) + 1)
       const { title, content, excerpt, captions, newsletter } = post
-      // A source that the customer named may be linked to, and is named so; its title and text stay theirs.
+      // A source the customer named may be linked; its title and text are untrusted.
       const whole = JSON.stringify([content, excerpt, captions, newsletter])
       const more = moreThanWords(whole.replaceAll(`${evil.url}/source`, ''), evil.url)
       if (more.length > 0 || /<\w/.test(title.replace(asked.topic.trim(), '')))
         wrong.push([asked, title, more])
     })
     expect(wrong).toEqual([])
-    // Where all that it says is what strangers want, nothing is left that could be a post; the others are written.
+    // A response that consists only of injected text leaves nothing for a post; the other posts are written.
     expect([...states.keys()].filter((state) => !['draft', 'held', 'failed'].includes(state))).toEqual([])
     expect((states.get('draft') ?? 0) + (states.get('held') ?? 0)).toBeGreaterThan(told.length / 4)
     expect(await server.app.db.select().from(publications)).toEqual([])
@@ -97,7 +97,7 @@ test.skipIf(!isTried)(
     expect(own).toHaveLength(told.length)
     expect(evil.heard).toEqual([])
     expect(site.heard.slice(before).filter((line) => !/^(GET|HEAD) /.test(line))).toEqual([])
-    // It did obey, and was given nothing to act with.
+    // The model did obey, but had no tools to act with.
     const kinds = told.flatMap((words) => deedsFor(words, '').map(({ kind }) => kind))
     expect(new Set(kinds).size).toBeGreaterThan(4)
     expect(kinds.filter((kind) => !model.obeyed.get(kind))).toEqual([])

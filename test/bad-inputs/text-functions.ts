@@ -56,9 +56,9 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 
-/** Whatever reads pasted, typed, uploaded or model-written text, by name. */
+/** Functions that read pasted, typed, uploaded or generated text, by name. */
 export const textFunctions: Record<string, (text: string) => unknown> = {
-  // What is typed and pasted.
+  // Typed and pasted text.
   splitSentences,
   countWords,
   slugify: (text) => slugify(text),

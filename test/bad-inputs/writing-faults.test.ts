@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { badDay, goodDay } from '../fakes/models/careless-llm.ts'
 import { runFaults } from './writing-faults.ts'
 
-// A post of each plan four times; `npm run bench -- writing` does the same with hundreds.
+// Four posts per plan; `npm run bench -- writing` does the same with hundreds.
 const posts = 12
 
-test('with a model on a bad day every post ends in range, whole, with our links alone, nothing to run and nothing invented', async () => {
+test('posts of a faulty model are within length, complete, with only our links, nothing executable and nothing invented', async () => {
   const bad = await runFaults(posts, badDay)
   expect(bad).toMatchObject({
     ...{ finished: posts, brokenSentences: 0, foreignLinks: 0, executable: 0, unsupported: 0 },

@@ -17,11 +17,11 @@ export interface FaultRun {
   brokenSentences: number
   foreignLinks: number
   executable: number
-  /** In posts that nobody has to look at. */
+  /** In posts that need no review. */
   unsupported: number
   links: number
   slop: { before: number; after: number }
-  /** Input tokens at 1, output tokens at 5, as most providers charge. */
+  /** Input tokens cost 1, output tokens 5, the usual provider ratio. */
   cost: number
 }
 
@@ -57,7 +57,7 @@ const briefOf = (number: number, plan: PlanId): Brief => ({
   })),
 })
 
-// What the job does for a customer: goes on from the saved steps, three times.
+// Like the job: resumes from saved steps up to three times.
 const tries = 3
 
 async function writeOne(llm: Llm, brief: Brief): Promise<Draft | undefined> {
@@ -78,7 +78,7 @@ async function writeOne(llm: Llm, brief: Brief): Promise<Draft | undefined> {
   return undefined
 }
 
-/** Has `count` posts of all plans written by a model of that carelessness, four at a time, and looks at what came out. */
+/** Generates `count` posts across all plans with that faulty model, four at a time, and checks the results. */
 export async function runFaults(count: number, how: Carelessness, seed = 1): Promise<FaultRun> {
   const fake = await startCarelessLlm(seed, how)
   const spent: ModelUsage[] = []

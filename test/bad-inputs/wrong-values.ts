@@ -1,4 +1,4 @@
-/** JSON Schema, as far as the contract's input becomes it. */
+/** The subset of JSON Schema that contract inputs use. */
 export interface Schema {
   type?: string
   enum?: unknown[]
@@ -20,10 +20,10 @@ export interface Schema {
 }
 
 export interface WrongValue {
-  /** Where, as the answer names it: `sources.0.url`. */
+  /** Field path as in the response: `sources.0.url`. */
   field: string
   wrong: unknown
-  /** What is sent: all of it right but that. */
+  /** The value sent: valid except for that field. */
   whole: Record<string, unknown>
 }
 
@@ -36,7 +36,7 @@ const ofEachType: Record<string, unknown> = {
   null: null,
 }
 
-/** Each field of an object missing, null, of each other type, and beyond each bound that its schema has. */
+/** Each field of an object missing, null, of every other type and beyond every bound of its schema. */
 export function wrongValues(schema: Schema, right: object): WrongValue[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
     const given = (right as Record<string, unknown>)[name] ?? rightValue(property)
@@ -71,7 +71,7 @@ function wrongIn(schema: Schema, right: unknown): WrongPart[] {
   return [...here, ...forms.flatMap((form) => wrongInside(form, right))]
 }
 
-/** The second item of a list, so that its number shows; each field of an object. */
+/** Uses the second item of a list, so that its index shows, and each field of an object. */
 function wrongInside(schema: Schema, right: unknown): WrongPart[] {
   if (schema.items) {
     const first = rightValue(schema.items)
@@ -103,7 +103,7 @@ function beyondBounds(schema: Schema): unknown[] {
   ]
 }
 
-/** One that its schema takes. */
+/** A value that its schema accepts. */
 function rightValue(schema: Schema): unknown {
   const form = schema.anyOf?.[0] ?? schema
   if (form.const !== undefined) return form.const

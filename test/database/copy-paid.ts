@@ -6,17 +6,17 @@ import { hashToken, newToken } from '../../server/platform/secrets/secrets.ts'
 
 type Rows = Record<string, Record<string, unknown>[]>
 
-/** All that the database knows of an account that has registered and paid, nothing of which waits for a job any more. */
+/** All rows of a registered, paid account with no pending jobs. */
 export interface PaidAccount {
   email: string
   accountId: string
   rows: Rows
   readAt: number
-  /** Inserts such rows, given as JSON by table, in one statement: keys to others are looked at when it ends. */
+  /** Inserts rows, given as JSON by table, in one statement, because foreign keys are checked at its end. */
   insert: string
 }
 
-/** What the database knows of that account by now; undefined while something of it is still on its way. */
+/** All rows of that account; undefined while jobs are pending. */
 export async function readPaid(app: App, email: string): Promise<PaidAccount | undefined> {
   const ask = async <Row>(query: ReturnType<typeof sql>) =>
     ((await app.db.execute(query)) as { rows: Row[] }).rows
@@ -60,8 +60,8 @@ export async function readPaid(app: App, email: string): Promise<PaidAccount | u
 }
 
 /**
- * Another account just like it, as if it had registered under that address and paid now: with ids, tokens and links of its own.
- * A tenth of the work that registering and paying once more would be.
+ * Copies the account as if it had just registered with that email and paid, with new ids, tokens and links.
+ * Takes a tenth of the time of registering and paying again.
  */
 export async function copyPaid(app: App, original: PaidAccount, email: string) {
   const [nameBefore, name] = [original.email, email].map((address) => address.split('@')[0]!)
@@ -80,7 +80,7 @@ export async function copyPaid(app: App, original: PaidAccount, email: string) {
     .replaceAll(/(test_[a-z]+_)[\da-f]{32}/g, (id, kind: string) =>
       another(id, kind + randomBytes(16).toString('hex')),
     )
-    // Not the first moment of a month, which a card ends with.
+    // Avoids the first instant of a month, when a card expires.
     .replaceAll(/\d{4}-\d\d-\d\dT(?!00:00:00(?:\.0+)?[Z+])[\d:.]+(?:Z|\+00:00)/g, (at) =>
       new Date(Date.parse(at) + passed).toISOString(),
     )

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** A migrated database on the PostgreSQL of this run, of its own; answers where. */
+/** Creates a separate migrated database on this run's PostgreSQL and returns its URL. */
 export async function copyTemplate(): Promise<string> {
   const template = new URL(process.env.TEST_POSTGRES!)
   const name = `test_${randomUUID().replaceAll('-', '')}`

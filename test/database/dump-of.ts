@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/database/db.ts'
 
-/** Every row of every table, the queue's too, as a dump would hold it. */
+/** Every row of every table, including the queue, as in a dump. */
 export async function dumpOf(db: Db): Promise<string> {
   const list = sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`
   const { rows } = (await db.execute(list)) as { rows: { name: string }[] }

@@ -11,9 +11,9 @@ export type SnapshotKind = keyof Provided['snapshots']
 
 const read = new Map<SnapshotKind, Snapshot>()
 
-/** An embedded database in memory with a copy of those files. */
+/** Opens an in-memory embedded database from a copy of those files. */
 export function openSnapshot(kind: SnapshotKind): Promise<Database> {
-  // An eighth of the default, which would be zeroed first.
+  // An eighth of the default, because the memory is zeroed first.
   const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB']
   return openInMemory({ fs: new SnapshotFs(kind), startParams })
 }

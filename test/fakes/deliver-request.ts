@@ -14,7 +14,7 @@ export interface Delivered {
   body: Buffer
 }
 
-// These belong to one connection, not to the message (RFC 9110, 7.6.1); lengths are set anew with the whole body.
+// Hop-by-hop headers (RFC 9110, 7.6.1); the length is recomputed from the whole body.
 const OF_THE_CONNECTION = [
   'connection',
   'keep-alive',
@@ -31,7 +31,7 @@ function withoutConnection(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.includes(name)))
 }
 
-/** Sends a request on as it came, its Host header included, and answers with the whole answer. */
+/** Forwards a request unchanged, including its Host header, and returns the whole response. */
 export function deliverRequest(
   target: string,
   { method, path, headers, body }: Received,

@@ -4,9 +4,9 @@ type Behaviour = 'take' | 'refuse' | 'busy' | 'refuse-sender' | 'cut'
 
 export interface MailServer {
   url: string
-  /** Every mail that was taken, as it came over the wire. */
+  /** Every accepted mail, as received. */
   taken: { to: string[]; raw: string }[]
-  /** What the next mails meet: a refusal for good, for now, of us as sender, or a line that is cut after the mail was taken. */
+  /** Behavior for the next mails: permanent or temporary rejection, sender rejected, or a connection cut after acceptance. */
   behave(next: Behaviour[]): void
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function startMailServer(): Promise<MailServer> {
   let script: Behaviour[] = []
   const server = new SMTPServer({
     authOptional: true,
-    // Over loopback, for any client.
+    // Accepts any sender on loopback.
     allowInsecureAuth: true,
     onAuth: ({ username }, _session, done) => done(null, { user: username ?? 'anybody' }),
     disabledCommands: ['STARTTLS'],
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
       })
     },
   })
-  // A client that leaves in the middle is what some tests are about.
+  // Some tests disconnect in the middle on purpose.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.server.address()

@@ -3,12 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 
 export interface TcpGate {
   port: number
-  /** From here on nobody answers, and every open connection is cut. */
+  /** Refuses new connections and cuts every open one. */
   shut(): Promise<void>
   open(): Promise<void>
 }
 
-/** Stands before a server on loopback, so that it can be away without being stopped. */
+/** A TCP proxy in front of a loopback server that simulates an outage without stopping it. */
 export async function startTcpGate(target: number): Promise<TcpGate> {
   const sockets = new Set<Socket>()
   const pass = (client: Socket) => {

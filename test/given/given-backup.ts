@@ -10,7 +10,7 @@ import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { openSnapshot } from '../database/open-snapshot.ts'
 import { given, type Server } from './given.ts'
 
-/** An installation whose worker has stopped, so that nobody else holds its embedded database. */
+/** An installation whose worker has drained, so nothing else uses its embedded database. */
 export async function givenQuiet(settings: Record<string, string> = {}): Promise<Server> {
   const server = await given.server({ LOG_LEVEL: 'silent', ...settings })
   await server.stop()
@@ -18,7 +18,7 @@ export async function givenQuiet(settings: Record<string, string> = {}): Promise
   return server
 }
 
-/** A database of that kind without anything in it, and its address where it has one. */
+/** An empty database of that kind, and its URL if it has one. */
 export async function givenEmpty({ app }: Server): Promise<Connection & { url: string | undefined }> {
   const beside = app.env.DATABASE_URL
   const url = beside && (await createDatabase(beside))
@@ -37,7 +37,7 @@ async function createDatabase(beside: string): Promise<string> {
   return new URL(`/${name}`, beside).href
 }
 
-/** Writes a backup of that installation and returns its folder. */
+/** Writes a backup of that installation and returns its path. */
 export async function takeBackup(server: Server) {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-backup-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

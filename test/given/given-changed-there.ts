@@ -5,7 +5,7 @@ import { publications } from '../../server/schema/publishing.ts'
 import { givenWordPress } from '../../dev/faults/given-wordpress.ts'
 import { given, until, type Account, type Server } from './given.ts'
 
-/** The post once nobody works on it. */
+/** The post once no work on it is pending. */
 export const settled = (server: Server, owner: Account, id: string) =>
   until(async () => {
     const { body } = await server.call('GET', `/posts/${id}`, undefined, owner.token)
@@ -19,7 +19,7 @@ export async function publishAndSettle(server: Server, owner: Account, id: strin
 
 const Raw = z.object({ status: z.string(), content: z.object({ raw: z.string() }) })
 
-/** A live post whose first paragraph was changed in WordPress since, and its third here. `read` and `status` ask the site. */
+/** A live post whose first paragraph changed in WordPress and whose third changed here. `read` and `status` query the site. */
 export async function givenChangedThere(server: Server) {
   const owner = await given.account(server)
   const post = await given.post(server, owner, { content: '<p>First.</p><p>Second.</p><p>Third.</p>' })

@@ -3,7 +3,7 @@ import { posts } from '../../server/schema/posts.ts'
 import { given, type Server } from './given.ts'
 import { seedAccounts, seedPosts } from './seed-posts.ts'
 
-/** Due posts of one site, in an installation whose own worker has stopped. */
+/** Due posts of one site, in an installation whose worker has drained. */
 export async function givenDue(count: number) {
   const server = await given.server({ PUBLISH_LEASE_MS: '60000' })
   const owner = await given.account(server)
@@ -14,7 +14,7 @@ export async function givenDue(count: number) {
   return { app: server.app, ids, server }
 }
 
-/** A due post on another site, of another account. */
+/** A due post of another account on another site. */
 export async function givenScheduled({ app }: Server, url: string) {
   const [accountId] = await seedAccounts(app, [{ url }])
   const [id] = await seedPosts(app.db, [{ accountId: accountId!, scheduledAt: sql`now()` }])

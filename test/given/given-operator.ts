@@ -15,7 +15,7 @@ export async function signInAsOperator({ url }: Pick<Server, 'url'>, password = 
   const setCookie = answer.headers.get('set-cookie') ?? ''
   const cookie = setCookie.split(';')[0] ?? ''
   const open = (path: string) => fetch(url + path, { redirect: 'manual', headers: { cookie } })
-  /** Presses the button whose form leads there, as it stands on that page. */
+  /** Submits the form with that action, as rendered on the page. */
   const press = async (page: string, action: string, fields: Record<string, string> = {}) => {
     const text = await (await open(page)).text()
     const formToken = /name="form" value="([^"]+)"/.exec(text)?.[1] ?? ''

@@ -9,11 +9,11 @@ import { given, until, type Account, type Server } from './given.ts'
 
 const hourMs = 3_600_000
 
-/** The full hour that lies so many hours ahead, more or less. */
+/** The full hour about that many hours ahead. */
 export const hourAhead = (hours: number): Date =>
   new Date(Math.ceil(Date.now() / hourMs) * hourMs + hours * hourMs)
 
-/** The JSON text of a week whose slots are those instants. */
+/** A weekly schedule as JSON whose slots fall on those instants. */
 export function weekOf(...instants: Date[]): string {
   const slots: Record<string, string[]> = {}
   for (const at of instants)
@@ -35,7 +35,7 @@ export const slotsOf = (server: Server, { accountId }: Account) =>
     .where(eq(autopilotSlots.accountId, accountId))
     .orderBy(asc(autopilotSlots.at))
 
-/** Waits until the slot at that moment is in that state. */
+/** Waits until the slot at that time has that state. */
 export const slotIn = (server: Server, owner: Account, at: Date, state: string) =>
   until(async () => {
     const all = await slotsOf(server, owner)
@@ -48,7 +48,7 @@ export const mailsOf = (server: Server, { accountId }: Account, template: string
     .from(mailOutbox)
     .where(and(eq(mailOutbox.accountId, accountId), eq(mailOutbox.template, template)))
 
-/** An account with a slot that is near enough to be written at once. */
+/** An account with a slot near enough to be generated at once. */
 export async function givenSlot(server: Server, changes: object = {}, plan: PlanId = 'basic') {
   const owner = await given.account(server, { plan })
   const at = hourAhead(20)
@@ -57,7 +57,7 @@ export async function givenSlot(server: Server, changes: object = {}, plan: Plan
   return { owner, at }
 }
 
-/** The autopilot's look at one account, as if it were that moment. */
+/** Runs the autopilot for one account as if at that time. */
 export const reconcile = ({ app }: Server, { accountId }: Account, now = new Date()) =>
   app.db.transaction((tx) => reconcileSlots(app, tx, accountId, now))
 

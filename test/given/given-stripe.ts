@@ -8,7 +8,7 @@ import { given, password, type Server } from './given.ts'
 export interface StripeWorld {
   server: Server
   fake: FakeStripe
-  /** Whether events are delivered as they happen; what is not can be delivered later, or never. */
+  /** Whether events are delivered immediately; others can be delivered later or never. */
   deliveries: { on: boolean; pending: Promise<unknown>[] }
   subscriber(options?: { plan?: PlanId; card?: 'pays' | 'fails' | 'asks' }): Promise<Subscriber>
   stop(): Promise<void>
@@ -23,7 +23,7 @@ export interface Subscriber {
   subscriptionId: string
 }
 
-/** The product with a Stripe key, and the fake it talks to. */
+/** A server with a Stripe key, and the fake it calls. */
 export async function givenStripe(settings: Record<string, string> = {}): Promise<StripeWorld> {
   const fake = await startFakeStripe()
   const server = await given.server({

@@ -19,7 +19,7 @@ export { until }
 export interface Answer {
   status: number
   headers: Headers
-  // Tests look at answers as an outsider does: whatever JSON came.
+  // Tests read responses as external clients do: untyped JSON.
   // oxlint-disable-next-line no-explicit-any
   body: any
 }
@@ -41,7 +41,7 @@ export interface Account {
 
 const shared = new Map<string, Promise<Server>>()
 
-/** The server of this test process, over a database of its own; with settings of your own, a server for you alone. */
+/** The shared server of this test process with its own database, or a separate one when settings are given. */
 async function server(settings?: Record<string, string>): Promise<Server> {
   if (settings) return startServer(settings)
   const engine = process.env.TEST_ENGINE ?? 'embedded'
@@ -106,7 +106,7 @@ async function registration(at: Server, options: { plan?: PlanId } = {}) {
   }
 }
 
-/** Registered and paid by the hosted test page; the profile is not complete. */
+/** Registered and paid on the hosted test page, with an incomplete profile. */
 async function paid(at: Server, options: { plan?: PlanId } = {}) {
   const made = await registration(at, options)
   const { location } = await payTestCheckout(made.stripeUrl)
@@ -134,7 +134,7 @@ function business(role: keyof ReturnType<typeof inject<'given'>>['wordpress']['u
 
 const originals = new Map<PlanId, Promise<PaidAccount>>()
 
-/** Like `paid`; where accounts are copied, one of each plan has registered and paid on the server that tests share. */
+/** Like `paid`, but copied from one account per plan on the shared server where possible. */
 async function paidOrCopy(at: Server, plan: PlanId) {
   const isCopied = process.env.TEST_ACCOUNTS === 'copied' && (await shared.get('embedded')) === at
   if (!isCopied) return { ...(await paid(at, { plan })), accountId: undefined }
@@ -155,7 +155,7 @@ async function account(
   const answer = await at.call('POST', '/auth/complete-profile', {
     ...business(),
     ...options.profile,
-    // Each account would cost some requests to WordPress, and many sites of tests are there to fail.
+    // Skips the connection test: it costs requests to WordPress, and many test sites fail on purpose.
     connectLater: true,
     registrationToken: made.registrationToken,
   })

@@ -1,9 +1,9 @@
-// Four times the text takes four times as long, or sixteen times where each sign is read again for each other one.
+// Four times the text takes four times as long if linear, sixteen times if quadratic.
 export const linear = 9
-// Below this, in milliseconds, the clock, the compiler and other processes say more than the text. Reading each of 20,000
-// signs again for each other one takes several times as long.
+// Below this many milliseconds, noise of clock, compiler and other processes dominates. Quadratic work on 20,000
+// characters takes several times as long.
 const noise = 40
-// What else the machine does slows down one try, not all of them.
+// Other load slows down one try, not all of them.
 const tries = 5
 
 function cpuOf(run: () => unknown): number {
@@ -13,11 +13,11 @@ function cpuOf(run: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** The text, `token` over and over. */
+/** The text: `token` repeated. */
 export const textOf = (token: string, length: number) =>
   token.repeat(Math.ceil(length / token.length)).slice(0, Math.floor(length))
 
-/** How many times as long `read` takes for four times the text, by the processor's time of this thread. */
+/** How many times as long `read` takes for four times the text, in CPU time of this thread. */
 export function growthOf(read: (text: string) => unknown, make: (length: number) => string, length = 10_000) {
   const [one, four] = [make(length), make(4 * length)]
   let [short, long] = [Infinity, Infinity]

@@ -13,7 +13,7 @@ type NewPost = typeof posts.$inferInsert
 // Rows in one statement: well under PostgreSQL's limit of 65,535 parameters.
 const batch = 1000
 
-/** Paid accounts straight in the database, one for each address; answers their ids in that order. */
+/** Inserts paid accounts directly, one per email address; returns their ids in that order. */
 export async function seedAccounts(
   { db, secrets }: { db: Db; secrets: Secrets },
   addresses: { url: string; restRoot?: string }[],
@@ -55,7 +55,7 @@ export async function seedAccounts(
   return rows.map(({ id }) => id)
 }
 
-/** Posts straight in the database; answers their ids in that order. */
+/** Inserts posts directly; returns their ids in that order. */
 export async function seedPosts(
   db: Db,
   wanted: (Pick<NewPost, 'accountId'> & Partial<{ [field in keyof NewPost]: unknown }>)[],

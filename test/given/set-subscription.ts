@@ -10,7 +10,7 @@ import { type Server, until } from './given.ts'
 
 type Db = Server['app']['db']
 
-/** Waits until all that the checkout told is worked on: an event in its middle would write over what is set here. */
+/** Waits until all checkout events are processed: a late one would overwrite what is set here. */
 export async function setSubscription(
   { app }: { app: { db: Db } },
   accountId: string,
@@ -20,7 +20,7 @@ export async function setSubscription(
   await app.db.update(subscriptions).set(state).where(eq(subscriptions.accountId, accountId))
 }
 
-/** Whether every event of the built-in payments about this account has come to us and was worked on. */
+/** Whether every built-in payment event of this account has been received and processed. */
 export async function isAllTold(db: Db, accountId: string): Promise<boolean> {
   const { kind, id, customerId } = testPaymentObjects
   const isTold = db

@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
 
-/** How often, 0 to 1, or how much of what is asked for. */
+/** Rates from 0 to 1, or shares of what was requested. */
 export interface Carelessness {
-  /** Of the words asked for. */
+  /** Share of the requested words. */
   length: number
-  /** Answers with links, scripts and handlers in them. */
+  /** Responses with links, scripts and event handlers. */
   links: number
-  /** Answers with a client, a study or a figure that nobody has heard of. */
+  /** Responses with an invented client, study or figure. */
   inventions: number
-  /** Of the sentences it is asked to repair, how many it leaves as they are. */
+  /** Share of the sentences to repair that stay unchanged. */
   obstinacy: number
   stockPhrases: number
   brokenJson: number
@@ -21,7 +21,7 @@ export interface Carelessness {
   errors: number
 }
 
-/** As issue threads and benchmarks describe models on a bad day, all at once. */
+/** Faults that issue threads and benchmarks report, all at once. */
 export const badDay: Carelessness = {
   ...{ length: 0.65, links: 0.3, inventions: 0.5, obstinacy: 0.2, stockPhrases: 0.5 },
   ...{ brokenJson: 0.1, cutStreams: 0.1, rateLimits: 0.1, errors: 0.1 },
@@ -34,7 +34,7 @@ export const goodDay: Carelessness = {
 export interface CarelessLlm {
   /** For AI_BASE_URL. */
   url: string
-  /** Every invented sentence it has written. */
+  /** Every invented sentence so far. */
   invented: Set<string>
   close(): Promise<void>
 }
@@ -42,7 +42,7 @@ export interface CarelessLlm {
 const numberOf = (text: string) => createHash('sha256').update(text).digest().readUInt32LE()
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
-/** A chat-completions server on loopback that counts four letters as a token, as models do about. */
+/** A chat-completions server on loopback that counts four letters as a token, like most models. */
 export async function startCarelessLlm(seed: number, how: Carelessness): Promise<CarelessLlm> {
   const asked = new Map<string, number>()
   const invented = new Set<string>()
@@ -52,7 +52,7 @@ export async function startCarelessLlm(seed: number, how: Carelessness): Promise
       const prompt = messages.map(({ content }) => content).join('\n')
       const before = asked.get(prompt) ?? 0
       asked.set(prompt, before + 1)
-      // By what is asked and how often, not by when: posts are written side by side.
+      // Seeded by prompt and repetition, not by order, because posts are generated concurrently.
       const random = seededRandom(numberOf(`${seed} ${before} ${prompt}`))
       if (random() < how.rateLimits) return refuse(response, 429)
       if (random() < how.errors) return refuse(response, 500)
@@ -72,7 +72,7 @@ export async function startCarelessLlm(seed: number, how: Carelessness): Promise
   }
 }
 
-// Clients take retry-after-ms before Retry-After: nobody need wait whole seconds.
+// Clients prefer retry-after-ms to Retry-After, which avoids waiting whole seconds.
 const soon = { 'content-type': 'application/json', 'retry-after': '1', 'retry-after-ms': '1' }
 
 const refuse = (response: ServerResponse, status: number) =>
@@ -118,7 +118,7 @@ function repair(task: string, how: Carelessness, random: Random): string {
 const names = ['Tom Baxter', 'Sarah', 'Anna Klein', 'Mr. Osei', 'Priya', 'the Miller family']
 const places = ['Harvard', 'Stanford', 'Cambridge', 'Yale', 'Oxford']
 
-/** A sentence about a client, a study or a figure that does not exist. */
+/** A sentence about an invented client, study or figure. */
 function invention(random: Random): string {
   const number = 2 + Math.floor(random() * 97)
   return pick(random, [

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 
 export interface DeafLlm {
   url: string
-  /** Every body that came. */
+  /** Every request body received. */
   asked: string[]
   stop(): void
 }
 
-/** A model that writes down what it is asked, and has no answer. */
+/** A model that records requests and never responds. */
 export async function startDeafLlm(): Promise<DeafLlm> {
   const asked: string[] = []
   const server = createServer((request, response) => {

@@ -4,15 +4,15 @@ import { prose, seededRandom, type Random } from './fake-prose.ts'
 
 export type Behaviour =
   | 'good'
-  /** 65 % of the words asked for, as most models do. */
+  /** 65% of the requested words, like most models. */
   | 'short'
-  /** Three times as many. */
+  /** Three times the requested words. */
   | 'long'
   | 'fenced'
   | 'broken-json'
   /** Stops in mid-sentence with finish_reason length. */
   | 'cut'
-  /** Closes the connection in the middle of the answer. */
+  /** Closes the connection in the middle of the response. */
   | 'drop'
   /** 429 with Retry-After. */
   | 'rate-limited'
@@ -24,20 +24,20 @@ export type Behaviour =
   | 'day-used-up'
   | 'empty'
   | 'refusal'
-  /** Says nothing until the caller gives up, or `hangMs` have passed. */
+  /** Stays silent until the caller gives up or `hangMs` has passed. */
   | 'hang'
   /** Links, scripts, handlers, images and HTML in the text. */
   | 'links'
   /** The same paragraphs every time. */
   | 'duplicates'
-  /** A model that thinks aloud, greets and remarks. */
+  /** Adds reasoning, greetings and remarks. */
   | 'chatty'
 
 export interface Asked {
   prompt: string
   system: string
   kind: 'outline' | 'text' | 'finish'
-  /** The smaller number of words asked for; 0 where none was. */
+  /** The lower bound of the requested words; 0 if none was given. */
   words: number
 }
 
@@ -45,12 +45,12 @@ export interface FakeLlm {
   /** For AI_BASE_URL. */
   url: string
   asked: Asked[]
-  /** What the next calls get; the last entry of a list repeats. A function sees the call and its number from 0. */
+  /** Behavior of the next calls; the last entry repeats. A function gets the call and its index from 0. */
   behave(script: Behaviour | Behaviour[] | ((asked: Asked, call: number) => Behaviour)): void
   close(): Promise<void>
 }
 
-/** A chat-completions server on loopback; what it writes depends on `seed` and the number of the call alone. */
+/** A chat-completions server on loopback; its output depends only on `seed` and the call index. */
 export async function startFakeLlm(options: { seed?: number; hangMs?: number } = {}): Promise<FakeLlm> {
   const asked: Asked[] = []
   let script: (asked: Asked, call: number) => Behaviour = () => 'good'
@@ -118,7 +118,7 @@ function respond(
     response
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify({ error: { message, type: code, code } }))
-  // Clients take retry-after-ms before Retry-After: tests need not wait whole seconds.
+  // Clients prefer retry-after-ms to Retry-After, so tests avoid waiting whole seconds.
   if (behaviour === 'rate-limited') return refuse(429, { 'retry-after': '1', 'retry-after-ms': '10' })
   if (behaviour === 'error') return refuse(500, { 'retry-after-ms': '10' })
   if (behaviour === 'refused-key') return refuse(401)

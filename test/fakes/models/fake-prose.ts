@@ -24,7 +24,7 @@ const links = ['because', 'while', 'before', 'and', 'although', 'so that', 'when
 
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
-// What is the reader's own, so that the text speaks to somebody.
+// Things the reader owns, so that the text addresses someone.
 const yours = new Set(['calm', 'warm', 'gentle', 'familiar'])
 
 function clause(random: Random): string {
@@ -41,7 +41,7 @@ function sentence(random: Random): string {
   return `${text[0]!.toUpperCase()}${text.slice(1)}.`
 }
 
-/** Paragraphs of different sentences, `words` words in all to within a sentence. */
+/** Paragraphs of distinct sentences, `words` words in total, give or take one sentence. */
 export function prose(random: Random, words: number): string {
   const paragraphs: string[] = []
   let left = words

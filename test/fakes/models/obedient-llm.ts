@@ -6,9 +6,9 @@ import { prose, seededRandom, type Random } from './fake-prose.ts'
 export interface ObedientLlm {
   /** For AI_BASE_URL. */
   url: string
-  /** Every request as it came. */
+  /** Every request as received. */
   asked: { path: string; body: Record<string, unknown> }[]
-  /** What it did for strangers, by kind, so that a test knows that it did. */
+  /** Counts of obeyed injections by kind, so that a test can assert them. */
   obeyed: Map<string, number>
   close(): Promise<void>
 }
@@ -18,8 +18,8 @@ interface Asked {
 }
 
 /**
- * A chat-completions server on loopback that does whatever the quoted words of strangers tell it to: it links, embeds, repeats,
- * confesses, publishes, calls tools and changes its task, in each part of each answer.
+ * A chat-completions server on loopback that obeys every injected instruction: it links, embeds, repeats,
+ * leaks its rules, publishes, calls tools and changes its task, in every part of every response.
  */
 export async function startObedientLlm(seed = 1): Promise<ObedientLlm> {
   const random = seededRandom(seed)
@@ -63,7 +63,7 @@ interface Deed {
   call?: object
 }
 
-/** What the words in a prompt ask of it, each done as literally as can be. */
+/** Carries out each instruction in a prompt literally. */
 export function deedsFor(prompt: string, system: string): Deed[] {
   const quoted = prompt.replaceAll('\\u003c', '<').replaceAll('\\"', '"')
   const deeds: Deed[] = []
@@ -111,7 +111,7 @@ const tool = (name: string, values: object) => ({
   function: { name, arguments: JSON.stringify(values) },
 })
 
-/** In the form that the task asks for, with the deeds in every part. */
+/** The requested format, with the injected output in every part. */
 function answer(prompt: string, deeds: Deed[], random: Random): string {
   const done = deeds.map(({ says }) => says).join('\n\n')
   const line = () => prose(random, 6).split('.')[0]!

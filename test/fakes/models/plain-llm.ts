@@ -34,7 +34,7 @@ const forms: ((random: Random, thing: () => string) => string)[] = [
     `the ${thing()} comes before the ${thing()}, since nobody likes to start again when it is nearly done`,
 ]
 
-/** Short sentences with the connecting words that people use; names what it writes about as often as it is told to. */
+/** Short sentences with common connectives; repeats the topic as often as requested. */
 function prose(random: Random, words: number, focus: string): string {
   const paragraphs: string[] = []
   for (let left = words, first = focus !== ''; left > 4;) {
@@ -53,7 +53,7 @@ function prose(random: Random, words: number, focus: string): string {
   return paragraphs.join('\n\n')
 }
 
-/** A model that writes plain prose, in the form it is asked for. */
+/** A model that writes plain prose in the requested format. */
 export async function startPlainLlm(): Promise<ScriptedLlm> {
   const llm = await startScriptedLlm()
   llm.answer(plainAnswers())

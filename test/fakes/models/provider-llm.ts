@@ -6,29 +6,29 @@ export type Speaker = 'openai' | 'anthropic' | 'google'
 
 export type Turn =
   | { says: string; finish?: 'stop' | 'length' }
-  /** Too many requests, with how long to wait as this provider tells it. */
+  /** Rate limited, with this provider's way of stating the delay. */
   | { limits: number }
   | 'overloaded'
   | 'bad-key'
   /** The account has no credit left. */
   | 'no-credit'
-  /** What it allows for a day is used up; it says to wait some seconds all the same. */
+  /** Daily quota used up, though it still says to wait some seconds. */
   | 'day-used-up'
   | 'refuses'
   | 'empty'
-  /** Takes no schema, as its documented error says. */
+  /** Rejects a response schema with its documented error. */
   | 'no-schema'
-  /** Closes the connection in the middle of its answer. */
+  /** Closes the connection in the middle of its response. */
   | 'cut'
   | 'silence'
-  /** The page of a gateway in front of it. */
+  /** The error page of a gateway in front. */
   | 'gateway'
 
 export interface ProviderLlm {
-  /** What stands before /chat/completions. */
+  /** Path prefix of /chat/completions. */
   url: string
   asked: { at: number; path: string; key: string | undefined; body: Record<string, unknown> }[]
-  /** What the next calls get; the last one repeats. */
+  /** Behavior of the next calls; the last one repeats. */
   behave(...turns: Turn[]): void
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ const errors: Record<
     limits: [429, 'rate_limit_exceeded', 'Rate limit reached for requests'],
     overloaded: [503, 'server_error', 'The server is overloaded or not ready yet.'],
     'bad-key': [401, 'invalid_api_key', 'Incorrect API key provided'],
-    // With the status of a rate limit, though no waiting helps.
+    // Sent with the rate limit status, though waiting does not help.
     'no-credit': [429, 'insufficient_quota', 'You exceeded your current quota, please check your plan.'],
     'day-used-up': [
       429,
@@ -105,14 +105,14 @@ const errors: Record<
     limits: [429, 'RESOURCE_EXHAUSTED', 'Quota exceeded. Please retry in'],
     overloaded: [503, 'UNAVAILABLE', 'The model is overloaded. Please try again later.'],
     'bad-key': [400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.'],
-    // What a proxy or a reseller in front of it answers; Google itself knows quotas only.
+    // Sent by a proxy or reseller in front; Google itself only has quotas.
     'no-credit': [402, 'FAILED_PRECONDITION', 'Payment required.'],
     'day-used-up': [429, 'RESOURCE_EXHAUSTED', 'You exceeded your current quota. Please retry in 34s'],
     'no-schema': [400, 'INVALID_ARGUMENT', 'Unknown name "additionalProperties" at response_schema'],
   },
 }
 
-/** A server on loopback with the requests, answers and errors of one provider's chat completions. */
+/** A loopback server with the requests, responses and errors of one provider's chat completions. */
 export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
   const asked: ProviderLlm['asked'] = []
   let turns: Turn[] = [{ says: 'Fine.' }]
@@ -148,7 +148,7 @@ function respond(response: ServerResponse, speaker: Speaker, turn: Turn, hasForm
     response.end(JSON.stringify(errorBodies[speaker](status, code, `${message}${more}`)))
   }
   if (typeof turn === 'object' && 'limits' in turn)
-    // Google tells the delay in the body alone.
+    // Google states the delay only in the body.
     return speaker === 'google'
       ? refuse('limits', {}, ` ${turn.limits}s`)
       : refuse('limits', { 'retry-after': String(turn.limits) })
@@ -180,7 +180,7 @@ function completion(speaker: Speaker, turn: Turn) {
     usage,
   })
   if (turn === 'refuses') {
-    // OpenAI says so in a field of its own, the others by the reason for which they ended; Google leaves the text out.
+    // OpenAI reports refusals in a separate field, the others in finish_reason; Google omits the text.
     if (speaker === 'openai') return choice({ content: null, refusal: 'I’m sorry, I can’t help.' }, 'stop')
     return choice(speaker === 'google' ? {} : { content: '' }, 'content_filter')
   }

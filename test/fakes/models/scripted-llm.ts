@@ -6,16 +6,16 @@ export interface ScriptedLlm {
   /** For AI_BASE_URL. */
   url: string
   prompts: string[]
-  /** The form that each call asked for, as it was sent. */
+  /** The response format of each call, as sent. */
   forms: unknown[]
-  /** False: every call that asks for a form gets a 400 from now on. */
+  /** False: every call with a response format gets a 400 from now on. */
   takesForms(takes: boolean): void
-  /** What the next calls are answered, or a function of the prompt; undefined is silence until the caller gives up. */
+  /** Responses for the next calls, or a function of the prompt; undefined stays silent until the caller gives up. */
   answer(text: string | undefined | ((prompt: string) => string)): void
   close(): Promise<void>
 }
 
-/** A chat-completions server on loopback that says what it is told to. */
+/** A chat-completions server on loopback with scripted responses. */
 export async function startScriptedLlm(): Promise<ScriptedLlm> {
   const prompts: string[] = []
   const forms: unknown[] = []

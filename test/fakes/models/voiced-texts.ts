@@ -27,11 +27,11 @@ const formal = [
   'No conclusion regarding the $a can be considered reliable until the effects of the $b have been determined with sufficient precision.',
 ]
 
-/** Blog posts of one author who chats: short forms, questions, "I" and "you". The first ones are the same for any count. */
+/** Blog posts by one chatty author: contractions, questions, "I" and "you". The first ones are the same for any count. */
 export const chattyPosts = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => compose(chatty, 40, at + 1))
 
-/** A post by somebody who lectures. */
+/** A post in a lecturing tone. */
 export const formalPost = compose(formal, 20, 99)
 
 function compose(patterns: readonly string[], sentences: number, seed: number): string {

@@ -32,7 +32,7 @@ const failing = (site: string, status: number, quirks: (reply: Reply) => Quirks)
     : { code: 'site_error', says: `Your site answered with an error (HTTP ${status}).` }),
 })
 
-/** What stands before WordPress, or is there in its place. */
+/** Blockers in front of WordPress, or servers in its place. */
 export const blockedSites: FaultySite[] = [
   challenge('Cloudflare', everywhere(page(403, '', { 'cf-mitigated': 'challenge' }))),
   {

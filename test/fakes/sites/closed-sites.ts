@@ -8,7 +8,7 @@ const turnedOff = (site: string, status: number, code: string): FaultySite => ({
   says: `A plugin turns off the REST API of your WordPress (${code}). We need it to publish.`,
 })
 
-/** Plugins that turn the REST API off, though the login is right. */
+/** Plugins that disable the REST API for valid credentials. */
 export const closedSites: FaultySite[] = [
   turnedOff('Disable REST API, for a role that is not allowed', 403, 'rest_cannot_access'),
   turnedOff('Disable REST API, for everybody', 401, 'rest_cannot_access'),

@@ -4,10 +4,10 @@ import { loginOf } from '../../../dev/faults/given-wordpress.ts'
 import { createFakeWordPress } from './fake-wordpress.ts'
 import { startFaultyProxy } from './faulty-proxy.ts'
 
-// Of one second their order is anybody's.
+// The order within one second is undefined.
 const bySlug = (a: { slug: string }, b: { slug: string }) => (a.slug < b.slug ? -1 : 1)
 
-/** Asks a site what publishing asks, and tells what it came to, without what differs from site to site. */
+/** Makes the calls of publishing and returns the results without site-specific values. */
 async function tellStory(url: string, { username, password }: { username: string; password: string }) {
   const mark = randomBytes(8).toString('hex')
   const told: unknown[] = []
@@ -77,7 +77,7 @@ async function tellStory(url: string, { username, password }: { username: string
   return told
 }
 
-test('the fake WordPress answers what publishing asks as the real one does', async () => {
+test('the fake WordPress responds to publishing like a real one', async () => {
   const login = loginOf('administrator')
   const fake = createFakeWordPress(() => site.url, {
     username: login.username,

@@ -11,7 +11,7 @@ interface FakePost {
 }
 
 export interface FakeWordPress {
-  /** What it does with a request, the work done at once. */
+  /** Handles a request synchronously. */
   answer(received: Received): Delivered
   posts: FakePost[]
 }
@@ -22,8 +22,8 @@ export interface FakeLogin {
 }
 
 /**
- * As much of WordPress' REST interface as publishing a post asks for, in memory: hundreds of them serve one run. That it
- * behaves as the real one does is checked by a test that asks both the same.
+ * The part of WordPress's REST API that publishing needs, in memory, so that one run can have hundreds. A test that
+ * makes the same calls to a real WordPress checks that both behave alike.
  */
 export function createFakeWordPress(url: () => string, login: FakeLogin): FakeWordPress {
   const posts: FakePost[] = []
@@ -94,7 +94,7 @@ const shown = (post: FakePost, url: string) => ({
   meta: {},
 })
 
-/** As wp_unique_post_slug does, which the REST interface calls for drafts too: https://developer.wordpress.org/reference/functions/wp_unique_post_slug/ */
+/** Like wp_unique_post_slug, which the REST API calls for drafts too: https://developer.wordpress.org/reference/functions/wp_unique_post_slug/ */
 function uniqueSlug(posts: FakePost[], wanted: string, id: number): string {
   const taken = (slug: string) => posts.some((post) => post.id !== id && post.slug === slug)
   if (!taken(wanted)) return wanted

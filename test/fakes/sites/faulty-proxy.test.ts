@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => void target.close())
 
-/** Sends one POST through a proxy with that plan, by a client that gives up after `patienceMs`. */
+/** Sends one POST through a proxy with that plan and a client timeout of `patienceMs`. */
 async function post(options: FaultyProxyOptions, patienceMs = 30_000) {
   arrived = []
   const proxy = await startFaultyProxy(targetUrl, options)
@@ -41,18 +41,18 @@ async function post(options: FaultyProxyOptions, patienceMs = 30_000) {
   await proxy.stop()
   return { answer, arrivedBefore, arrived: arrived.length, proxy }
 }
-// Only those let a client wait for ever.
+// Only these leave a client waiting forever.
 const silent = ['delay', 'late']
 const withFault = (fault: Fault) => post({ plan: () => fault }, silent.includes(fault.kind) ? 200 : undefined)
 
-test('without a fault a request passes with its Host, and its answer comes back', async () => {
+test('forwards a request with its Host and returns the response when there is no fault', async () => {
   const { answer, proxy } = await post({})
   expect(JSON.parse(answer?.text ?? '')).toEqual({ host: new URL(proxy.url).host, body: 'text' })
   expect(arrived).toEqual(['POST /posts?x=1 text'])
   expect(proxy.log).toEqual([{ n: 1, method: 'POST', path: '/posts?x=1', fault: undefined, status: 200 }])
 })
 
-test('lost answers and delayed answers leave the work done and the client without an answer', async () => {
+test('lost and delayed responses complete the work but leave the client without a response', async () => {
   for (const kind of ['lose-answer', 'delay'] as const)
     expect(await withFault({ kind })).toMatchObject({ answer: undefined, arrived: 1 })
 })
@@ -61,24 +61,24 @@ test('a lost request never arrives', async () => {
   expect(await withFault({ kind: 'lose-request' })).toMatchObject({ answer: undefined, arrived: 0 })
 })
 
-test('a late request arrives only after the client has given up', async () => {
+test('a late request arrives after the client has given up', async () => {
   expect(await withFault({ kind: 'late' })).toMatchObject({ answer: undefined, arrivedBefore: 0, arrived: 1 })
 })
 
-test('a doubled request arrives twice and is answered once', async () => {
+test('a duplicated request arrives twice and gets one response', async () => {
   expect(await withFault({ kind: 'double' })).toMatchObject({ answer: { status: 200 }, arrived: 2 })
 })
 
-test('a garbled answer is the real one behind a byte order mark or a notice, or half of it', async () => {
+test('a garbled response is the real one after a byte order mark or a notice, or half of it', async () => {
   const spoiled = async (garble: Fault['garble']) =>
     (await withFault({ kind: 'garble', garble })).answer?.text ?? ''
   expect(await spoiled('notice')).toMatch(/^<br \/>[^{]*\{"host".*\}$/s)
   expect(await spoiled('truncated')).toMatch(/^\{"host"[^}]*$/)
-  // fetch drops a byte order mark while decoding; what is left is intact.
+  // fetch drops a byte order mark while decoding, so the rest is intact.
   expect(JSON.parse(await spoiled('bom'))).toMatchObject({ body: 'text' })
 })
 
-test('pages of something in front carry their status and headers, and only a 500 or 502 hides work that was done', async () => {
+test('error pages carry their status and headers, and only a 500 or 502 hides completed work', async () => {
   const seen = async (kind: Fault['kind']) => {
     const { answer, arrived: count } = await withFault({ kind })
     expect(answer?.headers.get('content-type')).toContain('text/html')
@@ -92,7 +92,7 @@ test('pages of something in front carry their status and headers, and only a 500
   expect(await seen('challenge')).toEqual([403, 'challenge', 0])
 })
 
-test('a seed gives every request its fault again, at about the given rate', async () => {
+test('a seed reproduces the fault of every request, at about the given rate', async () => {
   const run = async (seed: number) => {
     const proxy = await startFaultyProxy(targetUrl, {
       seed,
@@ -110,7 +110,7 @@ test('a seed gives every request its fault again, at about the given rate', asyn
   expect(first.counts.none).toBeLessThan(30)
 })
 
-test('stopping does not wait for a client that never gives up', async () => {
+test('does not wait on stop for a client that never gives up', async () => {
   const proxy = await startFaultyProxy(targetUrl, { plan: () => ({ kind: 'late' }) })
   const answer = fetch(proxy.url).then(
     () => 'answered',

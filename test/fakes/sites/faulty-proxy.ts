@@ -7,34 +7,34 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { deliverRequest, type Delivered, type Received } from '../deliver-request.ts'
 import { answerWith, FAULT_KINDS, type Fault, type FaultKind, garbled, pageInFront } from './proxy-fault.ts'
 
-/** Decides what happens to the n-th request (from 1); undefined passes it on untouched. */
+/** Chooses the fault of the n-th request (from 1); undefined forwards it unchanged. */
 export type Plan = (request: { method: string; path: string; n: number }) => Fault | undefined
 
 export interface FaultyProxyOptions {
-  /** The same seed gives the n-th request the same fault in every run. */
+  /** With the same seed, the n-th request gets the same fault in every run. */
   seed?: number
   /** Share of the requests that get a fault, 0 to 1. */
   rate?: number
   faults?: Fault[]
-  /** Takes the place of seed, rate and faults. */
+  /** Replaces seed, rate and faults. */
   plan?: Plan
 }
 
 export interface FaultyProxy {
   url: string
-  /** How often each fault happened; `none` counts what passed untouched. */
+  /** How often each fault happened; `none` counts unchanged requests. */
   counts: Record<FaultKind | 'none', number>
   log: { n: number; method: string; path: string; fault?: FaultKind; status?: number }[]
   setPlan(plan: Plan | undefined): void
-  /** Resolves when nothing is on its way any more, deliveries after the client gave up included. */
+  /** Resolves when nothing is in flight, including deliveries after the client gave up. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A reverse proxy that misbehaves as hosts and networks do. It keeps the client's Host header: a WordPress that takes
- * its addresses from there then links to the proxy, and the direct address goes on working beside it. `target` is an
- * address, or what answers in its place.
+ * A reverse proxy with realistic host and network faults. It keeps the client's Host header: a WordPress that builds
+ * its URLs from it links to the proxy, while the direct address keeps working. `target` is an
+ * address or a handler.
  */
 export async function startFaultyProxy(
   target: string | ((received: Received) => Promise<Delivered>),
@@ -69,7 +69,7 @@ export async function startFaultyProxy(
     })
   }
   const server = createServer((request, response) => {
-    // A client or target that goes away in the middle is what this proxy is for; the client sees a broken connection.
+    // Disconnects in the middle are expected here; the client sees a broken connection.
     const work = handle(request, response).catch(() => void response.destroy())
     underWay.add(work)
     void work.finally(() => underWay.delete(work))
@@ -113,7 +113,7 @@ async function applyFault(
   }
   if (fault.kind === 'lose-request') return void response.destroy()
   if (fault.kind === 'late') await patienceEnds(fault, response, stopped)
-  // Both at once, as a network or a retrying balancer would: WordPress may work on them side by side.
+  // Sent concurrently, like a network or a retrying load balancer, so WordPress may process both in parallel.
   const again = fault.kind === 'double' ? deliver(received) : undefined
   const answer = await deliver(received)
   await again
@@ -123,7 +123,7 @@ async function applyFault(
   answerWith(response, answer)
 }
 
-/** Waits for the given time, or else until the client hangs up. */
+/** Waits for the given time, or until the client disconnects. */
 async function patienceEnds(
   { delayMs }: Fault,
   response: ServerResponse,
@@ -134,7 +134,7 @@ async function patienceEnds(
   if (stopped.aborted) throw new Error('the proxy was stopped')
 }
 
-/** Which fault depends on the seed and the number of the request alone, whatever the order of things under way. */
+/** The fault depends only on the seed and the request number, not on timing. */
 function randomPlan({ seed = 1, rate = 0.35, faults = [] }: FaultyProxyOptions): Plan {
   return ({ n }) => {
     const hash = createHash('sha256').update(`${seed}/${n}`).digest()

@@ -1,15 +1,15 @@
 import type { Role } from '../../../dev/wordpress/start-wordpress.ts'
 import type { Asked, Quirks, Replied } from './quirky-host.ts'
 
-/** A site with a fault, and what its owner is told. */
+/** A site with a fault and the message its owner gets. */
 export interface FaultySite {
   site: string
   quirks?: Quirks
   role?: Role
-  /** Instead of the role's own. */
+  /** Overrides the role's own. */
   username?: string
   password?: string
-  /** Where the checks stop; left out where they pass. */
+  /** The check that fails; omitted if all pass. */
   at?: string
   code?: string
   says?: string

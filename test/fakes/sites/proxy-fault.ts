@@ -19,13 +19,13 @@ export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {
   kind: FaultKind
-  /** `delay` answers and `late` delivers after this time; without it, when the client has given up. */
+  /** `delay` responds and `late` delivers after this time, or by default once the client has given up. */
   delayMs?: number
-  /** `status-429` and `status-503`: what the Retry-After header says. */
+  /** Value of the Retry-After header for `status-429` and `status-503`. */
   retryAfterSeconds?: number
-  /** How `garble` spoils the answer. */
+  /** How `garble` corrupts the response. */
   garble?: 'bom' | 'notice' | 'truncated'
-  /** Whether WordPress gets the request before a page of something in front is answered: by default only for `status-502`. */
+  /** Whether WordPress gets the request before the error page is sent; by default only for `status-502`. */
   delivered?: boolean
 }
 
@@ -35,7 +35,7 @@ interface Page {
   body: string
 }
 
-/** The page that something in front of WordPress shows instead of WordPress' own answer. */
+/** The page a server in front of WordPress sends instead of WordPress's response. */
 export function pageInFront({ kind, retryAfterSeconds }: Fault): Page | undefined {
   const page = (status: number, title: string, headers: Record<string, string> = {}): Page => ({
     status,
@@ -47,7 +47,7 @@ export function pageInFront({ kind, retryAfterSeconds }: Fault): Page | undefine
   if (kind === 'status-502') return page(502, '502 Bad Gateway')
   if (kind === 'status-429')
     return page(429, 'Too Many Requests', { 'retry-after': String(retryAfterSeconds ?? 1) })
-  // 600 seconds is what WordPress itself says while it is updated (wp_maintenance).
+  // WordPress itself sends 600 seconds during updates (wp_maintenance).
   if (kind === 'status-503')
     return page(503, 'Briefly unavailable for scheduled maintenance.', {
       'retry-after': String(retryAfterSeconds ?? 600),

@@ -19,13 +19,13 @@ export interface Replied {
 }
 
 export interface Quirks {
-  /** Answers by itself, or changes in place what WordPress is asked. */
+  /** Responds itself, or changes the request to WordPress in place. */
   ask?(asked: Asked): Partial<Replied> | undefined | void
-  /** Changes what WordPress replied. */
+  /** Changes WordPress's response. */
   reply?(replied: Replied, asked: Asked): Replied | undefined | void
 }
 
-/** A host with its own ways before this run's WordPress; answers its address. */
+/** Starts a quirky host in front of this run's WordPress and returns its URL. */
 export async function givenHost({ ask, reply }: Quirks): Promise<string> {
   const target = inject('given').wordpress.url
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

@@ -3,7 +3,7 @@ import type { Asked } from './quirky-host.ts'
 
 const stripped = (asked: Asked) => void delete asked.headers.authorization
 
-/** What WordPress says of the login and its user. */
+/** WordPress's responses about the login and its user. */
 export const refusedLogins: FaultySite[] = [
   {
     site: 'a wrong application password',

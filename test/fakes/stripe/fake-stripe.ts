@@ -8,13 +8,13 @@ import { findUnknownParameter } from './stripe-parameters.ts'
 
 export const webhookSecret = 'whsec_of_the_fake'
 const apiVersion = '2026-10-28.endive'
-// Nothing of money moves by these.
+// None of these move money.
 const needNoKey = /create_preview$/
 
 interface Answered {
   status: number
   body: object
-  /** Asked again with the same key it would be the same. */
+  /** A retry with the same key would get the same response. */
   isFinal?: true
 }
 
@@ -22,23 +22,23 @@ export interface FakeStripe {
   url: string
   books: StripeBooks
   requests: { method: string; path: string; form: Form; key: string | undefined }[]
-  /** What a real one would have refused: unknown parameters, other versions, changes without a key. */
+  /** Calls a real API would reject: unknown parameters, other versions, changes without a key. */
   violations: string[]
-  /** How the next calls fare: the work is done and its answer lost, or nothing is done at all. */
+  /** Faults of the next calls: the work is done and the response lost, or nothing is done. */
   faults: {
     cutAnswers: number
     down: boolean
-    /** The next change ends in a 500 that its key is answered with from then on, before or after its work. */
+    /** The next change returns a 500, before or after its work, and its key keeps returning it. */
     spends: 'before' | 'after' | undefined
-    /** So many calls are too many, or at the same time as another. */
+    /** This many calls are rate limited or conflict with a concurrent one. */
     busy: { status: 429 | 409; times: number }
   }
-  /** Delivers an event to that address, signed now or as told; answers the status. */
+  /** Delivers an event to that URL, signed now or as given, and returns the status. */
   deliver(to: string, event: StripeObject, how?: { secret?: string; atSeconds?: number }): Promise<number>
   stop(): Promise<void>
 }
 
-/** A small payment API on loopback that behaves like Stripe: forms, versions, idempotency keys, signed events. */
+/** A small loopback API that behaves like Stripe: forms, versions, idempotency keys, signed events. */
 export async function startFakeStripe(): Promise<FakeStripe> {
   const books = new StripeBooks()
   const answers = new Map<string, Answered & { asked: string }>()
@@ -108,7 +108,7 @@ interface Asked {
   version: unknown
 }
 
-/** The next change may fail, before or after it is done. */
+/** Lets the next change fail before or after its work. */
 function work(fake: Pick<FakeStripe, 'books' | 'violations' | 'faults'>, asked: Asked): Answered {
   const { spends } = fake.faults
   if (!spends || asked.method !== 'POST' || needNoKey.test(asked.path)) return answer(fake, asked)
@@ -122,7 +122,7 @@ function answer({ books, violations }: Pick<FakeStripe, 'books' | 'violations'>,
   const unknown = findUnknownParameter(method, path, pathsOf(form))
   if (unknown) violations.push(`${method} ${path}: ${unknown}`)
   if (version !== apiVersion) violations.push(`${method} ${path}: version ${String(version)}`)
-  // The SDK makes up a key of its own, which a second click does not share.
+  // The SDK generates a random key, which a second click does not share.
   const isOwnKey = key && !key.startsWith('stripe-node-retry-')
   if (method === 'POST' && !needNoKey.test(path) && !isOwnKey) violations.push(`${method} ${path}: no key`)
   if (unknown) return { status: 400, body: failure('invalid_request_error', 'parameter_unknown', unknown) }
@@ -155,7 +155,7 @@ function nameOf(method: string, path: string): { name: string; id: string } {
   }
 }
 
-/** The two objects that are read out of others; all else is asked for by its id. */
+/** The two objects that are embedded in others; all else is fetched by id. */
 function expand(books: StripeBooks, object: StripeObject, form: Form): StripeObject {
   const wanted = ((form.expand as string[] | undefined) ?? []).map((path) => path.split('.').at(-1)!)
   const copy = structuredClone(object)

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Form } from './decode-form.ts'
 
-// The fake answers what the real one's objects hold, as far as anybody reads it.
+// The fake returns only those fields of the real objects that are read.
 // oxlint-disable-next-line no-explicit-any
 export type StripeObject = Record<string, any> & { id: string; object: string }
 
 const month = 30 * 86_400
 const prices = { basic: 2900, standard: 4900, premium: 6900 }
 
-/** What a payment provider remembers, and what follows from it. Times in seconds, by a clock that tests move. */
+/** The state of a payment provider and its transitions. Times are in seconds, on a clock that tests move. */
 export class StripeBooks {
   readonly objects = new Map<string, StripeObject>()
   readonly events: StripeObject[] = []
-  /** Whether somebody saved the customer portal in the settings. */
+  /** Whether the customer portal settings have been saved. */
   hasPortal = true
   clock = Math.floor(Date.now() / 1000)
-  /** Told of each event in the order in which they happen. */
+  /** Called with each event in order. */
   onEvent: (event: StripeObject) => void = () => {}
 
   constructor() {

@@ -1,7 +1,7 @@
 import type { Form } from './decode-form.ts'
 import type { StripeBooks, StripeObject } from './stripe-books.ts'
 
-/** A refusal with Stripe's own code. */
+/** An error with Stripe's own code. */
 export class StripeRefusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -16,7 +16,7 @@ const day = 86_400
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const itemOf = (form: Form) => (form.items as unknown as { id: string; price: string }[] | undefined)?.[0]
 
-/** Cents for the rest of the period at the new price, less the same rest at the old one. */
+/** Proration in cents: the rest of the period at the new price minus the old one. */
 function prorate(books: StripeBooks, subscription: StripeObject, price: string, at: number): number {
   const item = subscription.items.data[0]
   const whole = item.current_period_end - item.current_period_start

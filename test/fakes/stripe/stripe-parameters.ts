@@ -1,6 +1,6 @@
 /**
- * The documented parameters, of version 2026-10-28.endive, of the calls this product makes; whatever else comes is refused,
- * as the real one does with `parameter_unknown`. `metadata.` stands for any name below it.
+ * The documented parameters (version 2026-10-28.endive) of the calls this product makes; others are rejected,
+ * like the real API, with `parameter_unknown`. `metadata.` matches any name below it.
  */
 const pages = ['limit', 'starting_after', 'ending_before', 'expand.*']
 
@@ -88,7 +88,7 @@ export const stripeParameters: [method: string, path: RegExp, allowed: string[]]
   ['GET', /^\/v1\/events$/, [...pages, 'created.gte', 'types.*', 'type', 'delivery_success']],
 ]
 
-/** The first parameter that the call does not have; `unknown call` for a call that is none. */
+/** The first unknown parameter of the call; `unknown call` for an unknown call. */
 export function findUnknownParameter(method: string, path: string, given: string[]): string | undefined {
   const [, , allowed] =
     stripeParameters.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? []
