@@ -9,7 +9,7 @@ export async function buildServer(root: string): Promise<void> {
     root,
     configFile: false,
     publicDir: false,
-    // On stderr, for the last line of a task's stdout is its answer.
+    // On stderr, because the last line of a task's stdout is its result.
     customLogger: quiet,
     // Without it the progress of the build is written past the logger.
     logLevel: 'warn',

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..')
 
 interface Part {
   name: string
-  /** Its result, and what it is made from. */
+  /** The build output and its inputs. */
   folder: string
   sources: string[]
   build(): Promise<number>
@@ -60,10 +60,10 @@ function hashSources({ sources }: Part): string {
 
 async function buildPart(part: Part): Promise<number> {
   const sources = hashSources(part)
-  // A build that ends half-way is no build.
+  // Discards a partial build.
   rmSync(stampOf(part), { force: true })
   const start = performance.now()
-  // On stderr, for the last line of a task's stdout is its answer.
+  // On stderr, because the last line of a task's stdout is its result.
   process.stderr.write(`Building the ${part.name}... `)
   const code = await part.build()
   if (code === 0) process.stderr.write(`${((performance.now() - start) / 1000).toFixed(1)} s\n`)
@@ -117,7 +117,7 @@ function isCurrent(part: Part): boolean {
 
 const onlyIfChanged = process.argv.includes('--if-changed')
 const missing = () => parts.filter((part) => !onlyIfChanged || !isCurrent(part))
-// Two at once would empty each other's folder.
+// Concurrent builds would empty each other's folder.
 if (missing().length > 0)
   process.exitCode = await withLock(join(root, 'dist/.lock'), async () => {
     for (const part of missing()) {

@@ -28,7 +28,7 @@ function run(args: string[]): Promise<{ isGood: boolean; output: string }> {
   return new Promise((resolve) => child.on('close', (code) => resolve({ isGood: code === 0, output })))
 }
 
-/** The tests last minutes: what they say is shown as they say it. */
+/** The tests take minutes, so their output is streamed. */
 function runTests(): Promise<boolean> {
   const child = spawn(node, ['tools/test.ts'], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))

@@ -15,7 +15,7 @@ interface Stored {
   content: { raw: string }
 }
 
-/** Reads the post back from WordPress itself and says everything that is not as promised. */
+/** Reads the post back from WordPress and lists every deviation. */
 export async function checkDemo({ wordpress, post, mail, words }: Shown): Promise<string[]> {
   const { username, applicationPassword } = wordpress.users.administrator
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString('base64')}`

@@ -1,4 +1,4 @@
-/** A caller of the public API as any customer's program would be. */
+/** An API client like a customer's own. */
 export class Client {
   token: string | undefined
   readonly app: string
@@ -7,7 +7,7 @@ export class Client {
     this.app = app
   }
 
-  /** Answers `data`; a refusal becomes an error with its message. */
+  /** Returns `data`; an API error is thrown with its message. */
   // oxlint-disable-next-line no-explicit-any
   async call(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await fetch(`${this.app}/api/v1${path}`, {

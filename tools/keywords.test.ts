@@ -11,7 +11,7 @@ const run = (input: string, ...args: string[]) => {
   return { answers: stdout.split('\n').filter(Boolean), status, stderr }
 }
 
-test('each line has its answer in its place, and one that cannot be read spoils no other', () => {
+test('answers each line in order, and an invalid line does not affect the others', () => {
   const text = 'A calm dog needs a calm groomer. A calm dog likes warm water.'
   const lines = [
     `\uFEFF${JSON.stringify({ id: 'first', text })}`,
@@ -43,6 +43,6 @@ test('each line has its answer in its place, and one that cannot be read spoils 
   expect(found.at(-1)!.keywords).toEqual(found[0]!.keywords)
 })
 
-test('a number of keywords that is none is told', () => {
+test('rejects an invalid number of keywords', () => {
   expect(run('', 'many')).toMatchObject({ status: 1, stderr: expect.stringContaining('many') })
 })

@@ -9,7 +9,7 @@ if (!Number.isInteger(most) || most < 1) {
   console.error(`${positionals[0]} is not a number of keywords`)
   process.exit(1)
 }
-// The reader may close the pipe early, as head does.
+// The reader may close the pipe early, like head.
 process.stdout.on('error', () => process.exit(0))
 
 let read = 0

@@ -87,7 +87,7 @@ function discardIfStale(path) {
     else renameSync(aside, path)
     return true
   } catch {
-    // Another waiter was first.
+    // Another process was first.
     return false
   }
 }

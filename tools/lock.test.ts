@@ -13,19 +13,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a lock that a dead process has left is taken over', async () => {
+test('takes over the lock of a dead process', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(path, String(pid))
   expect(await withLock(path, async () => readFileSync(path, 'utf8'))).toBe(String(process.pid))
   expect(existsSync(path)).toBe(false)
 })
 
-test('a lock is given back when the work fails', async () => {
+test('releases the lock when the work fails', async () => {
   await expect(withLock(path, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(existsSync(path)).toBe(false)
 })
 
-test('processes that find a dead lock at once still work one after the other', async () => {
+test('processes that find a stale lock at the same time still run one after another', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(path, String(pid))
   const log = join(folder, 'log')

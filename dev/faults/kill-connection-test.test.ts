@@ -20,7 +20,7 @@ import { startServerProcess } from './server-process.ts'
 const writes = [/\/posts\?/, /\/media\?/]
 
 test(
-  'removes what connection tests left on a site whose server was killed after a write',
+  'removes leftovers of connection tests from a site whose server was killed after a write',
   { timeout: 300_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-kill-'))

@@ -26,7 +26,7 @@ async function givenEndlessSite(answer: RequestListener) {
 }
 
 test(
-  'SIGTERM ends the process while sites hang and drip and threads are at work',
+  'exits on SIGTERM while sites hang or respond slowly and threads are busy',
   { timeout: 120_000 },
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'quillcast-stop-'))

@@ -5,14 +5,14 @@ import { makeBill, readSupplied } from './supply.ts'
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 
-test('everything that production installs has a known licence, a hash and no script of its own', () => {
+test('every production package has a known license, a hash and no install script', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const { licences, problems } = readSupplied(lock)
   expect(problems).toEqual([])
   expect([...licences.values()].flat().length).toBeGreaterThan(50)
 })
 
-test('an unknown licence, a missing hash and a script at installing are refused by name', () => {
+test('rejects an unknown license, a missing hash and an install script by name', () => {
   const packages = {
     '': {},
     'node_modules/good': { ...good, license: '(MIT OR GPL-3.0)' },
@@ -28,7 +28,7 @@ test('an unknown licence, a missing hash and a script at installing are refused 
   ])
 })
 
-test('the bill of materials needs no network, and names every package of production with its licence and hash', () => {
+test('the SBOM needs no network and lists every production package with license and hash', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const bill = makeBill(lock) as {
     bomFormat: string

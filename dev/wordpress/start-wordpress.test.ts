@@ -69,7 +69,7 @@ function checkEngine(engine: Engine) {
     expect((await fetch(`${wordpress.url}/wp-json/wp/v2/users/me`)).status).toBe(401)
   })
 
-  test('a draft that is published to publish can be read by everybody under its permalink', async () => {
+  test('a published draft is public under its permalink', async () => {
     const draft = await send('author', '/wp/v2/posts', {
       title: 'Tea & time',
       content: '<p>Steep for four minutes.</p>',
@@ -82,7 +82,7 @@ function checkEngine(engine: Engine) {
     expect(await (await fetch(live.json.link)).text()).toContain('Steep for four minutes.')
   })
 
-  test('an uploaded picture is served again byte for byte, and script files are served as script', async () => {
+  test('serves an uploaded image byte for byte, and script files as script', async () => {
     const form = new FormData()
     form.set('file', new Blob([PNG], { type: 'image/png' }), 'dot.png')
     form.set('alt_text', 'A dot')
@@ -97,14 +97,14 @@ function checkEngine(engine: Engine) {
     ).toContain('javascript')
   })
 
-  test('behind a proxy the links lead through the proxy', async () => {
+  test('links go through the proxy when there is one', async () => {
     const proxy = await startFaultyProxy(wordpress.url)
     const [post] = await (await call('author', '/wp/v2/posts', {}, proxy.url)).json()
     expect(post.link).toMatch(new RegExp(`^${proxy.url}/`))
     await proxy.stop()
   })
 
-  test('a reset forgets posts and pictures and keeps the application passwords', async () => {
+  test('a reset removes posts and images but keeps the application passwords', async () => {
     const { json } = await send('editor', '/wp/v2/posts', { title: 'Gone', status: 'publish' })
     await wordpress.reset()
     expect((await call('editor', `/wp/v2/posts/${json.id}`)).status).toBe(404)
@@ -114,7 +114,7 @@ function checkEngine(engine: Engine) {
     expect(await (await call('editor', '/wp/v2/media')).json()).toEqual([])
   })
 
-  test('nothing goes on running when the process that started it is killed', async () => {
+  test('stops everything when its parent process is killed', async () => {
     const parent = spawn(process.execPath, [MAIN, '--engine', engine], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -130,7 +130,7 @@ function checkEngine(engine: Engine) {
     await expect.poll(answers, { timeout: 10_000 }).toBe(false)
   })
 
-  test('a signal ends it in order, and takes the folder of the site with it', async () => {
+  test('shuts down cleanly on a signal and removes the site folder', async () => {
     const parent = spawn(process.execPath, [MAIN, '--engine', engine], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })

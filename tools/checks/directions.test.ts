@@ -35,7 +35,7 @@ const targets = [
   ...domains.flatMap((domain) => [`server/${domain}/routes.ts`, `web/${domain}/form.tsx`]),
 ]
 
-test('a tree that keeps every rule has no violation', () => {
+test('reports no violation for a tree that follows every rule', () => {
   plant(Object.fromEntries(targets.map((file) => [file, 'export const a = 1'])))
   plant({
     'server/posts/list-posts.ts':
@@ -55,7 +55,7 @@ test('a tree that keeps every rule has no violation', () => {
   expect(findViolations(root)).toEqual([])
 })
 
-test('a domain that imports to its right is caught, for every pair, and between any two of the web', () => {
+test('reports a domain that imports to its right, for every pair, and any import between web domains', () => {
   plant(Object.fromEntries(targets.map((file) => [file, 'export const a = 1'])))
   const rightward = domains.flatMap((from, i) => domains.slice(i + 1).map((to) => ({ from, to })))
   const across = domains.flatMap((from) => domains.filter((to) => to !== from).map((to) => ({ from, to })))

@@ -59,7 +59,7 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
     files: ['server/platform/outbound/safe-*.ts', 'server/platform/outbound/public-connector.ts'],
   },
   { what: /^process\.env$|^(node:)?process$/, files: ['server/platform/env.ts'] },
-  // Other ways out of the process, past the guard on addresses.
+  // Other network access that bypasses the address guard.
   {
     what: /^(node:)?(http|https|http2|net|tls|dgram|child_process)$/,
     files: ['server/platform/**/*.ts'],

@@ -1,4 +1,4 @@
-// Tells whether the migrations are those of the schema: generates into a copy, where nothing may come out.
+// Checks that the migrations match the schema: generating into a copy must add nothing.
 import { spawnSync } from 'node:child_process'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ export function findDrift(root: string): string[] {
   const migrations = join(root, 'server/migrations')
   try {
     cpSync(migrations, copy, { recursive: true })
-    // A question (was this column renamed?) is drift too: without a terminal it cannot be asked and ends the run.
+    // A prompt (was this column renamed?) is drift too: without a terminal the run fails.
     // A relative path: the tool puts './' in front of whatever it is given.
     const args = [
       'generate',
@@ -25,7 +25,7 @@ export function findDrift(root: string): string[] {
       cwd: root,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'pipe'],
-      // It takes a second; a minute means that it waits for an answer.
+      // Takes a second; after a minute it must be waiting for input.
       timeout: 60_000,
     })
     const changed = globSync('**/*.{sql,json}', { cwd: copy }).filter(

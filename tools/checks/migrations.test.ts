@@ -19,13 +19,13 @@ function breakingIn(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   return statements.filter((statement) => {
     if (breaking.some((pattern) => pattern.test(statement))) return true
-    // An insert that does not name it would fail.
+    // Inserts that omit it would fail.
     const isRequired = /\bADD COLUMN\b/i.test(statement) && /\bNOT NULL\b/i.test(statement)
     return isRequired && !/\bDEFAULT\b/i.test(statement) && !/\bGENERATED ALWAYS\b/i.test(statement)
   })
 }
 
-test('a migration that the release before could not run beside is found', () => {
+test('finds a migration that would break the previous release', () => {
   expect(breakingIn('ALTER TABLE "posts" ADD COLUMN "slug" text;')).toEqual([])
   expect(breakingIn(`ALTER TABLE "posts" ADD COLUMN "slug" text DEFAULT '' NOT NULL;`)).toEqual([])
   for (const statement of [
@@ -39,7 +39,7 @@ test('a migration that the release before could not run beside is found', () => 
     expect(breakingIn(`CREATE TABLE "x" ();--> statement-breakpoint\n${statement}`)).toEqual([statement])
 })
 
-test('every migration lets the release before go on beside it', () => {
+test('every migration keeps the previous release working', () => {
   const found = globSync('*.sql', { cwd: folder }).flatMap((file) =>
     breakingIn(readFileSync(join(folder, file), 'utf8')).map(
       (statement) => `${basename(file)}: ${statement}`,

@@ -7,11 +7,11 @@ import { findMissing, findUnproved, speaksOf } from './security-proofs.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-test('refuses a proof that no test gives, by file and title', () => {
+test('rejects a proof without a matching test, by file and title', () => {
   const own = '`tools/checks/security-proofs.test.ts`'
-  expect(findMissing(root, `| 1 | ${own} “refuses a proof that no test gives, by file and title” |`)).toEqual(
-    [],
-  )
+  expect(
+    findMissing(root, `| 1 | ${own} “rejects a proof without a matching test, by file and title” |`),
+  ).toEqual([])
   expect(findMissing(root, `${own} “nothing of the sort”`)).toHaveLength(1)
   // Also where the line was broken, between the file and its title or within one.
   expect(
@@ -43,7 +43,7 @@ function plant(page: string) {
   return folder
 }
 
-test('a comment, a text, a skipped and an unwritten test prove nothing', () => {
+test('comments, strings, skipped tests and todos prove nothing', () => {
   const page =
     '`a.test.ts` “said in a comment”, “said in a text”, “skipped for good”, “not written”, “skipped at times”, “has %s of %j”, “in a browser”'
   const folder = plant(page)
@@ -91,7 +91,7 @@ function requirements(): string[] {
   return wanted
 }
 
-test('speaks of every requirement of the levels 1 and 2', () => {
+test('covers every requirement of levels 1 and 2', () => {
   const isSpokenOf = speaksOf(readFileSync(join(root, 'docs/security-asvs.md'), 'utf8'))
   expect(requirements().filter((number) => !isSpokenOf(number))).toEqual([])
 })

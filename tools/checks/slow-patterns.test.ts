@@ -67,7 +67,7 @@ test('finds literals and constants given to RegExp in the three source trees, bu
   ])
 })
 
-test('takes as many as are excepted in a file, and refuses one more, one less and a file that is gone', () => {
+test('allows exactly the excepted number per file, and rejects one more, one fewer and a missing file', () => {
   plant({ 'server/posts/two.ts': 'export const ends = [/\\s+$/, /-+$/]' })
   const found = (count: number, file = 'server/posts/two.ts') =>
     findSlowPatterns(root, { [file]: [count, 'Its text is ours.'] })

@@ -1,4 +1,4 @@
-/** Queries that mean other rows than one customer's on purpose, by file and table: the reason, and where it holds. */
+/** Queries that span customers on purpose, by file and table, with the reason. */
 export const exemptions: readonly { reason: string; queries: readonly string[] }[] = [
   {
     reason: 'Signing in, registering and mails begin with an address: whose it is, is what the query asks.',

@@ -55,7 +55,7 @@ test.each([
   expect(judge(text)).toEqual([])
 })
 
-test('an exemption counts for its file and table, and one that nothing needs is refused', () => {
+test('applies an exemption to its file and table, and rejects an unused one', () => {
   const text = 'db.select().from(posts)'
   expect(judge(text, ['server/posts/a.ts posts'])).toEqual([])
   expect(judge(text, ['server/posts/a.ts posts', 'server/posts/b.ts posts'])).toEqual([
@@ -63,7 +63,7 @@ test('an exemption counts for its file and table, and one that nothing needs is 
   ])
 })
 
-test('every table of the schema that carries an account or a post is watched', () => {
+test('watches every table with an account or post column', () => {
   const tables = readTables(resolve(import.meta.dirname, '../..'))
   expect(tables.size).toBeGreaterThan(35)
   for (const table of ['accounts', 'sessions', 'posts', 'sites', 'publications', 'auditEntries', 'images'])

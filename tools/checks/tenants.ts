@@ -37,7 +37,7 @@ function ownerOf(key: string | undefined): RegExp | undefined {
     : new RegExp(`\\b(accountId|account_id|${key})\\b`)
 }
 
-/** Every query that does not say whose rows it means, one line each; and every exemption that exempts nothing. */
+/** Every query without a tenant condition, and every unused exemption, one line each. */
 export function findUnscoped(root: string, allowed = exemptions.flatMap(({ queries }) => queries)): string[] {
   const tables = readTables(root)
   const used = new Set<string>()

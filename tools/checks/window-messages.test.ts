@@ -13,7 +13,7 @@ test.each([
   'Object.assign(window, { onmessage: run })',
   'const { addEventListener: on } = window\non("message", run)',
   'export const Frame = () => <body onmessage="run(event.data)" />',
-])('code that takes messages of other windows is found: %s', (text) => {
+])('finds code that listens for messages from other windows: %s', (text) => {
   expect(takesMessages('web/posts/listening.tsx', text)).toBe(true)
 })
 
@@ -21,6 +21,6 @@ test.each([
   "window.addEventListener('storage', run)",
   'const { message } = failure\naddEventListener("storage", () => tell(message))',
   "export const isTold = (failure: object) => 'message' in failure",
-])('code that takes none is left alone: %s', (text) => {
+])('accepts code that does not: %s', (text) => {
   expect(takesMessages('web/posts/quiet.tsx', text)).toBe(false)
 })

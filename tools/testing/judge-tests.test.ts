@@ -68,7 +68,7 @@ test.each([
   expect(lines.join('\n')).toContain('FAILED: b.test.ts (): fails once')
 })
 
-test('a test that fails once passes at its second try, and is named and counted', () => {
+test('a test that fails once passes on retry, and is named and counted', () => {
   const run = plant({ 'a.test.ts': once('flag') + good })
   const first = run()
   expect(secondTries(first).map(({ title }) => title)).toEqual(['fails once'])
@@ -80,21 +80,21 @@ test('a test that fails once passes at its second try, and is named and counted'
   ])
 })
 
-test('a test that fails again, or does not run again, stays a failure', () => {
+test('a test that fails again, or is not rerun, stays a failure', () => {
   const run = plant({ 'a.test.ts': `${good}test('fails', () => expect(1).toBe(2))\n` })
   const first = run()
   expect(judgeTests(first, run('-t', 'fails'))).toMatchObject({ passed: 1, failed: 1 })
   expect(judgeTests(first, run('-t', 'no such title'))).toMatchObject({ passed: 1, failed: 1 })
 })
 
-test('more than two failed tests are not tried again', () => {
+test('does not retry more than two failed tests', () => {
   const many = [1, 2, 3].map((n) => `test('fails ${n}', () => expect(1).toBe(2))\n`).join('')
   const first = plant({ 'a.test.ts': many + good })()
   expect(secondTries(first)).toEqual([])
   expect(judgeTests(first)).toMatchObject({ passed: 1, failed: 3 })
 })
 
-test('a runner that dies without a report, one that fails with no reason and one that runs nothing are failures', () => {
+test('a runner that dies without a report, fails without a reason or runs nothing is a failure', () => {
   expect(judgeTests({ code: 137 })).toMatchObject({ passed: 0, failed: 1 })
   const passed = { file: 'a.test.ts', project: '', title: 'holds', state: 'passed' as const, durationMs: 1 }
   expect(judgeTests({ code: 1, report: { problems: [], tests: [passed] } })).toMatchObject({ failed: 1 })

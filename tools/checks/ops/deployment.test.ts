@@ -24,7 +24,7 @@ const as = (role: string, name = 'quillcast') => {
 beforeAll(async () => {
   if (!hasPsql) return
   postgres = await startPostgres(programs!)
-  // As the image of PostgreSQL runs what it finds for its first start.
+  // Runs the init scripts like the PostgreSQL image on first start.
   execFileSync(
     'psql',
     ['-v', 'ON_ERROR_STOP=1', '--no-psqlrc', '-f', join(root, 'ops/postgres-roles.sql'), postgres.url],
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 
 test.skipIf(!hasPsql)(
-  'the script of compose.yaml makes two plain roles, and a database in UTF-8 that the service runs on',
+  'the script of compose.yaml creates two unprivileged roles and a UTF-8 database that the service runs on',
   async () => {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -60,11 +60,9 @@ test.skipIf(!hasPsql)(
   },
 )
 
-test.skipIf(!hasPsql)(
-  'the settings that the guide prints start web and worker once their blanks are filled',
-  async () => {
-    const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
-    const filled = `${example}
+test.skipIf(!hasPsql)('the settings in the guide start web and worker once filled in', async () => {
+  const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
+  const filled = `${example}
 HOST=127.0.0.1
 SECRET_KEY=a-key-for-tests-that-is-long-enough
 DATABASE_URL='${as('quillcast_app')}'
@@ -74,34 +72,33 @@ ALLOW_STAND_INS=on
 AI_API_KEY=none
 AI_MODEL=any
 exec "$0" "$1"`
-    const children = []
-    for (const PROCESS of ['web', 'worker']) {
-      const PORT = String(await freePort())
-      const child = spawn('sh', ['-ac', filled, process.execPath, join(root, 'server/main.ts')], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        env: { PATH: process.env.PATH, PORT, PROCESS },
-      })
-      let said = ''
-      child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
-      children.push({ child, url: `http://127.0.0.1:${PORT}/readyz`, said: () => said })
-    }
-    for (const { child, url, said } of children) {
-      const isReady = await until(async () => {
-        if (child.exitCode !== null) return said()
-        const answer = await fetch(url).catch(() => undefined)
-        return answer?.ok
-      })
-      expect(isReady).toBe(true)
-    }
-    for (const { child } of children) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      expect(await ended).toBe(0)
-    }
-  },
-)
+  const children = []
+  for (const PROCESS of ['web', 'worker']) {
+    const PORT = String(await freePort())
+    const child = spawn('sh', ['-ac', filled, process.execPath, join(root, 'server/main.ts')], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, PORT, PROCESS },
+    })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text) => (said += text))
+    children.push({ child, url: `http://127.0.0.1:${PORT}/readyz`, said: () => said })
+  }
+  for (const { child, url, said } of children) {
+    const isReady = await until(async () => {
+      if (child.exitCode !== null) return said()
+      const answer = await fetch(url).catch(() => undefined)
+      return answer?.ok
+    })
+    expect(isReady).toBe(true)
+  }
+  for (const { child } of children) {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+  }
+})
 
-test('images are named by an exact version, the one of Node by that of the packages', () => {
+test('pins images to exact versions, and Node to the version of the packages', () => {
   const images = [
     ...`${read('compose.yaml')}\n${read('Dockerfile')}`.matchAll(/^(?: *image:|FROM) (\S+:\S+)/gm),
   ]
@@ -117,7 +114,7 @@ test('images are named by an exact version, the one of Node by that of the packa
   }
 })
 
-test('no service of compose.yaml has privileges, the database has no way out, and nobody works as its superuser', () => {
+test('no service of compose.yaml is privileged, the database has no outbound network, and nothing connects as superuser', () => {
   const compose = read('compose.yaml')
   const [, services = ''] = /\nservices:\n([^]+?)\n\S/.exec(compose) ?? []
   const parts = services.split(/\n(?= {2}\w+:)/)
@@ -137,7 +134,7 @@ test('no service of compose.yaml has privileges, the database has no way out, an
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.skipIf(!hasSystemd)(
-  'the unit of systemd takes from the process what it does not need (needs systemd-analyze)',
+  'the systemd unit drops privileges the process does not need (needs systemd-analyze)',
   () => {
     const unit = join(root, 'ops/quillcast@.service')
     // In tenths. 1.3 as it stands: what is left are the network and memory that the compiler of JavaScript writes.
@@ -150,6 +147,6 @@ test.skipIf(!hasSystemd)(
   },
 )
 
-test('the unit of systemd starts a process again however often it ended', () => {
+test('the systemd unit restarts a process however often it exits', () => {
   expect(read('ops/quillcast@.service')).toMatch(/^StartLimitIntervalSec=0$/m)
 })

@@ -6,7 +6,7 @@ import { documentedFields, loggedFields } from './log-fields.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-test('whatever the code hands to the log is a field that docs/operate.md explains, and each of those is used', () => {
+test('every logged field is explained in docs/operate.md, and every explained field is used', () => {
   const documented = documentedFields(root)
   const logged = loggedFields(root)
   expect(logged.size).toBeGreaterThan(30)
@@ -14,12 +14,12 @@ test('whatever the code hands to the log is a field that docs/operate.md explain
     fields.filter((field) => !documented.has(field)).map((field) => `${place} ${field}`),
   )
   expect(unknown).toEqual([])
-  // The log itself adds the first three.
+  // The logger adds the first three.
   const used = new Set([...logged.values()].flat().concat('level', 'time', 'msg'))
   expect([...documented].filter((field) => !used.has(field))).toEqual([])
 })
 
-test('a field is found wherever it is handed over, and one that cannot be read counts as unknown', () => {
+test('finds a log field wherever it is passed, and counts an unreadable one as unknown', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-fields-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'server'))

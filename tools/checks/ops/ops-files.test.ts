@@ -19,7 +19,7 @@ const wordsOf = (file: string) => new Set(read(file).match(/quillcast_\w+/g))
 // The guide names roles of the database, too.
 const named = (file: string) => wordsOf(file).difference(wordsOf('ops/postgres-roles.sql'))
 
-test('every metric that an alert, the dashboard or the guide names is exposed, and the dashboard shows all', async () => {
+test('every metric in the alerts, dashboard and guide is exposed, and the dashboard shows all', async () => {
   const known = await exposed()
   for (const file of ['ops/alerts.yml', 'ops/dashboard.json', 'docs/operate.md'])
     expect([...named(file)].filter((name) => !known.has(name))).toEqual([])
@@ -28,7 +28,7 @@ test('every metric that an alert, the dashboard or the guide names is exposed, a
   expect(all.filter((name) => !shown.includes(name))).toEqual([])
 })
 
-test('a counter whose rise calls somebody stands at zero before the first time', async () => {
+test('a counter that can trigger an alert starts at zero', async () => {
   const asked = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
   const text = await createMetrics().registry.metrics()
   const lines = [...asked].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
@@ -43,7 +43,7 @@ test('nobody who answers the one that measures is an alert of its own: no other 
   expect(names).toEqual(['quillcast_database_up'])
 })
 
-test('every alert leads to what is to be done', () => {
+test('every alert links to its runbook', () => {
   const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
     words
       .toLowerCase()
@@ -57,7 +57,7 @@ test('every alert leads to what is to be done', () => {
   expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
 })
 
-test('the proxy leads pages from http to https, and calls of the API nowhere', () => {
+test('the proxy redirects pages from http to https, but not API calls', () => {
   const [plain = ''] = read('ops/nginx.conf').match(/server \{\s+listen 80;[^]+?^\}/m) ?? []
   expect(
     [...plain.matchAll(/(location \S+ \{ )?return (\d+)/g)].map(([, place, status]) => [place, status]),
@@ -67,7 +67,7 @@ test('the proxy leads pages from http to https, and calls of the API nowhere', (
   ])
 })
 
-test('the image copies what there is, runs as nobody special, tells its health and holds no secret', () => {
+test('the image copies existing files, runs unprivileged, has a health check and contains no secret', () => {
   const dockerfile = read('Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
     files.split(' '),
@@ -83,7 +83,7 @@ test('the image copies what there is, runs as nobody special, tells its health a
   expect(ignored.split('\n')).toContain('*')
 })
 
-test('the settings of the guide are read alike by a shell, which the backup takes them from, and by systemd and compose', () => {
+test('shell, systemd and compose read the settings of the guide alike', () => {
   const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
   const lines = example.trim().split('\n')
   // A comment at the end of a line is one for a shell, and part of the value for systemd.
