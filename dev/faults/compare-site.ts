@@ -9,7 +9,7 @@ interface OnSite {
   title: { raw: string }
 }
 
-/** Everything on the site in every status, the trash too, asked without any code of the product. */
+/** Everything on the site in every status, including the trash, read without product code. */
 export async function listSite({ url, username, applicationPassword }: SiteLogin): Promise<OnSite[]> {
   const authorization = `Basic ${Buffer.from(`${username}:${applicationPassword}`).toString('base64')}`
   const all: OnSite[] = []
@@ -23,7 +23,7 @@ export async function listSite({ url, username, applicationPassword }: SiteLogin
   }
 }
 
-/** What is wrong with the posts `ids`: each must be live exactly once, without a stray, and the database must say the same. */
+/** Problems with the posts `ids`: each must be live exactly once, without duplicates, and match the database. */
 export async function compareSite(client: pg.Client, site: SiteLogin, ids: string[]): Promise<string[]> {
   const onSite = await listSite(site)
   const { rows } = await client.query(

@@ -9,7 +9,7 @@ export interface Planned {
   site: FaultySite
 }
 
-/** Posts over all sites, due one after another within `withinMs` from `inMs` on. */
+/** Posts across all sites, due one after another within `withinMs` starting at `inMs`. */
 export async function planCrowd(
   db: Db,
   sites: FaultySite[],
@@ -37,7 +37,7 @@ export interface Killing {
   say(line: string): void
 }
 
-/** Workers that are killed at random moments and started anew, until all kills are done; answers those that live then. */
+/** Kills and restarts workers at random moments until all kills are done; returns the live ones. */
 export async function killWorkers(
   start: () => Promise<ServerProcess>,
   killing: Killing,
@@ -75,7 +75,7 @@ async function countOpen(db: Db, ids: string[]): Promise<number> {
   return rows[0]!.n
 }
 
-/** Every post is public on its site once, and the database says the same. */
+/** Every post is live on its site exactly once and matches the database. */
 export async function compareCrowd(db: Db, planned: Planned[]): Promise<string[]> {
   const { rows } = (await db.execute(sql`
     select p.id, p.title, p.status, p.scheduled_at > p.published_at as early, b.wp_post_id::int as wp, b.mark,

@@ -18,7 +18,7 @@ export interface Shown {
   update: { state: string } | null
 }
 
-/** A customer with a paid plan and that site, through the public API alone. */
+/** A customer with a paid plan and that site, using only the public API. */
 export async function newCustomer(app: string, site: SiteLogin, plan: PlanId = 'basic') {
   const client = new Client(app)
   const email = `grace.${randomUUID().slice(0, 8)}@example.com`
@@ -71,7 +71,7 @@ export type Customer = Awaited<ReturnType<typeof newCustomer>>
 // Within the 10 minutes that the product itself goes on by hand; its first eight pauses add up to 248 s.
 const patienceMs = 420_000
 
-/** Until it is published; as a customer would, Publish is pressed again after a failure. Answers how often. */
+/** Publishes again after each failure, like a customer, until the post is live. Returns the number of retries. */
 export async function publishedAtLast(
   customer: Customer,
   id: string,

@@ -11,7 +11,7 @@ import { deliverRequest } from '../../test/fakes/deliver-request.ts'
  */
 export type Front = (path: string, headers: IncomingHttpHeaders) => number | string | undefined | void
 
-/** Such a web server before this run's WordPress. */
+/** Such a web server in front of this run's WordPress. */
 export async function givenFront(front: Front): Promise<string> {
   const target = inject('given').wordpress.url
   const handle = async (request: IncomingMessage, response: ServerResponse) => {

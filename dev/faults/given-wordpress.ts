@@ -14,7 +14,7 @@ export function loginOf(role: Role): Login {
   return { username, password: applicationPassword }
 }
 
-/** This run's WordPress as our client sees it, straight or through a proxy. */
+/** This run's WordPress as our client sees it, directly or through a proxy. */
 export function givenWordPress(options: { url?: string; login?: Login; timeoutMs?: number } = {}): WordPress {
   const {
     url = inject('given').wordpress.url,
@@ -46,7 +46,7 @@ export function givenArticle(version = 1, mark = randomBytes(8).toString('hex'))
   return { mark, version, title: `Post ${mark}`, content, excerpt: 'In short.', slug: `post-${mark}` }
 }
 
-/** What a worker remembers, kept in memory: two of them are two workers without a common lease. */
+/** A worker's in-memory state: two of them act as two workers without a shared lease. */
 export function givenProgress(): PublicationProgress & { creates: number } {
   let since = -Infinity
   const progress = {

@@ -16,7 +16,7 @@ import { killOnce } from './scenes/kill-at-every-step.ts'
 import { leftByTests } from './left-by-tests.ts'
 import { startServerProcess } from './server-process.ts'
 
-// The two writes of a connection test that leave something behind.
+// The two writes of a connection test that can leave something behind.
 const writes = [/\/posts\?/, /\/media\?/]
 
 test(

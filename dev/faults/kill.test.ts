@@ -16,7 +16,7 @@ const isCreate = ({ method, path }: { method: string; path: string }) =>
 const isPublish = ({ method, path }: { method: string; path: string }) =>
   method === 'POST' && /\/posts\/\d+\?/.test(path)
 
-// The two answers whose loss makes duplicates elsewhere; `npm run faults` kills at every step.
+// The two responses whose loss could cause duplicates; `npm run faults` kills at every step.
 const moments = [
   [isCreate, 'after'],
   [isPublish, 'after'],
@@ -59,7 +59,7 @@ test(
       if (index === 0) await customer.publish(post.id)
       await killed
       await server.ended
-      // Its next moment is set before the new process can do anything.
+      // Its next retry is set before the new process can act.
       proxy.setPlan(() => ({ kind: 'lose-request' }))
       server = await start()
     }

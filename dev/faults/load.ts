@@ -2,13 +2,13 @@ import { startSession } from '../../server/accounts/sign-in/session.ts'
 import type { Db } from '../../server/platform/database/db.ts'
 
 export interface Tally {
-  /** By what was asked and what came: `write 200`, `read cut`. */
+  /** Counts by request and outcome: `write 200`, `read cut`. */
   answers: Map<string, number>
   /** Of answered reads, in ms. */
   readMs: number[]
   /** 503 without Retry-After. */
   silent: number
-  /** Of posts whose creation was answered with success. */
+  /** Ids of posts whose creation succeeded. */
   made: string[]
 }
 
@@ -18,7 +18,7 @@ export const signIn = (db: Db, accountId: string) =>
 
 const newTally = (): Tally => ({ answers: new Map(), readMs: [], silent: 0, made: [] })
 
-/** Reads and writes, one after the other in each of `lanes`, until `stop` answers the tally so far. */
+/** Reads and writes sequentially in each of `lanes` until `stop`, which returns the tally. */
 export function startLoad(
   url: () => string,
   token: string,
@@ -74,6 +74,6 @@ export function startLoad(
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** Everything but these answers. */
+/** Every outcome except these. */
 export const unexpected = (tally: Tally, expected: RegExp): string[] =>
   [...tally.answers].filter(([what]) => !expected.test(what)).map(([what, count]) => `${count} times ${what}`)

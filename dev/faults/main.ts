@@ -44,7 +44,7 @@ const began = Date.now()
 const say = (line: string) =>
   console.log(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${line}`)
 
-/** The same seed draws the same faults and moments: https://en.wikipedia.org/wiki/Linear_congruential_generator */
+/** Seeded, so that faults and timing repeat: https://en.wikipedia.org/wiki/Linear_congruential_generator */
 function seeded(seed: number): () => number {
   let state = seed
   return () => (state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32) / 2 ** 32
@@ -74,7 +74,7 @@ async function run(): Promise<boolean> {
   const client = new pg.Client({ connectionString: database.url })
   const settings = {
     DATABASE_URL: database.url,
-    // Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
+    // Short, so that hours of waiting become minutes; a write still times out after 2.1 s.
     PUBLISH_LEASE_MS: '1500',
     PUBLISH_SETTLE_MS: '1500',
     PUBLISH_SWEEP_MS: '3000',
@@ -135,7 +135,7 @@ async function run(): Promise<boolean> {
   return wrong.length === 0
 }
 
-/** The late look at each site has been taken: what came late is gone. */
+/** The late sweep of each site is done, so late arrivals are removed. */
 async function allSwept(client: pg.Client): Promise<void> {
   for (const end = Date.now() + 120_000; Date.now() < end;) {
     const { rows } = await client.query('select count(*)::int as open from publications where not swept')
@@ -161,7 +161,7 @@ async function play(): Promise<boolean> {
   let isGood = true
   for (const [name, scene] of Object.entries(scenes)) {
     if (values.only && values.only !== name) continue
-    // Half an hour of its own.
+    // Takes half an hour.
     if (!values.only && name === 'soak') continue
     // Its jumps take half a minute each way.
     if (values.ci && !values.only && name === 'clock') continue
@@ -180,20 +180,20 @@ async function play(): Promise<boolean> {
   return isGood
 }
 
-/** Some tests in the size of a long run. */
+/** Runs some tests at full scale. */
 function runTests(env: Record<string, string>, ...files: string[]): never {
   const args = [join(import.meta.dirname, '../../tools/test.ts'), ...files]
   const options = { stdio: 'inherit' as const, env: { ...process.env, ...env } }
   process.exit(spawnSync(process.execPath, args, options).status ?? 1)
 }
 
-// Ten thousand of the calls that the tests make a few hundred of, over both databases.
+// Ten thousand calls on both databases; the tests make a few hundred.
 if (values.only === 'tenants')
   runTests(
     { TENANT_CALLS: values.ci ? '2000' : '10000', TENANT_SEED: values.seed },
     'test/walks/cross-tenant',
   )
-// Every text of the collections, of which the tests draw some.
+// Every text of the collections; the tests use a sample.
 if (values.only === 'inputs')
   runTests(
     { BAD_INPUTS_SEED: 'all' },
@@ -202,7 +202,7 @@ if (values.only === 'inputs')
   )
 const isRealGood = (values.only && values.only !== 'real') || (await run())
 const isRight = (await play()) && isRealGood
-// The tests play a small size of it.
+// The tests run a smaller version.
 const playsPayments = values.only ? values.only === 'payments' : !values.ci
 const payments = playsPayments
   ? spawnSync(process.execPath, [join(import.meta.dirname, 'payment-faults.ts')], { stdio: 'inherit' })

@@ -33,7 +33,7 @@ export function drawFault(random: () => number): Fault | undefined {
   return undefined
 }
 
-/** Fake sites, each behind a proxy of its own and with an account of its own. */
+/** Fake sites, each with its own proxy and account. */
 export async function openSites(
   app: { db: Db; secrets: Secrets },
   count: number,

@@ -51,5 +51,5 @@ console.log(
   JSON.stringify({ calm, killed: { ...killed, kills }, requests: fake.requests.length, violations }),
 )
 const isRight = [calm, killed].every(({ wrong, forgedHeard }) => wrong.length === 0 && forgedHeard === 0)
-// A thousand must settle within a minute when nobody is killed.
+// A thousand events must settle within a minute without kills.
 process.exit(isRight && calm.seconds < 60 && violations.length === 0 ? 0 : 1)

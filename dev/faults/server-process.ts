@@ -6,7 +6,7 @@ import { freePort } from '../../tools/testing/postgres.ts'
 export interface ServerProcess {
   url: string
   pid: number
-  /** SIGKILL, at once: whatever it was doing is cut off there. */
+  /** Sends SIGKILL, interrupting any work. */
   kill(): void
   ended: Promise<unknown>
   exited(): boolean
@@ -20,7 +20,7 @@ process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 const here = join(import.meta.dirname, '../..')
 
-/** A real process of the product as it was built in `root`, with nothing of our environment but the settings given. */
+/** A server process built in `root`, with only the given settings as its environment. */
 export async function startServerProcess(
   settings: Record<string, string>,
   root = here,

@@ -9,7 +9,7 @@ interface Settling {
   customers: number
   events: number
   random: () => number
-  /** Called again and again while events are delivered: to kill and restart the product, for example. */
+  /** Called repeatedly while events are delivered, for example to kill and restart the server. */
   disturb?: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const patienceMs = 180_000
 export async function settleEvents({ url, fake, customers, events, random, disturb }: Settling) {
   const { books } = fake
   const owners: Owner[] = []
-  // One after the other: hashing fifty passwords at once is another test.
+  // Sequential, because hashing fifty passwords at once is another test.
   while (owners.length < customers) owners.push(await newSubscriber(url, fake))
   const before = books.events.length
   while (books.events.length - before < events)
@@ -84,7 +84,7 @@ function live({ books }: FakeStripe, owner: Owner, random: () => number): void {
   books.emit('customer.subscription.updated', subscription)
 }
 
-/** A receiver that does not answer 200 gets the event again later. */
+/** Redelivers an event later unless the response is 200. */
 async function deliverAll(url: string, fake: FakeStripe, queue: StripeObject[]): Promise<void> {
   for (let event = queue.pop(); event; event = queue.pop()) {
     const status = await fake.deliver(url, event).catch(() => 0)

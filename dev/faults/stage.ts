@@ -16,25 +16,25 @@ export interface Stage {
 }
 
 export interface SceneOptions {
-  /** Small enough for every change that is pushed. */
+  /** Small enough to run on every push. */
   ci: boolean
   random(): number
   /** How long the soak lasts. */
   minutes: number
   /** How many posts are restored; the scene's own figure without. */
   posts?: number
-  /** A commit whose build is replaced by this one. */
+  /** The commit to roll out from. */
   from?: string
   say(line: string): void
 }
 
-/** What a scene found wrong, and its figures. */
+/** Problems found by a scene, and its figures. */
 export interface SceneResult {
   wrong: string[]
   figures: Record<string, number>
 }
 
-// Short, so that thousands of seconds of waiting become minutes; a write is still given up after 2.1 s.
+// Short, so that hours of waiting become minutes; a write still times out after 2.1 s.
 export const waits = {
   PUBLISH_LEASE_MS: '3000',
   PUBLISH_SETTLE_MS: '3000',

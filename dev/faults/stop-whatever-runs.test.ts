@@ -10,7 +10,7 @@ import { until } from '../../test/until.ts'
 import { newCustomer } from './customer.ts'
 import { startServerProcess } from './server-process.ts'
 
-/** A site that is asked and does not come to an end. */
+/** A site whose response never ends. */
 async function givenEndlessSite(answer: RequestListener) {
   let asked = 0
   const site = createServer((request, response) => {
@@ -69,7 +69,7 @@ test(
     process.kill(server.pid, 'SIGTERM')
     await server.ended
     expect(server.exitCode()).toBe(0)
-    // 10 s, and what a machine that is busy with other tests takes to notice.
+    // 10 s plus slack for a machine busy with other tests.
     expect(performance.now() - began).toBeLessThan(14_000)
   },
 )

@@ -31,7 +31,7 @@ export async function recovery(url: string, token: string): Promise<number> {
   }
 }
 
-/** PostgreSQL is away for ten seconds, then its connections are all taken. */
+/** PostgreSQL is down for ten seconds, then out of connections. */
 export async function outage({ ci, say }: SceneOptions): Promise<SceneResult> {
   const stage = await openStage()
   const target = new URL(stage.url)
@@ -87,7 +87,7 @@ export async function outage({ ci, say }: SceneOptions): Promise<SceneResult> {
   }
 }
 
-/** Answers the next connections with too_many_connections. */
+/** Makes the next connection fail with "too many connections". */
 async function takeAllConnections(url: string): Promise<pg.Client[]> {
   const taken: pg.Client[] = []
   for (;;) {
@@ -104,7 +104,7 @@ async function takeAllConnections(url: string): Promise<pg.Client[]> {
 
 const sockets = 200
 
-/** Clients that send a byte now and then, titles of a megabyte and JSON a hundred deep: nobody else notices. */
+/** Slow clients, megabyte titles and JSON nested a hundred deep do not affect others. */
 export async function hostile({ ci }: SceneOptions): Promise<SceneResult> {
   const stage = await openStage()
   const server = await stage.start({ PROCESS: 'all' })

@@ -15,7 +15,7 @@ export function findFaketime(): string | undefined {
   return folders.map((folder) => join(folder, 'libfaketimeMT.so.1')).find(existsSync)
 }
 
-// Clocks of machines jump; what counts the milliseconds between two moments does not.
+// Wall clocks jump; monotonic clocks do not.
 const faking = (library: string) => ({
   LD_PRELOAD: library,
   FAKETIME_NO_CACHE: '1',
@@ -23,7 +23,7 @@ const faking = (library: string) => ({
   TZ: 'UTC',
 })
 
-/** The clock of the workers, or of the database, goes two hours ahead and back, and two hours back and ahead. */
+/** Moves the clock of the workers or the database two hours ahead and back, then two hours back and ahead. */
 async function jump(
   who: 'workers' | 'database',
   library: string,
@@ -57,7 +57,7 @@ async function jump(
   for (const { proxy } of sites) proxy.setPlan(undefined)
   let differs: string[] = []
   for (const end = Date.now() + 30_000; Date.now() < end;) {
-    // By the database's own clock it was due; recorded after that was set back, it looks early.
+    // It was due by the database's clock, but looks early when recorded after the clock was set back.
     differs = (await compareCrowd(db, planned)).filter(
       (what) => who === 'workers' || !what.endsWith('was early'),
     )
@@ -128,7 +128,7 @@ async function change(
   return wrong.map((what) => `${zone} ${moment}: ${what}`)
 }
 
-/** What a clock on the wall there shows beside UTC. */
+/** The local time there and its UTC offset. */
 const offsetAt = (timeZone: string, ms: number) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
     .formatToParts(ms)

@@ -26,7 +26,7 @@ async function givenCustomer(directory: string): Promise<string> {
   return token
 }
 
-/** The disk under DATA_DIR is full: the embedded database says so, goes on with room again, and has lost nothing. */
+/** The disk under DATA_DIR fills up: the embedded database reports it, recovers once there is space, and loses nothing. */
 export async function datadir({ say }: SceneOptions): Promise<SceneResult> {
   const small = smallDisk()
   if (!small) {

@@ -25,7 +25,7 @@ interface Row {
 
 const newWords = 'Words of the last moment.'
 
-/** Posts that are edited, moved, taken back or deleted within two seconds of their slot: the site shows the last accepted command. */
+/** Posts edited, moved, unscheduled or deleted within two seconds of their slot end as the last accepted command says. */
 export async function edits(options: SceneOptions): Promise<SceneResult> {
   const { ci, random } = options
   const count = ci ? 60 : 500
@@ -99,7 +99,7 @@ function judge({ planned, command, accepted, status }: Given, row: Row): string[
   )
 }
 
-/** Nothing is due and nothing is under way. */
+/** Nothing is due or in progress. */
 async function untilSettled(db: Parameters<typeof planCrowd>[0]): Promise<void> {
   for (const end = Date.now() + 90_000; Date.now() < end;) {
     const { rows } = (await db.execute(sql`select count(*)::int as n from posts where deleted_at is null

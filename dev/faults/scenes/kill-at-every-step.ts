@@ -46,7 +46,7 @@ export async function killAtEveryStep(
   }
 }
 
-/** Kills at the first request that `isIt`; `after` means done by WordPress, with the answer still on its way. */
+/** Kills at the first request matching `isIt`; `after` means WordPress is done but its response has not arrived. */
 export function killOnce(
   proxy: FaultyProxy,
   isIt: (request: { method: string; path: string }) => boolean,

@@ -7,13 +7,13 @@ import type { Steps } from './kill-at-every-step.ts'
 
 export interface RandomKills {
   kills: number
-  /** Share of all requests that meet a fault, 0 to 1. */
+  /** Share of requests with a fault, 0 to 1. */
   rate: number
   random(): number
   say(line: string): void
 }
 
-// Long enough to begin several posts, short enough to hit them in the middle.
+// Long enough to start several posts, short enough to interrupt them.
 const longestLifeMs = 4000
 
 const faults: Fault[] = [

@@ -50,7 +50,7 @@ const slotOf = async (db: Db, { accountId }: Customer) => {
   return slot
 }
 
-/** Brings the slot's next try to now; the pause that it stood at, in minutes. */
+/** Moves the slot's next try to now and returns the skipped pause in minutes. */
 async function tryNow(db: Db, customer: Customer): Promise<number> {
   const slot = await slotOf(db, customer)
   const minutes = Math.round((slot!.writeAt.getTime() - slot!.changedAt.getTime()) / 60_000)
@@ -108,7 +108,7 @@ export async function model({ ci, say }: SceneOptions): Promise<SceneResult> {
   const load = startLoad(() => server.url, hand.token, { lanes: 2, pauseMs: 100 })
   const wrong: string[] = []
 
-  // In the middle of a post it is gone for two seconds.
+  // The model is down for two seconds in the middle of a post.
   const interrupted = await generate(hand, 'Brushing a long coat')
   await until('a first part is written', async () => (await stepsOf(db, interrupted)) > 2)
   await gate.shut()

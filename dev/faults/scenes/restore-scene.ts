@@ -22,7 +22,7 @@ type Settings = Record<string, string>
 
 const SECRET_KEY = 'a key for tests that is long enough to be one'
 const secrets = createSecrets(SECRET_KEY, undefined)
-// One post each, so that no site's politeness to late posts makes the scene longer.
+// One post per site, so that the delay between late posts does not prolong the scene.
 const siteCount = 20
 // What a restore settles: these differ from the backup on purpose, and so do the posts that were due.
 const settled = [
@@ -65,7 +65,7 @@ async function digestOf(db: Db): Promise<Map<string, string>> {
   })
 }
 
-/** Runs the operator's own command; answers the seconds it took. */
+/** Runs the operator's command; returns its duration in seconds. */
 async function command(name: 'backup' | 'restore', directory: string, settings: Settings): Promise<number> {
   const began = performance.now()
   const file = join(import.meta.dirname, `../../../tools/${name}.ts`)
@@ -101,7 +101,7 @@ async function isPublished(url: string, token: string): Promise<boolean> {
 
 /** A process on the restored database finds what went live after the backup, and leaves the sites as they are. */
 async function goOn(settings: Settings, sites: FaultySite[]): Promise<string[]> {
-  // The doctor's own draft comes and is deleted for good.
+  // The connection test creates a draft and deletes it permanently.
   const standing = () =>
     sites.map(({ wordpress }) => JSON.stringify(wordpress.posts.filter(({ status }) => status !== 'deleted')))
   const before = standing()
@@ -142,7 +142,7 @@ export async function restore({ ci, random, say, posts }: SceneOptions): Promise
     const { sites, before } = await fill(source, count, random)
     const directory = join(folder, `backup-${engine}`)
     figures[`${engine}BackupSeconds`] = await command('backup', directory, source)
-    // Life goes on after the backup.
+    // Changes made after the backup.
     const server = await start(source)
     await untilTrue('everything is live', () =>
       sites.every(({ wordpress }) => wordpress.posts.some(({ status }) => status === 'publish')),

@@ -15,7 +15,7 @@ import { openStage, type SceneOptions, type SceneResult } from '../stage.ts'
 
 const here = join(import.meta.dirname, '../../..')
 
-/** As much of a proxy as a rollout needs: asks /readyz, keeps connections, repeats what was not taken. */
+/** A minimal rollout proxy: polls /readyz, keeps connections alive, retries unaccepted requests. */
 async function startBalancer(backends: Set<string>) {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set<string>()
@@ -37,7 +37,7 @@ async function startBalancer(backends: Set<string>) {
       answer.pipe(to)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // What was sent may have been done: only what was certainly not is repeated, or what changes nothing.
+      // Retries only unsent or read-only requests, because a sent one may have been processed.
       const isFree = error.code === 'ECONNREFUSED' || method === 'GET'
       if (isFree && tries < 3 && !to.headersSent) pass(from, to, body, tries + 1)
       else if (to.headersSent) to.destroy()
@@ -100,11 +100,11 @@ function publishOn(customer: Customer, wrong: string[]) {
   }
 }
 
-/** Every process is replaced by a new one, one after the other, while customers read, write and publish. */
+/** Replaces every process one by one while customers read, write and publish. */
 export async function rollout({ ci, from, say }: SceneOptions): Promise<SceneResult> {
   const before = from === undefined ? undefined : buildOf(from)
   const stage = await openStage({}, undefined, !before)
-  // As in production, but that the site is on this machine.
+  // As in production, except that the site is on this machine.
   const settings = { NODE_ENV: 'production', ALLOW_STAND_INS: 'on', ALLOW_PRIVATE_SITES: 'on' }
   const begin = (PROCESS: string, root?: string) => stage.start({ PROCESS, ...settings }, root)
   const login = { username: 'author', applicationPassword: 'abcd abcd abcd abcd abcd abcd' }

@@ -11,7 +11,7 @@ async function setUp(count: number, { random }: SceneOptions, stage?: Stage) {
   return { stage: opened, db: app.db, sites: await openSites(app, count, random) }
 }
 
-/** Until everything is public and every site was looked over once more; then the comparison. */
+/** Waits until everything is live and every site has been swept once more, then compares. */
 async function settle(db: Stage['database']['db'], planned: Planned[], sites: FaultySite[]) {
   const began = Date.now()
   await untilAllPublished(
@@ -38,7 +38,7 @@ const tearDown = async (stage: Stage, sites: FaultySite[]) => {
 
 const requestsOf = (sites: FaultySite[]) => sites.reduce((sum, { proxy }) => sum + proxy.log.length, 0)
 
-/** Three workers, killed at random moments, while posts of a hundred disturbed sites fall due. */
+/** Kills three workers at random while posts on a hundred faulty sites fall due. */
 export async function kills(options: SceneOptions): Promise<SceneResult> {
   const { ci, random, say } = options
   const { stage, db, sites } = await setUp(100, options)
@@ -53,7 +53,7 @@ export async function kills(options: SceneOptions): Promise<SceneResult> {
   return { wrong, figures }
 }
 
-/** The database crashes and recovers, again and again. */
+/** The database crashes and recovers repeatedly. */
 export async function crashes(options: SceneOptions): Promise<SceneResult> {
   const { ci, random } = options
   const { stage, db, sites } = await setUp(ci ? 20 : 100, options)
@@ -70,7 +70,7 @@ export async function crashes(options: SceneOptions): Promise<SceneResult> {
   return { wrong, figures: { ...size, secondsAfterLastCrash: seconds } }
 }
 
-/** Five workers at once over posts that are all due at one moment, on sites that answer well. */
+/** Five workers race for posts that are all due at once, on healthy sites. */
 export async function race(options: SceneOptions): Promise<SceneResult> {
   const { stage, db, sites } = await setUp(100, options)
   for (const { proxy } of sites) proxy.setPlan(undefined)
@@ -79,7 +79,7 @@ export async function race(options: SceneOptions): Promise<SceneResult> {
   await Promise.all([1, 2, 3, 4, 5].map(() => stage.start()))
   const { wrong, seconds } = await settle(db, planned, sites)
   // With nobody killed and no answer lost each is made once and made public by one request.
-  // The doctor's own draft on each site is not one of them.
+  // Excludes the draft of the connection test on each site.
   const ours = ({ title }: { title: string }) => title.startsWith('Post ')
   const creates = sites.reduce((sum, { wordpress }) => sum + wordpress.posts.filter(ours).length, 0)
   if (creates !== posts) wrong.push(`${creates} drafts for ${posts} posts`)

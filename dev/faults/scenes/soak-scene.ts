@@ -37,7 +37,7 @@ export async function soak({ random, say, minutes }: SceneOptions): Promise<Scen
   await load.stop()
   const tally = load.take()
   const wrong = unexpected(tally, /^(read 200|write 200)$/)
-  // The first third fills caches and lets the compiler settle.
+  // The first third warms up caches and the compiler.
   const settled = points.slice(Math.floor(points.length / 3))
   const middle = settled[Math.floor(settled.length / 2)]?.[1] ?? 1
   const percentPer10Min = Math.round((slopeOf(settled) / middle) * 10_000) / 100

@@ -87,7 +87,7 @@ export async function refusesWrite(url: string, token: string): Promise<boolean>
   return answer?.status === 503
 }
 
-/** The mail server is away for an hour of the queue's clock: customers notice nothing, and each mail comes once. */
+/** The mail server is down for an hour of queue time: customers notice nothing, and each mail arrives once. */
 export async function mail({ ci }: SceneOptions): Promise<SceneResult> {
   const smtp = await startMailServer()
   const gate = await startTcpGate(Number(new URL(smtp.url).port))
