@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { neighboursPerWord, noNeighbour } from '../../server/keywords/extraction/neighbours.ts'
+import { neighborsPerWord, noNeighbor } from '../../server/keywords/extraction/find-neighbors.ts'
 import { isPlainAdjective, isPlainNoun } from '../../server/keywords/text/plain-words.ts'
 import { stem } from '../../server/keywords/text/stem.ts'
 import { isStopWord } from '../../server/keywords/text/stop-words.ts'
@@ -30,9 +30,9 @@ export async function listNeighbours(packages: string, target: string): Promise<
       !/[.']/.test(word),
   )
   const stems = words.map(stem)
-  const table = new Uint16Array(words.length * neighboursPerWord).fill(noNeighbour)
+  const table = new Uint16Array(words.length * neighborsPerWord).fill(noNeighbor)
   for (let at = 0; at < words.length; at++) {
-    if (isUseful[at]) table.set(nearestTo(at, vectors, isUseful, stems), at * neighboursPerWord)
+    if (isUseful[at]) table.set(nearestTo(at, vectors, isUseful, stems), at * neighborsPerWord)
   }
   writeFileSync(target, compress(Buffer.from(table.buffer)))
   console.log(`neighbours: of ${isUseful.filter(Boolean).length} words`)
@@ -65,7 +65,7 @@ function nearestTo(at: number, vectors: Float32Array[], isUseful: boolean[], ste
   const seen = new Set([stems[at]])
   const nearest: number[] = []
   for (const { place } of found) {
-    if (nearest.length === neighboursPerWord) break
+    if (nearest.length === neighborsPerWord) break
     if (seen.has(stems[place])) continue
     seen.add(stems[place])
     nearest.push(place)

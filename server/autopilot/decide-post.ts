@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from '../posts/editing/find-post.ts'
-import { notePost } from '../posts/note-post.ts'
+import { auditPost } from '../posts/audit-post.ts'
 import { requireIdle } from '../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../posts/editing/present-post.ts'
 import { requirePublishable } from '../posts/require-publishable.ts'
@@ -47,7 +47,7 @@ export async function decideWithin(
   const [slot] = await tx.select().from(autopilotSlots).where(ofPost).for('update')
   const { decide, act } = decisions[action]
   const decided = await decide(tx, post, slot, app.now())
-  await notePost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
+  await auditPost(tx, act, decided, { caller, ...(actor ? { actor } : {}) })
   return decided
 }
 

@@ -9,14 +9,14 @@ import { writingLedger } from '../schema/writing.ts'
 const limits: Record<PlanId, number> = { basic: 15_000, standard: 20_000, premium: 40_000 }
 
 // What fails costs few words but many calls of a model: more than a person starts in a day, a bound on what a loop can cost.
-const attemptsADay = 50
-const largestInteger = 2 ** 31 - 1
+const maxAttemptsPerDay = 50
+const maxInteger = 2 ** 31 - 1
 
 /** What an account may cause in a day (UTC). AI_DAILY_LIMIT scales the attempts as it scales the plan's words. */
 function limitsOf({ env }: App, plan: PlanId): { words: number; attempts: number } {
   const words = env.AI_DAILY_LIMIT ?? limits[plan]
-  const attempts = Math.ceil((attemptsADay * words) / limits[plan])
-  return { words, attempts: env.RATE_LIMITS === 'off' ? largestInteger : attempts }
+  const attempts = Math.ceil((maxAttemptsPerDay * words) / limits[plan])
+  return { words, attempts: env.RATE_LIMITS === 'off' ? maxInteger : attempts }
 }
 
 /**

@@ -9,7 +9,7 @@ import { accounts } from '../schema/accounts.ts'
 import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
-import { paymentsOf } from './payments/payments.ts'
+import { getPaymentProvider } from './payments/get-payment-provider.ts'
 
 const server = await given.server()
 const { app } = server
@@ -44,7 +44,7 @@ test('a deleted account is gone with all that was its own: rows, sessions, subsc
   expect((await server.call('GET', '/profile', undefined, owner.token)).status).toBe(401)
   const login = { email: owner.email, password }
   expect((await server.call('POST', '/auth/login', login)).body.code).toBe('invalid_credentials')
-  const held = await paymentsOf(app).readCustomer(customerId)
+  const held = await getPaymentProvider(app).readCustomer(customerId)
   expect(held).toMatchObject({
     kind: 'done',
     value: { deleted: true, subscriptions: [{ status: 'canceled' }] },

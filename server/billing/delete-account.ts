@@ -3,22 +3,22 @@ import { requirePassword } from '../accounts/sign-in/require-password.ts'
 import { requireCodeIfEnabled, withSecondFactor } from '../accounts/two-factor/second-factor.ts'
 import { fail } from '../platform/fail.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
-import { endAccount, refuseWhilePublishing } from './end-account.ts'
+import { endAccount, requireNoPublishing } from './end-account.ts'
 
 /** Its owner deletes it: after the password, the address and, where it is on, a code. */
-export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, asked) => {
-  const { accountId, sessionId, currentPassword, confirm, code, caller } = asked
+export const deleteAccount: Handler<typeof billing.deleteAccount> = async (app, input) => {
+  const { accountId, sessionId, currentPassword, confirm, code, caller } = input
   const check = { accountId, sessionId, password: currentPassword, caller }
   const { email } = await requirePassword(app, check)
-  if (confirm.toLowerCase() !== email) return refuseConfirm()
+  if (confirm.toLowerCase() !== email) return failConfirmation()
   const owner = { id: accountId, email, caller }
   const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
-  if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => refuseWhilePublishing(tx, accountId))
+  if (guess) await withSecondFactor(app, owner, { code, guess }, (tx) => requireNoPublishing(tx, accountId))
   await endAccount(app, { accountId, email, by: { caller } })
   return {}
 }
 
-function refuseConfirm(): never {
+function failConfirmation(): never {
   const message = 'Type the email address of your account'
   return fail('invalid_input', message, { fields: { confirm: message } })
 }

@@ -13,9 +13,9 @@ import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import { getEntitlement } from './entitlement.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
-import { needed, paymentsOf } from './payments/payments.ts'
+import { requireDone, getPaymentProvider } from './payments/get-payment-provider.ts'
 
-interface Ended {
+interface EndAccountInput {
   accountId: string
   email: string
   by: { caller: Caller; actor?: AuditActor }
@@ -25,15 +25,15 @@ interface Ended {
  * Ends the subscription, then removes everything. The subscription goes first: an account without one can be deleted again,
  * a subscription without an account would be charged for ever.
  */
-export async function endAccount(app: App, ended: Ended): Promise<void> {
-  const { accountId } = ended
-  await app.db.transaction((tx) => refuseWhilePublishing(tx, accountId))
+export async function endAccount(app: App, input: EndAccountInput): Promise<void> {
+  const { accountId } = input
+  await app.db.transaction((tx) => requireNoPublishing(tx, accountId))
   const hadSubscription = (await getEntitlement(app.db, accountId)).live
   const customerId = await findCustomerId(app, accountId)
-  if (customerId) needed(await paymentsOf(app).deleteCustomer(customerId))
+  if (customerId) requireDone(await getPaymentProvider(app).deleteCustomer(customerId))
   await app.db.transaction(async (tx) => {
-    await refuseWhilePublishing(tx, accountId)
-    await remove(app, tx, ended, hadSubscription)
+    await requireNoPublishing(tx, accountId)
+    await removeAccount(app, tx, input, hadSubscription)
   })
   app.log.info({ accountId }, 'Account deleted')
 }
@@ -42,7 +42,7 @@ export async function endAccount(app: App, ended: Ended): Promise<void> {
  * Waits for what is being published right now. Nothing else goes out after that: publishing asks its
  * row before each write, and the rows are held from here until they are gone.
  */
-export async function refuseWhilePublishing(tx: Db, accountId: string): Promise<void> {
+export async function requireNoPublishing(tx: Db, accountId: string): Promise<void> {
   const held = await tx
     .select({ isLeased: sql<boolean>`coalesce(${gt(publications.leaseUntil, sql`now()`)}, false)` })
     .from(publications)
@@ -54,7 +54,12 @@ export async function refuseWhilePublishing(tx: Db, accountId: string): Promise<
     })
 }
 
-async function remove(app: App, tx: Db, { accountId, email, by }: Ended, hadSubscription: boolean) {
+async function removeAccount(
+  app: App,
+  tx: Db,
+  { accountId, email, by }: EndAccountInput,
+  hadSubscription: boolean,
+) {
   const [site] = await tx.select({ url: sites.url }).from(sites).where(eq(sites.accountId, accountId))
   await endSessions(tx, accountId)
   const removed = await tx.delete(accounts).where(eq(accounts.id, accountId)).returning({ id: accounts.id })

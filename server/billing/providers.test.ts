@@ -4,7 +4,7 @@ import { given } from '../../test/given/given.ts'
 import { givenStripe, type StripeWorld } from '../../test/given/given-stripe.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
 import type { PaymentProvider, ProviderAnswer, ProviderCustomer } from './payments/payment-provider.ts'
-import { paymentsOf } from './payments/payments.ts'
+import { getPaymentProvider } from './payments/get-payment-provider.ts'
 
 let stripe: StripeWorld
 const providers: Record<
@@ -17,10 +17,10 @@ beforeAll(async () => {
   stripe.deliveries.on = false
   const local = await given.server()
   providers.stripe = {
-    provider: paymentsOf(stripe.server.app),
+    provider: getPaymentProvider(stripe.server.app),
     pay: ({ sessionId }) => stripe.fake.books.pay(sessionId),
   }
-  providers.test = { provider: paymentsOf(local.app), pay: ({ url }) => payTestCheckout(url) }
+  providers.test = { provider: getPaymentProvider(local.app), pay: ({ url }) => payTestCheckout(url) }
 })
 afterAll(() => stripe.stop())
 

@@ -3,7 +3,7 @@ import { type RawRoute, type Route, defineRoutes } from '../platform/http/define
 import { changePlan } from './subscriptions/change-plan.ts'
 import { createCheckoutSession } from './checkout/create-checkout-session.ts'
 import { deleteAccount } from './delete-account.ts'
-import { cancelPlan, resumePlan } from './subscriptions/end-plan.ts'
+import { cancelPlan, resumePlan } from './subscriptions/cancel-plan.ts'
 import { getPlan } from './get-plan.ts'
 import { listTransactions } from './payments/list-transactions.ts'
 import { paymentWebhook } from './payments/payment-webhook.ts'

@@ -12,7 +12,7 @@ import { mailOutbox } from '../schema/notifications.ts'
 const noticeDays = 7
 
 // Read at once: some seconds of mails.
-const batch = 500
+const batchSize = 500
 
 /** What is to be known before money moves: the renewal, and a card that will not bear it. Once for each period. */
 export async function sendNotices(app: App): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendNotices(app: App): Promise<void> {
 }
 
 /** Each hour looks at a whole week; accounts that were already notified are skipped in the database. */
-const isTold = (...key: SQL[]) =>
+const isNotified = (...key: SQL[]) =>
   sql`exists (select from ${mailOutbox} where ${mailOutbox.dedupeKey} = concat_ws(':', ${sql.join(key, sql`, `)}))`
 // As toISOString writes it.
 const isoOf = (moment: PgColumn) =>
@@ -55,12 +55,16 @@ async function sendRenewals(app: App, after: string): Promise<string | undefined
         lte(subscriptions.periodEnd, sql`now() + make_interval(days => ${noticeDays})`),
         gt(subscriptions.id, after),
         not(
-          isTold(sql`'renewal-notice'`, sql`${subscriptions.subscriptionId}`, isoOf(subscriptions.periodEnd)),
+          isNotified(
+            sql`'renewal-notice'`,
+            sql`${subscriptions.subscriptionId}`,
+            isoOf(subscriptions.periodEnd),
+          ),
         ),
       ),
     )
     .orderBy(asc(subscriptions.id))
-    .limit(batch)
+    .limit(batchSize)
   for (const { accountId, email, subscriptionId, plan, periodEnd } of due)
     await app.db.transaction((tx) =>
       queueMail(app, tx, {
@@ -79,7 +83,7 @@ const needsNewCard = and(
   isNotNull(billingCustomers.cardBrand),
   lt(billingCustomers.cardExpiresAt, sql`now() + interval '31 days'`),
   not(
-    isTold(
+    isNotified(
       sql`'card-expiring'`,
       sql`${billingCustomers.customerId}`,
       sql`${billingCustomers.cardLast4}`,
@@ -113,7 +117,7 @@ async function sendExpiring(app: App, after: string): Promise<string | undefined
     )
     .where(and(needsNewCard, gt(subscriptions.id, after)))
     .orderBy(asc(subscriptions.id))
-    .limit(batch)
+    .limit(batchSize)
   for (const { accountId, email, customerId, brand, last4, expiresAt, periodEnd } of due) {
     if (!brand || !last4 || !expiresAt || !periodEnd) continue
     await app.db.transaction((tx) =>

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { given } from '../../test/given/given.ts'
 import { seedAccounts } from '../../test/given/seed-posts.ts'
 import { purgeExpired } from '../accounts/purge-expired.ts'
-import { refreshSitePosts, takeUnread } from '../profile/site-posts/refresh-site-posts.ts'
+import { refreshSitePosts, claimUnreadSite } from '../profile/site-posts/refresh-site-posts.ts'
 import { sessions } from '../schema/accounts.ts'
 import { billingCustomers, testPaymentObjects } from '../schema/billing.ts'
 import { siteReads, sites } from '../schema/profile.ts'
@@ -93,7 +93,7 @@ test('takes the never done first, ends between two rows when the process stops, 
   const first = { ...app, stopping }
   const take = async () => {
     const before = await db.$count(sites, never)
-    const accountId = await takeUnread(first)
+    const accountId = await claimUnreadSite(first)
     taken.push((await db.$count(sites, never)) < before)
     return accountId
   }

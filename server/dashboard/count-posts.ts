@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import type { Figure } from './change-since.ts'
-import { statusOfEvent } from './status-events.ts'
+import { statusFromEvent } from './status-from-event.ts'
 
 export interface PostCounts {
   /** All that are not deleted, and those that were there 30 days ago. */
@@ -31,7 +31,7 @@ const pending = sql.raw(`('writing', 'held', 'scheduled', 'publishing')`)
 
 /** Counts as they are and as they were: what was deleted since stood there then, and what was pending then is read from the history. */
 export async function countPosts(db: Db, accountId: string): Promise<PostCounts> {
-  const statusThen = sql`(select ${statusOfEvent} from ${postEvents} where post_id = p.id and ${statusOfEvent} is not null
+  const statusThen = sql`(select ${statusFromEvent} from ${postEvents} where post_id = p.id and ${statusFromEvent} is not null
     and created_at <= t.past order by id desc limit 1)`
   const { rows } = (await db.execute(sql`
     with t as materialized (

@@ -3,18 +3,18 @@ import type { dashboard } from '../../contract/dashboard.ts'
 import { plans } from '../../contract/plans.ts'
 import type { PostStatus } from '../../contract/posts/posts.ts'
 import { findSubscription } from '../billing/entitlement.ts'
-import { isTestMode } from '../billing/payments/payments.ts'
+import { isTestMode } from '../billing/payments/get-payment-provider.ts'
 import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
 import type { Db } from '../platform/database/db.ts'
 import { postEvents, posts } from '../schema/posts.ts'
 import { changeSince } from './change-since.ts'
 import { countPosts, type PostCounts } from './count-posts.ts'
-import { statusOfEvent } from './status-events.ts'
+import { statusFromEvent } from './status-from-event.ts'
 
-const newest = 10
+const maxActivities = 10
 // The claim of a scheduled post is an event that does not touch the post: some more are looked at than are shown.
-const looked = 40
+const scannedEvents = 40
 
 /** The newest changes of status of an account's posts, from their history. */
 async function listActivity(db: Db, accountId: string) {
@@ -22,12 +22,12 @@ async function listActivity(db: Db, accountId: string) {
     select p.id, e.id::text as "eventId", p.title, e.status, to_json(e.created_at) #>> '{}' as date
     from (
       select id, title from ${posts} where account_id = ${accountId} and deleted_at is null
-      order by updated_at desc limit ${looked}
+      order by updated_at desc limit ${scannedEvents}
     ) as p, lateral (
-      select id, ${statusOfEvent} as status, created_at from ${postEvents}
-      where post_id = p.id and ${statusOfEvent} is not null order by id desc limit ${newest}
+      select id, ${statusFromEvent} as status, created_at from ${postEvents}
+      where post_id = p.id and ${statusFromEvent} is not null order by id desc limit ${maxActivities}
     ) as e
-    order by e.id desc limit ${newest}`)) as {
+    order by e.id desc limit ${maxActivities}`)) as {
     rows: { id: string; eventId: string; title: string; status: PostStatus; date: string }[]
   }
   return rows.map((row) => ({ ...row, type: 'post' as const, date: new Date(row.date).toISOString() }))

@@ -6,7 +6,7 @@ import { readAutopilot } from '../autopilot/autopilot-context.ts'
 import { posts } from '../schema/posts.ts'
 
 // Five a day of two months and more than anyone plans; a page of it is still drawn at once.
-const mostEntries = 500
+const maxEntries = 500
 
 /** Where a post stands in the calendar: when it went live, else when it is or was to. */
 export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
@@ -25,7 +25,7 @@ export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { ac
       ),
     )
     .orderBy(asc(date), asc(id))
-    .limit(mostEntries)
+    .limit(maxEntries)
   return {
     slots,
     entries: rows.flatMap((row) => {

@@ -5,40 +5,45 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
-import { mostCharacters } from './ai/ai-prompt.ts'
-import { askForKeywords } from './ai/ask-for-keywords.ts'
+import { maxCharacters } from './ai/ai-prompt.ts'
+import { requestAiKeywords } from './ai/request-ai-keywords.ts'
 import { checkAiKeywords } from './ai/check-ai-keywords.ts'
 import type { Keyword } from './extraction/extract-keywords.ts'
 import { keywordWork } from './keyword-work.ts'
-import { keepKeywords, type Found } from './keep-keywords.ts'
-import { findOwnTexts } from './own-texts.ts'
+import { saveKeywords, type FoundKeyword } from './save-keywords.ts'
+import { findOwnTexts } from './find-own-texts.ts'
 
-type Asked = HandlerInput<typeof operations.generate>
+type GenerateKeywordsInput = HandlerInput<typeof operations.generate>
 
-interface Generated {
-  found: (Found & { confirmed?: boolean })[]
+interface GeneratedKeywords {
+  found: (FoundKeyword & { confirmed?: boolean })[]
   method: 'ai' | 'nlp'
   notice?: string
 }
 
 /** Finds the keywords of a text and keeps them: by the model where it is asked for and can, else by our own library. */
-export async function generateKeywords(app: App, asked: Asked) {
-  const { accountId } = asked
+export async function generateKeywords(app: App, input: GenerateKeywordsInput) {
+  const { accountId } = input
   // Once in two seconds, for a minute: nobody reads results faster, and a model is paid by the call.
   await limitRate(app, `keywords.generate:${accountId}`, 30, 60)
   const { plan } = await requireEntitlement(app.db, accountId)
   const otherTexts = await findOwnTexts(
     app.db,
     accountId,
-    await app.threads.run(keywordWork, 'themes', accountId, asked.content),
+    await app.threads.run(keywordWork, 'themes', accountId, input.content),
   )
-  const { found, ...how } = await find(app, asked, plan, otherTexts)
-  const keywords = await app.db.transaction((tx) => keepKeywords(tx, accountId, found))
+  const { found, ...how } = await findKeywords(app, input, plan, otherTexts)
+  const keywords = await app.db.transaction((tx) => saveKeywords(tx, accountId, found))
   return { keywords, ...how }
 }
 
-async function find(app: App, asked: Asked, plan: PlanId, otherTexts: string[]): Promise<Generated> {
-  const { accountId, content, focusWords, maxKeywords, useAI } = asked
+async function findKeywords(
+  app: App,
+  input: GenerateKeywordsInput,
+  plan: PlanId,
+  otherTexts: string[],
+): Promise<GeneratedKeywords> {
+  const { accountId, content, focusWords, maxKeywords, useAI } = input
   const values = { text: content, focusWords, maxKeywords, otherTexts }
   const extract = () => app.threads.run(keywordWork, 'extract', accountId, values)
   if (!useAI) return { found: await extract(), method: 'nlp' }
@@ -49,22 +54,22 @@ async function find(app: App, asked: Asked, plan: PlanId, otherTexts: string[]):
       notice: 'No AI model is set up here, so the traditional method was used.',
     }
   const refusal = await reserveCall(app, accountId, plan, maxKeywords)
-  if (refusal) return fallBack(await extract(), refusal)
+  if (refusal) return fallBackToNlp(await extract(), refusal)
   const text = await app.threads.run(keywordWork, 'read', accountId, content)
   const [nlp, answer] = await Promise.all([
     extract(),
-    askForKeywords(app.llm, { text, focusWords, maxKeywords }),
+    requestAiKeywords(app.llm, { text, focusWords, maxKeywords }),
   ])
-  if (answer.kind === 'failed') return fallBack(nlp, answer.why)
+  if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
   const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)
   // A model that finds next to nothing in a text that has something has not read it.
-  if (checked.length < Math.min(3, nlp.length)) return fallBack(nlp, 'The model gave no usable answer.')
-  if (text.length <= mostCharacters) return { found: checked, method: 'ai' }
-  const notice = `The AI model read the first ${mostCharacters.toLocaleString('en')} characters of your text.`
+  if (checked.length < Math.min(3, nlp.length)) return fallBackToNlp(nlp, 'The model gave no usable answer.')
+  if (text.length <= maxCharacters) return { found: checked, method: 'ai' }
+  const notice = `The AI model read the first ${maxCharacters.toLocaleString('en')} characters of your text.`
   return { found: checked, method: 'ai', notice }
 }
 
-const fallBack = (found: Keyword[], why: string): Generated => ({
+const fallBackToNlp = (found: Keyword[], why: string): GeneratedKeywords => ({
   found,
   method: 'nlp',
   notice: `${why} The traditional method was used instead.`,

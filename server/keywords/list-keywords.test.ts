@@ -4,14 +4,14 @@ import { given, until, type Account } from '../../test/given/given.ts'
 import { accounts } from '../schema/accounts.ts'
 import { keywords, keywordUses } from '../schema/keywords.ts'
 import { posts } from '../schema/posts.ts'
-import { keepKeywords } from './keep-keywords.ts'
+import { saveKeywords } from './save-keywords.ts'
 
 const server = await given.server()
 const { db } = server.app
 
 const keep = (owner: Account, words: string[]) =>
   db.transaction((tx) =>
-    keepKeywords(
+    saveKeywords(
       tx,
       owner.accountId,
       words.map((word, rank) => ({

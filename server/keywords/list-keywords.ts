@@ -19,7 +19,7 @@ const sortColumns = {
 /** A page of an account's keywords. Ties are broken by word, which is there once: no word is on two pages or on none. */
 export async function listKeywords(app: App, query: Query) {
   const { accountId, page, limit, sortBy } = query
-  const where = matching(query)
+  const where = filterBy(query)
   const direction = query.sortOrder === 'asc' ? asc : desc
   const isUse = and(eq(keywordUses.accountId, accountId), eq(keywordUses.normalized, keywords.normalized))
   const [rows, [counted]] = await Promise.all([
@@ -38,7 +38,7 @@ export async function listKeywords(app: App, query: Query) {
       .orderBy(direction(sortColumns[sortBy]), asc(keywords.normalized))
       .limit(limit)
       .offset((page - 1) * limit),
-    app.db.select({ total: count(), asOf: thisMoment }).from(keywords).where(where),
+    app.db.select({ total: count(), asOf: currentTime }).from(keywords).where(where),
   ])
   const total = counted?.total ?? 0
   const asOf = query.asOf ?? new Date(counted?.asOf ?? app.now()).toISOString()
@@ -49,9 +49,9 @@ export async function listKeywords(app: App, query: Query) {
 }
 
 // Milliseconds are all that a caller sees of a moment: rounded up, so that nothing on this page is later.
-const thisMoment = sql<Date>`date_trunc('milliseconds', now()) + interval '1 millisecond'`
+const currentTime = sql<Date>`date_trunc('milliseconds', now()) + interval '1 millisecond'`
 
-function matching({ accountId, search, generation, asOf }: Query): SQL | undefined {
+function filterBy({ accountId, search, generation, asOf }: Query): SQL | undefined {
   const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const last = sql`(select max(${keywords.updatedAt}) from ${keywords} where ${keywords.accountId} = ${accountId})`
   return and(

@@ -1,23 +1,23 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes } from '../platform/http/define-routes.ts'
-import { frequentKeywords } from './frequent-keywords.ts'
+import { listFrequentKeywords } from './list-frequent-keywords.ts'
 import { generateKeywords } from './generate-keywords.ts'
 import { listKeywords } from './list-keywords.ts'
 import { mapKeywords } from './map/map-keywords.ts'
 import { removeKeyword } from './remove-keyword.ts'
 import { suggestFromPosts } from './suggest-from-posts.ts'
-import { keywordStrategy } from './strategy/keyword-strategy.ts'
-import { keywordTrends } from './trends/keyword-trends.ts'
-import { trendingKeywords } from './trends/trending-keywords.ts'
+import { getKeywordStrategy } from './strategy/get-keyword-strategy.ts'
+import { getKeywordTrends } from './trends/get-keyword-trends.ts'
+import { listTrendingKeywords } from './trends/list-trending-keywords.ts'
 
 export const keywordsRoutes = defineRoutes('keywords', api.keywords, {
   map: mapKeywords,
-  trends: keywordTrends,
-  strategy: keywordStrategy,
+  trends: getKeywordTrends,
+  strategy: getKeywordStrategy,
   generate: generateKeywords,
   suggestions: suggestFromPosts,
   list: listKeywords,
-  trending: trendingKeywords,
-  frequent: frequentKeywords,
+  trending: listTrendingKeywords,
+  frequent: listFrequentKeywords,
   remove: removeKeyword,
 })

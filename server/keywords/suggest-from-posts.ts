@@ -4,11 +4,11 @@ import type { App } from '../platform/app.ts'
 import { limitRate } from '../platform/http/rate-limit.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { keywordWork } from './keyword-work.ts'
-import { findOwnTexts } from './own-texts.ts'
+import { findOwnTexts } from './find-own-texts.ts'
 
 /** What the account's own posts about the same say and this text does not. */
-export async function suggestFromPosts(app: App, values: HandlerInput<typeof operations.suggestions>) {
-  const { accountId, content, maxSuggestions } = values
+export async function suggestFromPosts(app: App, input: HandlerInput<typeof operations.suggestions>) {
+  const { accountId, content, maxSuggestions } = input
   // Twice a second is faster than anyone edits; each costs up to half a second of a core.
   await limitRate(app, `keywords.suggestions:${accountId}`, 120, 60)
   await requireEntitlement(app.db, accountId)

@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { paymentEvents, billingCustomers } from '../schema/billing.ts'
 import { backups } from '../schema/platform.ts'
-import { paymentsOf } from '../billing/payments/payments.ts'
+import { getPaymentProvider } from '../billing/payments/get-payment-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 
@@ -16,7 +16,7 @@ function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, w
   return sql`coalesce(greatest(0, extract(epoch from now() - least((select min(${due}) from ${table} where ${where}), ${never}))), 0)::float8`
 }
 const overdueQueries = (app: App): Record<string, SQL> => {
-  const { name, livemode } = paymentsOf(app)
+  const { name, livemode } = getPaymentProvider(app)
   const { sweepAt, createdAt, provider, livemode: isLive } = billingCustomers
   return {
     payments: oldestDueSeconds(

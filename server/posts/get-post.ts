@@ -4,11 +4,11 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { publications } from '../schema/publishing.ts'
-import { findPost, noSuchPost } from './editing/find-post.ts'
+import { findPost, failPostNotFound } from './editing/find-post.ts'
 import { presentPost } from './editing/present-post.ts'
 
 export async function getPost(app: App, { accountId, id }: HandlerInput<typeof operations.get>) {
-  const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const liveVersion = post.status === 'published' ? await findLiveVersion(app.db, id) : null
   return { post: presentPost(post), liveVersion }
 }

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
 import { fail } from '../platform/fail.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
-import { listStatements, textSizeStatement, valuesOf } from './list-query.ts'
+import { listStatements, textSizeStatement, parametersOf } from './list-statements.ts'
 import { presentPostSummary, type PostSummaryRow } from './editing/present-post.ts'
 
 type ListQuery = HandlerInput<typeof operations.list>
@@ -15,7 +15,9 @@ const maxEmbeddedBytes = 16_000_000
 /** A page of an account's posts, without their texts. Ties are broken by id, so no post is on two pages or on none. */
 export async function listPosts(app: App, query: ListQuery) {
   const { page, limit } = query
-  const { rows, counted } = query.search ? await findInTime(app, query) : await findPage(app.db, query)
+  const { rows, counted } = query.search
+    ? await findPageWithTimeout(app, query)
+    : await findPage(app.db, query)
   const { total } = counted
   return {
     posts: rows.map(presentListed),
@@ -31,7 +33,7 @@ export async function listPosts(app: App, query: ListQuery) {
 
 async function findPage(db: Db, query: ListQuery) {
   const statements = listStatements(db, query)
-  const values = valuesOf(query)
+  const values = parametersOf(query)
   const rows = await statements.page.execute(values)
   // A page past the end has no row to carry the total.
   const [counted] = rows.length ? rows : await statements.total.execute(values)
@@ -40,10 +42,10 @@ async function findPage(db: Db, query: ListQuery) {
 }
 
 /** A search reads every text that the other filters leave: where they are too many, it is refused instead of waited for. */
-async function findInTime(app: App, query: ListQuery) {
+async function findPageWithTimeout(app: App, query: ListQuery) {
   if (app.engine === 'embedded') {
-    const size = await textSizeStatement(app.db, query).execute(valuesOf(query))
-    if ((size[0]?.bytes ?? 0) > maxEmbeddedBytes) refuseSearch()
+    const size = await textSizeStatement(app.db, query).execute(parametersOf(query))
+    if ((size[0]?.bytes ?? 0) > maxEmbeddedBytes) failSearchTooSlow()
   }
   try {
     return await app.db.transaction(async (tx) => {
@@ -51,11 +53,11 @@ async function findInTime(app: App, query: ListQuery) {
       return findPage(tx, query)
     })
   } catch (error) {
-    return isTimeout(error) ? refuseSearch() : Promise.reject(error)
+    return isTimeout(error) ? failSearchTooSlow() : Promise.reject(error)
   }
 }
 
-function refuseSearch(): never {
+function failSearchTooSlow(): never {
   const message = 'This search takes too long. Narrow it down by date or status.'
   return fail('invalid_input', message, { fields: { search: message } })
 }

@@ -5,7 +5,7 @@ import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { posts } from '../schema/posts.ts'
 
 // More than anybody looks through; a site with more of them finds the rarer ones by typing their names.
-const most = 100
+const maxTerms = 100
 
 /** The names of the account's own posts, in the spelling of each that is used most. */
 export async function listTerms(app: App, { accountId }: HandlerInput<typeof operations.terms>) {
@@ -21,7 +21,7 @@ export async function listTerms(app: App, { accountId }: HandlerInput<typeof ope
       .from(used)
       .groupBy(sql`lower(${used.name})`)
       .orderBy(desc(sql`count(*)`), sql`lower(${used.name})`)
-      .limit(most)
+      .limit(maxTerms)
     return rows.map((row) => row.name)
   }
   return { categories: await namesOf(posts.categories), tags: await namesOf(posts.tags) }

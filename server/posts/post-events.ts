@@ -22,7 +22,7 @@ export async function recordPostEvent(
 }
 
 /** The same change of status for many posts. */
-export async function recordStatusOfMany(tx: Db, ids: string[], from: string, to: string): Promise<void> {
+export async function recordStatusEvents(tx: Db, ids: string[], from: string, to: string): Promise<void> {
   if (ids.length === 0) return
   const events = ids.map((postId) => ({ postId, event: 'status', data: { from, to } }))
   const made = await tx.insert(postEvents).values(events).returning({ accountId })

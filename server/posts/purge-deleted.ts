@@ -6,13 +6,13 @@ import { posts } from '../schema/posts.ts'
 import { publications } from '../schema/publishing.ts'
 
 /** How long a deleted post can be brought back. */
-export const keptFor = sql`interval '30 days'`
+export const deletedRetention = sql`interval '30 days'`
 
 /** Removes for good what was deleted more than 30 days ago, but nothing that is on its way to a site. */
 export async function purgeDeleted(app: App): Promise<void> {
   const isLeased = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id} and ${publications.leaseUntil} > now())`
   const isOver = and(
-    lt(posts.deletedAt, sql`now() - ${keptFor}`),
+    lt(posts.deletedAt, sql`now() - ${deletedRetention}`),
     ne(posts.status, 'publishing'),
     sql`not ${isLeased}`,
   )

@@ -1,8 +1,8 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
-import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
-import { notePost } from './note-post.ts'
+import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
+import { auditPost } from './audit-post.ts'
 import { requireIdle } from './editing/post-edit.ts'
 import { recordPostEvent } from './post-events.ts'
 import { savePost } from './editing/save-post.ts'
@@ -14,13 +14,13 @@ export async function removePost(
 ) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
-    if (isGone) return noSuchPost()
+    if (isGone) return failPostNotFound()
     if (before.deletedAt) return {}
     // One that is being written may go: its writer looks, and stops.
     if (before.status !== 'writing') requireIdle(before)
     const unscheduled = before.status === 'scheduled' ? { status: 'draft' as const, scheduledAt: null } : {}
     await savePost(tx, before, { ...unscheduled, deletedAt: app.now() })
-    await notePost(tx, 'deleted', before, { caller })
+    await auditPost(tx, 'deleted', before, { caller })
     await recordPostEvent(tx, id, 'deleted', {})
     return {}
   })

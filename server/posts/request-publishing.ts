@@ -3,7 +3,7 @@ import { requireEntitlement } from '../billing/entitlement.ts'
 import type { App } from '../platform/app.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
-import { notePost } from './note-post.ts'
+import { auditPost } from './audit-post.ts'
 import { isPublishing, publishNow, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -21,7 +21,7 @@ export async function requestPublishing(
     requireIdle(before)
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, publishNow(before))
-    await notePost(tx, 'published', after, { caller })
+    await auditPost(tx, 'published', after, { caller })
     return { post: presentPost(after) }
   })
 }

@@ -1,8 +1,8 @@
 import type { posts as operations } from '../../contract/posts/posts.ts'
 import type { App } from '../platform/app.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
-import { lockPostOrDeleted, noSuchPost } from './editing/find-post.ts'
-import { notePost } from './note-post.ts'
+import { lockPostOrDeleted, failPostNotFound } from './editing/find-post.ts'
+import { auditPost } from './audit-post.ts'
 import { recordPostEvent } from './post-events.ts'
 import { presentPost } from './editing/present-post.ts'
 import { savePost } from './editing/save-post.ts'
@@ -14,12 +14,12 @@ export async function restorePost(
 ) {
   return app.db.transaction(async (tx) => {
     const { isGone, ...before } = await lockPostOrDeleted(tx, accountId, id)
-    if (isGone) return noSuchPost()
+    if (isGone) return failPostNotFound()
     if (!before.deletedAt) return { post: presentPost(before) }
     // What is live stays known as live, and what failed keeps its cause.
     const status = before.status === 'published' || before.status === 'failed' ? before.status : 'draft'
     const after = await savePost(tx, before, { status, scheduledAt: null, deletedAt: null })
-    await notePost(tx, 'restored', after, { caller })
+    await auditPost(tx, 'restored', after, { caller })
     await recordPostEvent(tx, id, 'restored', {})
     return { post: presentPost(after) }
   })

@@ -4,7 +4,7 @@ import type { App } from '../platform/app.ts'
 import { fail } from '../platform/fail.ts'
 import type { HandlerInput } from '../platform/http/define-routes.ts'
 import { lockPost } from './editing/find-post.ts'
-import { notePost } from './note-post.ts'
+import { auditPost } from './audit-post.ts'
 import { requireFuture, requireIdle } from './editing/post-edit.ts'
 import { presentPost } from './editing/present-post.ts'
 import { requirePublishable } from './require-publishable.ts'
@@ -25,7 +25,7 @@ export async function schedulePost(
     if (before.status === 'published') fail('post_already_published', 'This post is already live.')
     await requirePublishable(tx, accountId, before)
     const after = await savePost(tx, before, { status: 'scheduled', scheduledAt, failure: null })
-    await notePost(tx, 'scheduled', after, { caller })
+    await auditPost(tx, 'scheduled', after, { caller })
     return { post: presentPost(after) }
   })
 }

@@ -5,7 +5,7 @@ import { hashToken } from '../platform/secrets/secrets.ts'
 import { accounts } from '../schema/accounts.ts'
 
 /** Who calls: the holder of a registration token, else of a session. */
-export interface Holder {
+export interface AccountCredential {
   registrationToken?: string | undefined
   accountId?: string | undefined
 }
@@ -13,35 +13,35 @@ export interface Holder {
 type Account = typeof accounts.$inferSelect
 
 /** A used token still finds its account, to say that it is complete; it signs nobody in a second time. */
-export async function findAccount(db: Db, from: Holder): Promise<Account | undefined> {
-  return (await byToken(db, from)) ?? (await bySession(db, from))
+export async function findAccount(db: Db, credential: AccountCredential): Promise<Account | undefined> {
+  return (await findByToken(db, credential)) ?? (await findBySession(db, credential))
 }
 
 /**
  * The account that a caller may change while it is being set up, or afterwards with a session. A used registration token opens
  * nothing. Fails with invalid_token, profile_already_complete or signed_out.
  */
-export async function requireAccount(db: Db, from: Holder): Promise<Account> {
-  const registered = await byToken(db, from)
+export async function requireAccount(db: Db, credential: AccountCredential): Promise<Account> {
+  const registered = await findByToken(db, credential)
   if (registered && !registered.profileCompletedAt) return registered
-  const signedIn = await bySession(db, from)
+  const signedIn = await findBySession(db, credential)
   if (signedIn) return signedIn
   if (registered) return alreadyComplete()
-  if (from.registrationToken) return fail('invalid_token', 'Invalid registration token')
+  if (credential.registrationToken) return fail('invalid_token', 'Invalid registration token')
   return fail('signed_out', 'Please sign in.')
 }
 
 export const alreadyComplete = () =>
   fail('profile_already_complete', 'This profile is already complete. Please sign in.')
 
-async function byToken(db: Db, { registrationToken }: Holder) {
+async function findByToken(db: Db, { registrationToken }: AccountCredential) {
   if (!registrationToken) return undefined
   const hash = hashToken(registrationToken)
   const [account] = await db.select().from(accounts).where(eq(accounts.registrationTokenHash, hash))
   return account
 }
 
-async function bySession(db: Db, { accountId }: Holder) {
+async function findBySession(db: Db, { accountId }: AccountCredential) {
   if (!accountId) return undefined
   const [account] = await db.select().from(accounts).where(eq(accounts.id, accountId))
   return account

@@ -19,20 +19,20 @@ export async function leaveSite(tx: Db, site: SiteRow, planned: PlannedPosts | u
     .from(posts)
     .where(and(eq(posts.accountId, accountId), eq(posts.status, 'scheduled'), isNull(posts.deletedAt)))
     .for('update')
-  if (open.length > 0 && !planned) refuseUndecided(open.length)
+  if (open.length > 0 && !planned) failUndecided(open.length)
   const ids = open.map(({ id }) => id)
-  if (ids.length > 0) await (planned === 'hold' ? holdAll(tx, ids) : bringAgain(tx, ids))
+  if (ids.length > 0) await (planned === 'hold' ? holdPosts(tx, ids) : prepareForNewSite(tx, ids))
   await tx.insert(formerSites).values({ accountId, url, username, sealedPassword, restRoot })
   return planned === 'hold' ? ids.length : 0
 }
 
-function refuseUndecided(count: number): never {
+function failUndecided(count: number): never {
   const subject = count === 1 ? 'One post is' : `${count} posts are`
   const message = `${subject} scheduled for the site you are leaving. Move them to the new site, or hold them?`
   return fail('site_change_undecided', message, { fields: { scheduledPosts: message } })
 }
 
-async function holdAll(tx: Db, ids: string[]): Promise<void> {
+async function holdPosts(tx: Db, ids: string[]): Promise<void> {
   await tx
     .update(posts)
     .set({
@@ -49,7 +49,7 @@ async function holdAll(tx: Db, ids: string[]): Promise<void> {
 }
 
 /** Those whose draft stands on the old site already are brought to the new one now; the others have their time. */
-async function bringAgain(tx: Db, ids: string[]): Promise<void> {
+async function prepareForNewSite(tx: Db, ids: string[]): Promise<void> {
   await tx
     .update(posts)
     .set({ prepareAt: sql`now()` })

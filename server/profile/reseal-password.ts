@@ -2,15 +2,19 @@ import { and, eq } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import type { SealedColumn } from '../platform/secrets/reseal.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
-import { openApplicationPassword, placeOfPassword, sealApplicationPassword } from './application-password.ts'
+import {
+  openApplicationPassword,
+  passwordSealContext,
+  sealApplicationPassword,
+} from './application-password.ts'
 
-type Sealed = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
+type SealedSite = Pick<typeof sites.$inferSelect, 'id' | 'accountId' | 'sealedPassword'>
 
 /**
  * The stored application password; where a previous key sealed it, it is sealed with the present one. Undefined, and
  * logged, when no key that is still known opens it.
  */
-export async function openAndReseal(app: App, site: Sealed): Promise<string | undefined> {
+export async function openAndReseal(app: App, site: SealedSite): Promise<string | undefined> {
   const { id, accountId, sealedPassword } = site
   const password = openOrLog(app, site)
   if (password === undefined || !app.secrets.isStale(sealedPassword)) return password
@@ -23,7 +27,10 @@ export async function openAndReseal(app: App, site: Sealed): Promise<string | un
 }
 
 /** Undefined, and logged, when no key that is still known opens it. */
-export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 'id'>): string | undefined {
+export function openOrLog(
+  app: App,
+  { accountId, sealedPassword }: Omit<SealedSite, 'id'>,
+): string | undefined {
   try {
     return openApplicationPassword(app.secrets, accountId, sealedPassword)
   } catch (error) {
@@ -32,13 +39,13 @@ export function openOrLog(app: App, { accountId, sealedPassword }: Omit<Sealed, 
   }
 }
 
-const passwordsOf = (table: typeof sites | typeof formerSites | typeof connectionTests): SealedColumn => ({
+const sealedColumnOf = (table: typeof sites | typeof formerSites | typeof connectionTests): SealedColumn => ({
   table,
   id: table.id,
   accountId: table.accountId,
   sealed: table.sealedPassword,
-  bindingOf: placeOfPassword,
+  bindingOf: passwordSealContext,
 })
 
 /** Includes disconnected sites and connection tests: there our drafts still have to go. */
-export const sealedPasswords = [sites, formerSites, connectionTests].map(passwordsOf)
+export const sealedPasswords = [sites, formerSites, connectionTests].map(sealedColumnOf)

@@ -10,7 +10,7 @@ import { removeFact } from './facts/remove-fact.ts'
 import { updateFact } from './facts/update-fact.ts'
 import { getMailToggles, getPreferences } from './preferences/get-preferences.ts'
 import { getProfile } from './get-profile.ts'
-import { registrationState } from './registration-state.ts'
+import { getRegistrationState } from './get-registration-state.ts'
 import { listPersonas } from './personas/list-personas.ts'
 import { removePersona } from './personas/remove-persona.ts'
 import { savePersona } from './personas/save-persona.ts'
@@ -31,7 +31,7 @@ const operations = { ...profile, ...preferences, ...facts, ...voice, ...personas
 export const profileRoutes = defineRoutes('profile', operations, {
   get: getProfile,
   saveDraft,
-  registrationState,
+  registrationState: getRegistrationState,
   getPreferences,
   savePreferences,
   getMailToggles,

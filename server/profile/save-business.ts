@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/db.ts'
 import type { Caller } from '../platform/http/define-routes.ts'
 import { businessProfiles, profileDrafts } from '../schema/profile.ts'
 import { findBusinessProfile } from './find-business-profile.ts'
-import { saveGivenSite } from './save-site.ts'
+import { saveSite } from './save-site.ts'
 
 /** Writes the business and its site, and ends the draft. Of the site, what is left out stays as it is stored. */
 export async function saveBusiness(
@@ -17,7 +17,7 @@ export async function saveBusiness(
   const { businessName, idealClient, clientPromises, clientExpectations } = business
   const texts = { businessName, idealClient, clientPromises, clientExpectations }
   const isFirst = !(await findBusinessProfile(tx, accountId))
-  await saveGivenSite(app, tx, accountId, { ...business, isFirst })
+  await saveSite(app, tx, accountId, { ...business, isFirst })
   await tx
     .insert(businessProfiles)
     .values({ accountId, ...texts })

@@ -9,7 +9,7 @@ import { sites } from '../schema/profile.ts'
 import { siteKeyOf } from '../schema/site-key.ts'
 import { sealApplicationPassword } from './application-password.ts'
 import { leaveSite } from './leave-site.ts'
-import { isSameHost } from './same-host.ts'
+import { isSameHost } from './is-same-host.ts'
 
 export interface SiteLogin {
   url: string
@@ -20,26 +20,26 @@ export interface SiteLogin {
   restRoot?: string | undefined
 }
 
-const noPassword = 'WordPress API key is required'
-const movedPassword = 'Enter the application password of the new site'
+const passwordRequired = 'WordPress API key is required'
+const newSitePasswordRequired = 'Enter the application password of the new site'
 
-export type GivenSite = Pick<
+export type SiteInput = Pick<
   BusinessInput,
   'wordpressSiteUrl' | 'wordpressUsername' | 'wordpressApiKey' | 'connectLater'
 >
 type SiteRow = typeof sites.$inferSelect
 
 /** Stores the site that was given, if one was; see resolveSite. */
-export async function saveGivenSite(
+export async function saveSite(
   app: App,
   tx: Db,
   accountId: string,
-  given: GivenSite & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
+  input: SiteInput & { isFirst: boolean; caller: Caller; scheduledPosts?: PlannedPosts | undefined },
 ): Promise<void> {
   // Locked: a password stored meanwhile for another host must not be taken for this one's.
   const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId)).for('update')
-  const site = resolveSite(app, accountId, given, stored)
-  if (site) await storeSite(tx, accountId, site, given)
+  const site = resolveSite(app, accountId, input, stored)
+  if (site) await storeSite(tx, accountId, site, input)
 }
 
 /**
@@ -49,10 +49,10 @@ export async function saveGivenSite(
 export function resolveSite(
   app: App,
   accountId: string,
-  given: GivenSite & { isFirst: boolean },
+  input: SiteInput & { isFirst: boolean },
   stored: SiteRow | undefined,
 ): SiteLogin | undefined {
-  const { wordpressSiteUrl, wordpressUsername, wordpressApiKey, connectLater, isFirst } = given
+  const { wordpressSiteUrl, wordpressUsername, wordpressApiKey, connectLater, isFirst } = input
   if (!wordpressSiteUrl && connectLater) return undefined
   const url = wordpressSiteUrl || stored?.url
   if (url) refuseLoginInAddress(url)
@@ -66,7 +66,9 @@ export function resolveSite(
   const fields = {
     ...(url ? {} : { wordpressSiteUrl: 'WordPress site URL is required' }),
     ...(username ? {} : { wordpressUsername: 'WordPress username is required' }),
-    ...(sealedPassword ? {} : { wordpressApiKey: stored && !isFirst ? movedPassword : noPassword }),
+    ...(sealedPassword
+      ? {}
+      : { wordpressApiKey: stored && !isFirst ? newSitePasswordRequired : passwordRequired }),
   }
   const [first = '', second] = Object.values(fields)
   return fail('invalid_input', second ? 'Please check the marked fields.' : first, { fields })
@@ -79,7 +81,7 @@ export async function storeSite(
   site: SiteLogin,
   { caller, scheduledPosts }: { caller?: Caller; scheduledPosts?: PlannedPosts | undefined } = {},
 ): Promise<void> {
-  await noteSite(tx, accountId, site, caller)
+  await auditSite(tx, accountId, site, caller)
   const { url, username, sealedPassword, restRoot } = site
   const [left] = await tx
     .select()
@@ -111,7 +113,7 @@ export async function storeSite(
     .onConflictDoUpdate({ target: sites.accountId, set })
 }
 
-async function noteSite(tx: Db, accountId: string, site: SiteLogin, caller: Caller | undefined) {
+async function auditSite(tx: Db, accountId: string, site: SiteLogin, caller: Caller | undefined) {
   const [stored] = await tx.select().from(sites).where(eq(sites.accountId, accountId))
   const { url, username, sealedPassword } = site
   const isSame =

@@ -1,30 +1,60 @@
+import { sql } from 'drizzle-orm'
 import type { search } from '../../contract/search.ts'
 import type { App } from '../platform/app.ts'
 import type { Handler } from '../platform/http/define-routes.ts'
+import { executePrepared } from '../platform/database/execute-prepared.ts'
 import { findInContent } from './find-in-content.ts'
-import { findNear } from './find-near.ts'
-import { findTitles } from './find-titles.ts'
-import { foldQuery, type Asked, type Found } from './fold-query.ts'
-import { presentFound } from './present-found.ts'
+import { findFuzzyMatches } from './find-fuzzy-matches.ts'
+import { foldQuery, type SearchQuery, type SearchHit, textArray } from './fold-query.ts'
+import { presentHits } from './present-hits.ts'
 
 /** An account's posts, drafts and keywords by what was typed so far. Typing errors are forgiven where nothing is found. */
 export const findEverywhere: Handler<typeof search.find> = async (app, { accountId, q, limit }) => {
   const folded = await foldQuery(app, q)
   if (folded.words.length === 0) return { results: [] }
-  const asked = { accountId, ...folded }
-  const found = await findEach(app, asked, limit)
-  return { results: await presentFound(app, asked, q, found) }
+  const searchQuery = { accountId, ...folded }
+  const found = await findEach(app, searchQuery, limit)
+  return { results: await presentHits(app, searchQuery, q, found) }
 }
 
 /** Each step is asked only where the better ones before it left room. */
-async function findEach(app: App, asked: Asked, limit: number): Promise<Found[]> {
-  const found = new Map<string, Found>()
-  const add = (more: Found[]) => {
+async function findEach(app: App, searchQuery: SearchQuery, limit: number): Promise<SearchHit[]> {
+  const found = new Map<string, SearchHit>()
+  const add = (more: SearchHit[]) => {
     for (const one of more) if (found.size < limit && !found.has(one.id)) found.set(one.id, one)
   }
-  add(await findTitles(app, asked, limit))
-  if (found.size < limit) add(await findInContent(app, asked, 'word', limit))
-  if (found.size < limit) add(await findInContent(app, asked, 'stem', limit))
-  if (found.size === 0) add(await findNear(app, asked, limit))
+  add(await findTitles(app, searchQuery, limit))
+  if (found.size < limit) add(await findInContent(app, searchQuery, 'word', limit))
+  if (found.size < limit) add(await findInContent(app, searchQuery, 'stem', limit))
+  if (found.size === 0) add(await findFuzzyMatches(app, searchQuery, limit))
   return [...found.values()]
+}
+
+/**
+ * Entries whose title or whose keywords hold every word: it is the title or the keyword, begins the title, its words begin so, or
+ * have it inside; then keywords; then the newest. Reads one account's entries from the index alone. A folded word holds no sign
+ * that LIKE knows.
+ */
+async function findTitles(
+  app: App,
+  { accountId, text, words }: SearchQuery,
+  limit: number,
+): Promise<SearchHit[]> {
+  const inside = textArray(words.map(({ word }) => `%${word}%`))
+  const begins = textArray(words.map(({ word }) => `% ${word}%`))
+  return executePrepared<SearchHit>(
+    app.db,
+    'search_titles',
+    sql`
+    select id, type from search_entries
+    where account_id = ${accountId} and (title like all (${inside}) or keywords like all (${inside}))
+    order by case
+      when title = ${text} then case when type = 'keyword' then 1 else 0 end
+      when type = 'keyword' then 6
+      when title like ${`${text}%`} then 2
+      when ' ' || title like all (${begins}) then 3
+      when title like all (${inside}) then 4
+      else 5 end, created_at desc, id
+    limit ${limit}`,
+  )
 }

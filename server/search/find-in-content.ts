@@ -1,29 +1,34 @@
 import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { executePrepared } from '../platform/database/execute-prepared.ts'
-import type { Asked, Found } from './fold-query.ts'
+import type { SearchQuery, SearchHit } from './fold-query.ts'
 
-type Form = 'word' | 'stem'
+type WordForm = 'word' | 'stem'
 
 /**
  * Posts that hold every word anywhere, as it was typed or, with `stem`, in another English form; the newest first. Reads the
  * postings of this account's words only.
  */
-export async function findInContent(app: App, asked: Asked, form: Form, limit: number): Promise<Found[]> {
-  const query = contentQuery(asked, form)
-  if (query === '' || (form === 'stem' && query === contentQuery(asked, 'word'))) return []
+export async function findInContent(
+  app: App,
+  searchQuery: SearchQuery,
+  form: WordForm,
+  limit: number,
+): Promise<SearchHit[]> {
+  const query = contentQuery(searchQuery, form)
+  if (query === '' || (form === 'stem' && query === contentQuery(searchQuery, 'word'))) return []
   // `is true` keeps the planner from walking through all of the account's entries instead.
-  return executePrepared<Found>(
+  return executePrepared<SearchHit>(
     app.db,
     'search_content',
     sql`
     select id, type from search_entries
-    where lexemes @@ ${query}::tsquery and (account_id = ${asked.accountId}) is true
+    where lexemes @@ ${query}::tsquery and (account_id = ${searchQuery.accountId}) is true
     order by created_at desc, id limit ${limit}`,
   )
 }
 
-function contentQuery({ accountId, words }: Asked, form: Form): string {
+function contentQuery({ accountId, words }: SearchQuery, form: WordForm): string {
   // A word of one or two letters that is still being typed begins too many; alone it is looked for in titles.
   const wanted = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
   if (wanted.every(({ word }) => isShort(word))) return ''

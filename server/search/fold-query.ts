@@ -2,30 +2,30 @@ import { sql } from 'drizzle-orm'
 import type { App } from '../platform/app.ts'
 import { executePrepared } from '../platform/database/execute-prepared.ts'
 
-export interface Word {
+export interface QueryWord {
   word: string
   /** What its English forms have in common; the word itself where it has none. */
   stem: string
 }
 
-export interface Asked {
+export interface SearchQuery {
   accountId: string
   /** The whole query, folded as search_words does. */
   text: string
-  words: Word[]
+  words: QueryWord[]
 }
 
-export interface Found {
+export interface SearchHit {
   id: string
   type: 'post' | 'keyword'
 }
 
 // Nobody types more; each costs.
-const mostWords = 10
+const maxWords = 10
 
 /** The query folded the way the entries are, by the database, so that both always agree. */
-export async function foldQuery(app: App, q: string): Promise<Omit<Asked, 'accountId'>> {
-  const rows = await executePrepared<Word>(
+export async function foldQuery(app: App, q: string): Promise<Omit<SearchQuery, 'accountId'>> {
+  const rows = await executePrepared<QueryWord>(
     app.db,
     'search_fold',
     sql`
@@ -34,9 +34,9 @@ export async function foldQuery(app: App, q: string): Promise<Omit<Asked, 'accou
     where word <> '' order by place`,
   )
   const text = rows.map(({ word }) => word).join(' ')
-  const words = [...new Map(rows.map((row) => [row.word, row])).values()].slice(0, mostWords)
+  const words = [...new Map(rows.map((row) => [row.word, row])).values()].slice(0, maxWords)
   return { text, words }
 }
 
 /** For `like any` and `like all`: one parameter, so that the statement is the same for every query. */
-export const array = (values: string[]) => sql`${sql.param(values)}::text[]`
+export const textArray = (values: string[]) => sql`${sql.param(values)}::text[]`

@@ -4,15 +4,15 @@ import { job } from '../platform/jobs.ts'
 import { searchRebuilds } from '../schema/search.ts'
 
 /** Of what search_entry makes of a row. A migration that changes it raises this, and leaves the entries to the job. */
-const current = 1
+const currentVersion = 1
 // A customer's change waits for a batch that has its post: some 60 ms for long posts.
-const batch = 50
+const batchSize = 50
 
 /** Makes all entries anew while customers read and write; goes on where it was ended. */
 export async function rebuildSearch(
   { db }: Pick<App, 'db'>,
   signal: AbortSignal,
-  version = current,
+  version = currentVersion,
 ): Promise<void> {
   for (const source of ['posts', 'keywords'] as const) {
     await db
@@ -43,13 +43,13 @@ const rebuildBatch = (db: App['db'], source: 'posts' | 'keywords', version: numb
     const { rows } = (await tx.execute(sql`
       with batch_rows as materialized (
         select id, source from ${sql.identifier(source)} as source
-        where ${place.after}::uuid is null or id > ${place.after}::uuid order by id limit ${batch} for share of source
+        where ${place.after}::uuid is null or id > ${place.after}::uuid order by id limit ${batchSize} for share of source
       ), entered as (
         insert into search_entries select entry.* from batch_rows, lateral search_entry(batch_rows.source) as entry
         on conflict (id) do update set title = excluded.title, keywords = excluded.keywords, lexemes = excluded.lexemes
       )
       select id from batch_rows order by id`)) as { rows: { id: string }[] }
-    const done = rows.length < batch
+    const done = rows.length < batchSize
     await tx
       .update(searchRebuilds)
       .set({ after: rows.at(-1)?.id ?? place.after, done })

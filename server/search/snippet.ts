@@ -1,14 +1,14 @@
 // Two lines of a result.
-const length = 160
+const snippetLength = 160
 // What stands before the match, so that it is read in its sentence.
-const lead = 50
+const leadLength = 50
 
 /** Plain text around the first of the words in a piece of HTML, else its beginning; `isCut` where the piece begins inside the text. */
 export function snippet(html: string, words: string[], isCut = false): string {
   const text = plainText(html, isCut)
   const at = findFirst(text, words)
-  if (at <= lead && !isCut) return cutEnd(text)
-  const space = text.indexOf(' ', Math.max(0, at - lead))
+  if (at <= leadLength && !isCut) return cutEnd(text)
+  const space = text.indexOf(' ', Math.max(0, at - leadLength))
   const from = space >= 0 && space < at ? space + 1 : at
   return `…${cutEnd(text.slice(from))}`
 }
@@ -28,9 +28,9 @@ function plainText(html: string, isCut: boolean): string {
 }
 
 function cutEnd(text: string): string {
-  if (text.length <= length) return text
-  const space = text.lastIndexOf(' ', length)
-  return `${text.slice(0, space > length / 2 ? space : length).toWellFormed()}…`
+  if (text.length <= snippetLength) return text
+  const space = text.lastIndexOf(' ', snippetLength)
+  return `${text.slice(0, space > snippetLength / 2 ? space : snippetLength).toWellFormed()}…`
 }
 
 function findFirst(text: string, words: string[]): number {

@@ -6,7 +6,7 @@ import { checkAiKeywords } from '../../server/keywords/ai/check-ai-keywords.ts'
 import { readAiKeywords } from '../../server/keywords/ai/read-ai-keywords.ts'
 import { extractKeywords, listKeywords } from '../../server/keywords/extraction/extract-keywords.ts'
 import { suggestKeywords } from '../../server/keywords/extraction/suggest-keywords.ts'
-import { findPlaces } from '../../server/keywords/map/find-places.ts'
+import { findKeywordPlaces } from '../../server/keywords/map/find-keyword-places.ts'
 import { readHtml } from '../../server/keywords/text/read-html.ts'
 import { readPhrases } from '../../server/keywords/text/read-phrases.ts'
 import { splitWords } from '../../server/keywords/text/split-words.ts'
@@ -92,7 +92,10 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
     }),
   suggestKeywords: (text) => suggestKeywords({ text: 'A dog in a bath.', otherTexts: [text], max: 20 }),
   findPlaces: (content) =>
-    findPlaces({ title: content, content, slug: content, excerpt: content }, ['dog', content.slice(0, 100)]),
+    findKeywordPlaces({ title: content, content, slug: content, excerpt: content }, [
+      'dog',
+      content.slice(0, 100),
+    ]),
   checkAiKeywords: (text) =>
     checkAiKeywords(
       [{ word: 'dog bath', relevance: 1, relatedWords: [] }],

@@ -19,7 +19,7 @@ const exceptions: Exceptions = {
   'server/platform/models/llm-provider.ts': [1, 'Settings are our operator’s.'],
   'server/platform/source-mapped-stack.ts': [1, 'A line of a trace, of 500 characters at most.'],
   'server/keywords/text/split-words.ts': [1, 'It ends at the first place that it could begin anew at.'],
-  'server/profile/site-posts/check-links.ts': [1, closed],
+  'server/profile/site-posts/remove-dead-links.ts': [1, closed],
   'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
   'server/publishing/blocks/content-forms.ts': [1, closed],
   'server/publishing/wordpress/site-address.ts': [1, 'An address has at most 500 characters.'],

@@ -40,7 +40,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason: 'The provider’s own unique ids of what it tells us about; the account is what the row answers.',
     queries: [
       'server/billing/checkout/open-checkout.ts checkouts',
-      'server/billing/payments/payments.ts subscriptions',
+      'server/billing/payments/get-payment-provider.ts subscriptions',
       'server/billing/payments/sync-customer.ts billingCustomers',
       'server/billing/payments/write-customer-state.ts billingCustomers',
       'server/billing/payments/write-customer-state.ts checkouts',
@@ -63,7 +63,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   {
     reason:
       'Trends are counted over everybody and shown without whose they are, and only where enough accounts use a word.',
-    queries: ['server/keywords/trends/trending-keywords.ts keywordUses'],
+    queries: ['server/keywords/trends/list-trending-keywords.ts keywordUses'],
   },
   {
     reason: 'A note is written once: its key names the event, and its values the account.',

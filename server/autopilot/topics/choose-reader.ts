@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { listOf } from '../../profile/personas/list-personas.ts'
+import { presentPersonas } from '../../profile/personas/list-personas.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
@@ -13,7 +13,7 @@ export async function chooseReader(
   { plan, slotId }: { plan: PlanId; slotId: string },
 ): Promise<string | undefined> {
   if (!hasFeature(plan, 'personas')) return undefined
-  const { personas } = await listOf(tx, accountId)
+  const { personas } = await presentPersonas(tx, accountId)
   if (personas.length < 2) return personas[0]?.id
   const reader = sql<string>`${writingRequests.request} ->> 'personaId'`
   const used = await tx

@@ -9,8 +9,8 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findSubscription } from '../entitlement.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { occupying } from '../subscriptions/compare-subscriptions.ts'
-import { inTime, isTestMode, unavailable } from '../payments/payments.ts'
+import { occupyingStatuses } from '../subscriptions/compare-subscriptions.ts'
+import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { openCheckout } from './open-checkout.ts'
 
@@ -20,22 +20,22 @@ export const createCheckoutSession: Handler<typeof billing.createCheckoutSession
 ) => {
   // People who compare plans change their minds a few times; each change leaves a closed checkout behind.
   await limitRate(app, `checkout:${accountId}`, 30, 3600)
-  const url = await inTime(open(app, accountId, plan))
+  const url = await withTimeout(open(app, accountId, plan))
   await recordAuditEntry(app.db, { accountId, act: 'checkout_opened', caller, detail: plan })
   return { url, testMode: isTestMode(app) }
 }
 
 async function open(app: App, accountId: string, plan: PlanId): Promise<string> {
   const customerId = await findCustomerId(app, accountId)
-  if (customerId && (await syncCustomer(app, customerId)) === 'unavailable') unavailable()
+  if (customerId && (await syncCustomer(app, customerId)) === 'unavailable') failPaymentsUnavailable()
   const subscription = await findSubscription(app.db, accountId)
   // Also one that is past due for long: a second one beside it would be charged twice.
-  if (subscription && occupying.includes(subscription.status)) return alreadySubscribed()
+  if (subscription && occupyingStatuses.includes(subscription.status)) return failAlreadySubscribed()
   const [account] = await app.db.select().from(accounts).where(eq(accounts.id, accountId))
   if (!account) throw new Error(`No account ${accountId}`)
   // Without a profile the success page has to lead to it, as after registering.
   const kind = account.profileCompletedAt ? 'subscription' : 'registration'
-  return (await openCheckout(app, { account, plan, kind })) ?? alreadySubscribed()
+  return (await openCheckout(app, { account, plan, kind })) ?? failAlreadySubscribed()
 }
 
-const alreadySubscribed = () => fail('already_subscribed', 'This account already has a subscription.')
+const failAlreadySubscribed = () => fail('already_subscribed', 'This account already has a subscription.')

@@ -4,13 +4,13 @@ import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { paymentsOf } from '../payments/payments.ts'
+import { getPaymentProvider } from '../payments/get-payment-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 
 // A pause over a week's end to think about it; after that the address is free again.
 const abandonedDays = 7
 // Read at once; each takes a few calls to the provider.
-const batch = 200
+const batchSize = 200
 
 // Anyone who came back and chose again has started over.
 const isAbandoned = sql`${accounts.status} = 'pending_payment' and greatest(${accounts.createdAt}, (select max(${checkouts.createdAt})
@@ -26,17 +26,17 @@ export async function expireRegistrations(app: App, signal = app.stopping.signal
       .from(accounts)
       .where(and(isAbandoned, gt(accounts.id, after)))
       .orderBy(asc(accounts.id))
-      .limit(batch)
+      .limit(batchSize)
     for (const { id } of abandoned) {
       if (signal.aborted || app.stopping.signal.aborted) return
-      await expire(app, id)
+      await expireRegistration(app, id)
       after = id
     }
-    if (abandoned.length < batch) return
+    if (abandoned.length < batchSize) return
   }
 }
 
-async function expire(app: App, accountId: string): Promise<void> {
+async function expireRegistration(app: App, accountId: string): Promise<void> {
   const customerId = await findCustomerId(app, accountId)
   if (customerId) {
     const open = await app.db
@@ -44,7 +44,7 @@ async function expire(app: App, accountId: string): Promise<void> {
       .from(checkouts)
       .where(and(eq(checkouts.accountId, accountId), eq(checkouts.status, 'open')))
     for (const { sessionId } of open) {
-      const now = await paymentsOf(app).expireCheckout(sessionId)
+      const now = await getPaymentProvider(app).expireCheckout(sessionId)
       // Not known to be closed, or with the bank: the next run asks again.
       if (now.kind !== 'done' || now.value?.status === 'processing') return
     }
@@ -55,7 +55,7 @@ async function expire(app: App, accountId: string): Promise<void> {
       .from(accounts)
       .where(and(eq(accounts.id, accountId), isAbandoned))
     if (!account) return
-    if ((await paymentsOf(app).deleteCustomer(customerId)).kind !== 'done') return
+    if ((await getPaymentProvider(app).deleteCustomer(customerId)).kind !== 'done') return
   }
   await app.db.delete(accounts).where(and(eq(accounts.id, accountId), isAbandoned))
 }

@@ -4,12 +4,12 @@ import type { App } from '../../platform/app.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { ensureCustomer } from '../payments/ensure-customer.ts'
 import type { ProviderCheckout } from '../payments/payment-provider.ts'
-import { needed, paymentsOf } from '../payments/payments.ts'
+import { requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
 
 // Time enough to find the card; a checkout with less left is replaced.
-const minimumLeftMs = 30 * 60_000
+const minRemainingMs = 30 * 60_000
 
-interface Order {
+interface OpenCheckoutInput {
   account: { id: string; email: string }
   plan: PlanId
   kind: 'registration' | 'subscription'
@@ -19,19 +19,19 @@ interface Order {
  * The address of the account's one open checkout: only what was chosen last can be paid. Opening one closes the older
  * ones and never a newer one, so that of two tabs at once exactly one stays. Undefined when one of them turns out to be paid.
  */
-export async function openCheckout(app: App, order: Order): Promise<string | undefined> {
-  const { id: accountId } = order.account
-  const customerId = await ensureCustomer(app, order.account)
+export async function openCheckout(app: App, input: OpenCheckoutInput): Promise<string | undefined> {
+  const { id: accountId } = input.account
+  const customerId = await ensureCustomer(app, input.account)
   const earlier = await listCheckouts(app, accountId)
   const [latest, ...older] = earlier.filter(isOpen)
   for (const { sessionId } of older)
-    if (isTaken(needed(await paymentsOf(app).getCheckout(sessionId)))) return undefined
-  const now = latest && needed(await paymentsOf(app).getCheckout(latest.sessionId))
+    if (isTaken(requireDone(await getPaymentProvider(app).getCheckout(sessionId)))) return undefined
+  const now = latest && requireDone(await getPaymentProvider(app).getCheckout(latest.sessionId))
   if (isTaken(now)) return undefined
-  const serves = latest?.plan === order.plan && latest.kind === order.kind
-  const lasts = now?.status === 'open' && now.expiresAt.getTime() - app.now().getTime() > minimumLeftMs
-  const url = serves && lasts ? now.url : await createCheckout(app, order, customerId, earlier.length)
-  return url && closeOlder(app, accountId, url)
+  const serves = latest?.plan === input.plan && latest.kind === input.kind
+  const lasts = now?.status === 'open' && now.expiresAt.getTime() - app.now().getTime() > minRemainingMs
+  const url = serves && lasts ? now.url : await createCheckout(app, input, customerId, earlier.length)
+  return url && closeOlderCheckouts(app, accountId, url)
 }
 
 const isOpen = ({ status }: typeof checkouts.$inferSelect) => status === 'open'
@@ -40,10 +40,10 @@ const isOpen = ({ status }: typeof checkouts.$inferSelect) => status === 'open'
 const isTaken = (checkout: ProviderCheckout | undefined) =>
   checkout?.status === 'paid' || checkout?.status === 'processing'
 
-async function closeOlder(app: App, accountId: string, url: string): Promise<string | undefined> {
+async function closeOlderCheckouts(app: App, accountId: string, url: string): Promise<string | undefined> {
   const [newest, ...older] = (await listCheckouts(app, accountId)).filter(isOpen)
   for (const { sessionId } of older) {
-    if (isTaken(needed(await paymentsOf(app).expireCheckout(sessionId)))) return undefined
+    if (isTaken(requireDone(await getPaymentProvider(app).expireCheckout(sessionId)))) return undefined
     await app.db.update(checkouts).set({ status: 'expired' }).where(eq(checkouts.sessionId, sessionId))
   }
   return newest?.url ?? url
@@ -51,7 +51,7 @@ async function closeOlder(app: App, accountId: string, url: string): Promise<str
 
 /** The newest first. */
 async function listCheckouts(app: App, accountId: string) {
-  const { name, livemode } = paymentsOf(app)
+  const { name, livemode } = getPaymentProvider(app)
   return app.db
     .select()
     .from(checkouts)
@@ -62,10 +62,15 @@ async function listCheckouts(app: App, accountId: string) {
 }
 
 /** `count`, how many there were before, numbers the attempt: two clicks at once share it, and thus the checkout. */
-async function createCheckout(app: App, { account, plan, kind }: Order, customerId: string, count: number) {
-  const payments = paymentsOf(app)
+async function createCheckout(
+  app: App,
+  { account, plan, kind }: OpenCheckoutInput,
+  customerId: string,
+  count: number,
+) {
+  const payments = getPaymentProvider(app)
   for (let attempt = count; ; attempt++) {
-    const checkout = needed(
+    const checkout = requireDone(
       await payments.createCheckout({
         customerId,
         accountId: account.id,

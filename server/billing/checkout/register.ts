@@ -15,7 +15,7 @@ import type { Caller, Handler } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { inTime, isTestMode } from '../payments/payments.ts'
+import { withTimeout, isTestMode } from '../payments/get-payment-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { openCheckout } from './open-checkout.ts'
 
@@ -30,19 +30,24 @@ export const register: Handler<typeof billing.register> = async (app, { email, p
   })
   const token = newToken()
   const attempt = { email, password, token, caller }
-  const id = (await begin(app, attempt)) ?? (await resume(app, attempt))
-  const stripeUrl = await inTime(openCheckout(app, { account: { id, email }, plan, kind: 'registration' }))
+  const id = (await startRegistration(app, attempt)) ?? (await resumeRegistration(app, attempt))
+  const stripeUrl = await withTimeout(
+    openCheckout(app, { account: { id, email }, plan, kind: 'registration' }),
+  )
   return { token, stripeUrl: stripeUrl ?? failEmailTaken(), testMode: isTestMode(app) }
 }
 
-interface Attempt {
+interface RegistrationAttempt {
   email: string
   password: string
   token: string
   caller: Caller
 }
 
-async function begin(app: App, { email, password, token, caller }: Attempt): Promise<string | undefined> {
+async function startRegistration(
+  app: App,
+  { email, password, token, caller }: RegistrationAttempt,
+): Promise<string | undefined> {
   const [taken] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
   if (taken) return undefined
   await rejectCommonPassword(password, { email, field: 'password' })
@@ -62,10 +67,10 @@ async function begin(app: App, { email, password, token, caller }: Attempt): Pro
   })
 }
 
-async function resume(app: App, attempt: Attempt): Promise<string> {
+async function resumeRegistration(app: App, attempt: RegistrationAttempt): Promise<string> {
   const { email, password, token, caller } = attempt
   const [account] = await app.db.select().from(accounts).where(eq(accounts.email, email))
-  if (account?.status === 'active') await tellOwner(app, account)
+  if (account?.status === 'active') await emailOwner(app, account)
   if (account?.status !== 'pending_payment') return failEmailTaken()
   const guess = await countAttempt(app, { email, ipAddress: caller.ipAddress }, 'registration')
   if (!(await isPassword(password, account.passwordHash))) return failEmailTaken()
@@ -74,7 +79,7 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
   if (await findSecondFactor(app.db, account.id)) return failEmailTaken()
   // Paid meanwhile, and nobody told us yet: then it is theirs already, and signing in goes on from there.
   const customerId = await findCustomerId(app, account.id)
-  if (customerId) await inTime(syncCustomer(app, customerId))
+  if (customerId) await withTimeout(syncCustomer(app, customerId))
   // The token handed out before dies: only the last one is anybody's.
   const [resumed] = await app.db
     .update(accounts)
@@ -85,7 +90,7 @@ async function resume(app: App, attempt: Attempt): Promise<string> {
 }
 
 /** Once a day: somebody who forgot that they have an account is helped, and nobody is pestered. */
-async function tellOwner(app: App, { id: accountId, email }: { id: string; email: string }) {
+async function emailOwner(app: App, { id: accountId, email }: { id: string; email: string }) {
   const day = app.now().toISOString().slice(0, 10)
   await app.db.transaction((tx) =>
     queueMail(app, tx, {

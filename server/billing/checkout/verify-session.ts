@@ -7,14 +7,14 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { inTime, isTestMode, unavailable } from '../payments/payments.ts'
+import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 
-const answers = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
+const sessionStates = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const
 
 /** Asks the provider itself while the checkout is open, so that a late or lost event keeps nobody waiting. */
-export const verifySession: Handler<typeof billing.verifySession> = async (app, asked) => {
-  const { checkoutId, caller, accountId } = asked
+export const verifySession: Handler<typeof billing.verifySession> = async (app, input) => {
+  const { checkoutId, caller, accountId } = input
   // The success page asks every other second.
   await limitCaller(app, 'verify', caller.ipAddress, {
     maxPerIp: 300,
@@ -23,15 +23,15 @@ export const verifySession: Handler<typeof billing.verifySession> = async (app, 
   })
   let checkout = await getCheckout(app, checkoutId)
   // A signed-in customer sees only their own checkouts; without a session the unguessable id is the proof.
-  if (accountId && checkout.accountId !== accountId) unknownCheckout()
+  if (accountId && checkout.accountId !== accountId) failUnknownCheckout()
   if (checkout.status === 'open') {
     const customerId = await findCustomerId(app, checkout.accountId)
-    const outcome = customerId ? await inTime(syncCustomer(app, customerId)) : 'unknown'
-    if (outcome === 'unavailable') unavailable()
+    const outcome = customerId ? await withTimeout(syncCustomer(app, customerId)) : 'unknown'
+    if (outcome === 'unavailable') failPaymentsUnavailable()
     checkout = await getCheckout(app, checkoutId)
   }
   const isNewRegistration = checkout.kind === 'registration' && checkout.profileCompletedAt === null
-  return { status: answers[checkout.status], isNewRegistration, testMode: isTestMode(app) }
+  return { status: sessionStates[checkout.status], isNewRegistration, testMode: isTestMode(app) }
 }
 
 async function getCheckout(app: App, sessionId: string) {
@@ -41,7 +41,7 @@ async function getCheckout(app: App, sessionId: string) {
     .from(checkouts)
     .innerJoin(accounts, eq(accounts.id, checkouts.accountId))
     .where(eq(checkouts.sessionId, sessionId))
-  return checkout ?? unknownCheckout()
+  return checkout ?? failUnknownCheckout()
 }
 
-const unknownCheckout = (): never => fail('not_found', 'Checkout not found.')
+const failUnknownCheckout = (): never => fail('not_found', 'Checkout not found.')

@@ -2,11 +2,14 @@ import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers } from '../../schema/billing.ts'
 import type { ProviderCheckout, ProviderCustomer } from './payment-provider.ts'
 
-export type Customer = typeof billingCustomers.$inferSelect
+export type BillingCustomer = typeof billingCustomers.$inferSelect
 
 /** What the provider says of a customer at one time. */
 export interface CustomerState extends ProviderCustomer {
   checkouts: ProviderCheckout[]
 }
 
-export type Account = Pick<typeof accounts.$inferSelect, 'id' | 'email' | 'status' | 'profileCompletedAt'>
+export type BillingAccount = Pick<
+  typeof accounts.$inferSelect,
+  'id' | 'email' | 'status' | 'profileCompletedAt'
+>

@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { needed, paymentsOf } from './payments.ts'
-import type { Customer } from './customer-state.ts'
+import { requireDone, getPaymentProvider } from './get-payment-provider.ts'
+import type { BillingCustomer } from './customer-state.ts'
 
 /** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */
 export async function ensureCustomer(app: App, account: { id: string; email: string }): Promise<string> {
   const { id: accountId, email } = account
   const known = await findCustomer(app, { accountId })
   if (known && !known.deletedAt) return known.customerId
-  const payments = paymentsOf(app)
+  const payments = getPaymentProvider(app)
   // One that was removed at the provider is followed by another: its key would bring back the removed one.
   const generation = known ? known.generation + 1 : 1
   const idempotencyKey = generation === 1 ? `customer:${accountId}` : `customer:${accountId}:${generation}`
-  const { customerId } = needed(await payments.createCustomer({ accountId, email, idempotencyKey }))
+  const { customerId } = requireDone(await payments.createCustomer({ accountId, email, idempotencyKey }))
   if (known)
     await app.db
       .update(billingCustomers)
@@ -45,8 +45,8 @@ export async function findCustomerId(app: App, accountId: string): Promise<strin
 export async function findCustomer(
   app: App,
   by: { accountId: string } | { customerId: string },
-): Promise<Customer | undefined> {
-  const payments = paymentsOf(app)
+): Promise<BillingCustomer | undefined> {
+  const payments = getPaymentProvider(app)
   const { accountId, customerId, provider, livemode } = billingCustomers
   const isWanted = 'accountId' in by ? eq(accountId, by.accountId) : eq(customerId, by.customerId)
   const [customer] = await app.db

@@ -86,7 +86,7 @@ export interface CheckoutOrder {
   idempotencyKey: string
 }
 
-interface Change {
+interface ChangeOrder {
   subscriptionId: string
   idempotencyKey: string
 }
@@ -100,7 +100,7 @@ export interface PaymentProvider {
   /** False where no real money moves. */
   livemode: boolean
   /** Once at every start: the line that stops it when the provider does not know our key, or has other prices. */
-  findWrongSetting(): Promise<ProviderAnswer<string | undefined>>
+  validateConfig(): Promise<ProviderAnswer<string | undefined>>
   createCustomer(order: {
     accountId: string
     email: string
@@ -125,16 +125,16 @@ export interface PaymentProvider {
   }): Promise<ProviderAnswer<{ amountDueCents: number }>>
   /** At once, prorated for `at`. `unpaid`: nothing changes until the bill at that address is paid. */
   changePlan(
-    change: Change & { plan: PlanId; at: Date },
+    change: ChangeOrder & { plan: PlanId; at: Date },
   ): Promise<ProviderAnswer<{ kind: 'changed' } | { kind: 'unpaid'; url: string | undefined }>>
   /** With the next period. Repeatable. */
-  scheduleChange(change: Change & { plan: PlanId }): Promise<ProviderAnswer<void>>
-  undoScheduledChange(change: Change): Promise<ProviderAnswer<void>>
+  scheduleChange(change: ChangeOrder & { plan: PlanId }): Promise<ProviderAnswer<void>>
+  undoScheduledChange(change: ChangeOrder): Promise<ProviderAnswer<void>>
   /** At the end of the period; a scheduled change is forgotten. */
-  cancel(change: Change): Promise<ProviderAnswer<void>>
-  resume(change: Change): Promise<ProviderAnswer<void>>
+  cancel(change: ChangeOrder): Promise<ProviderAnswer<void>>
+  resume(change: ChangeOrder): Promise<ProviderAnswer<void>>
   /** At once, and every payment for it is given back: for a subscription that should not be. Repeatable. */
-  endAndRefund(change: Change): Promise<ProviderAnswer<{ refundedCents: number }>>
+  endAndRefund(change: ChangeOrder): Promise<ProviderAnswer<{ refundedCents: number }>>
   /** The provider's page for another card. */
   openCardPage(order: {
     customerId: string

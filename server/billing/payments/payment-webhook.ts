@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts'
 import type { RawRoute } from '../../platform/http/define-routes.ts'
 import { paymentEvents } from '../../schema/billing.ts'
 import type { ProviderEvent } from './payment-provider.ts'
-import { paymentsOf } from './payments.ts'
+import { getPaymentProvider } from './get-payment-provider.ts'
 import { leaseSeconds, processPaymentEvents } from './process-payment-events.ts'
 
 /** The inbox: stored and committed before it is answered, worked on afterwards. */
@@ -13,7 +13,7 @@ export const paymentWebhook: RawRoute = {
   method: 'POST',
   path: '/api/v1/stripe/webhook',
   handle: async (app, { body, headers }) => {
-    const event = await paymentsOf(app).readWebhook(body, headers)
+    const event = await getPaymentProvider(app).readWebhook(body, headers)
     if (!event)
       return fail('invalid_signature', 'This event isn’t signed by the payment provider, or is too old.')
     await storeEvent(app, event)
@@ -31,7 +31,7 @@ export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
       .onConflictDoNothing()
       .returning({ eventId: paymentEvents.eventId })
     if (stored.length === 0) return false
-    if (!(await isWorkedOn(tx, eventId))) await app.jobs.send(tx, processPaymentEvents, {})
+    if (!(await isBeingProcessed(tx, eventId))) await app.jobs.send(tx, processPaymentEvents, {})
     return true
   })
 }
@@ -40,7 +40,7 @@ export function storeEvent(app: App, event: ProviderEvent): Promise<boolean> {
  * Whether somebody is at the inbox and will come to ours next: then a thousand events need no thousand jobs. The lock holds
  * back that somebody's mark until ours is committed, so that it is seen by the look that follows the mark.
  */
-async function isWorkedOn(tx: Db, eventId: string): Promise<boolean> {
+async function isBeingProcessed(tx: Db, eventId: string): Promise<boolean> {
   const soon = sql`${paymentEvents.nextTryAt} <= now() + make_interval(secs => ${leaseSeconds})`
   const found = await tx
     .select({ eventId: paymentEvents.eventId })

@@ -6,20 +6,20 @@ import { job } from '../../platform/jobs.ts'
 import { paymentEvents, billingCustomers } from '../../schema/billing.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { paymentsOf } from './payments.ts'
+import { getPaymentProvider } from './get-payment-provider.ts'
 import { syncOrThrow } from './sync-customer.ts'
 
 /** A sync is a few requests; a worker that holds an event for longer was killed. */
 export const leaseSeconds = 60
 // With the pauses below about two hours; the provider itself gives up after three days, and the sweep asks daily.
 const maxAttempts = 16
-const maxPauseSeconds = 900
+const maxRetryDelaySeconds = 900
 // Below the job's own limit, so that it ends by itself and goes on in the next one.
-const workMs = 40_000
+const maxWorkMs = 40_000
 // An insert and its commit.
 const lockedMs = 20
 
-type Claimed = Pick<
+type ClaimedEvent = Pick<
   typeof paymentEvents.$inferSelect,
   'eventId' | 'type' | 'customerId' | 'objectId' | 'attempts'
 >
@@ -35,10 +35,10 @@ export const processPaymentEvents = job({
   expireSeconds: 120,
   concurrency: 4,
   run: async (app, _data, { signal }) => {
-    const end = Date.now() + workMs
+    const end = Date.now() + maxWorkMs
     while (!signal.aborted && Date.now() < end) {
       const claimed = await claimEvents(app)
-      if (claimed.length > 0) await work(app, claimed)
+      if (claimed.length > 0) await processClaimed(app, claimed)
       else if (await isAnyDue(app)) await wait(lockedMs)
       else return
     }
@@ -47,7 +47,7 @@ export const processPaymentEvents = job({
 })
 
 /**
- * Due, but locked: an event is being stored right now and holds another one back until it is committed (isWorkedOn). Stopping
+ * Due, but locked: an event is being stored right now and holds another one back until it is committed (isBeingProcessed). Stopping
  * now would leave both behind.
  */
 async function isAnyDue(app: App): Promise<boolean> {
@@ -56,7 +56,7 @@ async function isAnyDue(app: App): Promise<boolean> {
 }
 
 /** The event that is due longest, and with it all others of its customer; nobody else gets them for a minute. */
-function claimEvents(app: App): Promise<Claimed[]> {
+function claimEvents(app: App): Promise<ClaimedEvent[]> {
   const isOpen = and(isNull(paymentEvents.processedAt), isNull(paymentEvents.deadAt))
   return app.db.transaction(async (tx) => {
     const [first] = await tx
@@ -92,7 +92,7 @@ function claimEvents(app: App): Promise<Claimed[]> {
 }
 
 /** Done only once the state is written; a failure of the provider waits longer each time, and is given up one day. */
-async function work(app: App, claimed: Claimed[]): Promise<void> {
+async function processClaimed(app: App, claimed: ClaimedEvent[]): Promise<void> {
   const ids = claimed.map(({ eventId }) => eventId)
   const here = inArray(paymentEvents.eventId, ids)
   try {
@@ -109,7 +109,7 @@ async function work(app: App, claimed: Claimed[]): Promise<void> {
       { err: error, events: ids, attempts, isDead },
       'payment events failed and will be retried',
     )
-    const pause = Math.min(maxPauseSeconds, 2 ** attempts)
+    const pause = Math.min(maxRetryDelaySeconds, 2 ** attempts)
     await app.db.transaction(async (tx) => {
       await tx
         .update(paymentEvents)
@@ -127,21 +127,21 @@ async function work(app: App, claimed: Claimed[]): Promise<void> {
 
 async function syncCustomerOf(
   app: App,
-  { type, customerId, objectId }: Claimed,
+  { type, customerId, objectId }: ClaimedEvent,
 ): Promise<'synced' | 'unknown'> {
   const owner = customerId ?? (objectId ? await findOwner(app, objectId) : undefined)
-  if (type === 'charge.dispute.created' && objectId) await tellDispute(app, objectId, owner)
+  if (type === 'charge.dispute.created' && objectId) await emailDispute(app, objectId, owner)
   return owner ? syncOrThrow(app, owner) : 'unknown'
 }
 
 async function findOwner(app: App, objectId: string): Promise<string | undefined> {
-  const found = await paymentsOf(app).findCustomerOf(objectId)
+  const found = await getPaymentProvider(app).findCustomerOf(objectId)
   if (found.kind === 'unavailable') throw new Error('The payment provider is unavailable')
   return found.kind === 'done' ? found.value : undefined
 }
 
 /** Once for each disputed charge, to the operator: only they can answer it, and only for some days. */
-async function tellDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
+async function emailDispute(app: App, chargeId: string, customerId: string | undefined): Promise<void> {
   app.log.error({ chargeId, customerId }, 'Payment disputed: respond at the payment provider')
   const [owner] = customerId
     ? await app.db

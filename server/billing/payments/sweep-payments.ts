@@ -4,9 +4,9 @@ import { job } from '../../platform/jobs.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
-import { paymentsOf } from './payments.ts'
+import { getPaymentProvider } from './get-payment-provider.ts'
 import { storeEvent } from './payment-webhook.ts'
-import { syncAndPassOn } from './sync-customer.ts'
+import { syncCustomerAndEmail } from './sync-customer.ts'
 
 // Four customers at a time are some 25 calls a second, a quarter of Stripe's rate limit. Ten minutes before the next hour's sweep.
 const pace = { concurrency: 4, maxDurationMs: 50 * 60_000 }
@@ -19,13 +19,13 @@ const overlapMs = 10 * 60_000
 export async function sweepPayments(app: App, signal = new AbortController().signal): Promise<void> {
   await reviveDeadLetters(app)
   await readMissedEvents(app)
-  await callForward(app)
+  await expediteSweep(app)
   await processDueRows(
     app,
     signal,
     pace,
-    () => takeUnsynced(app),
-    (customerId) => syncAndPassOn(app, customerId),
+    () => claimUnsynced(app),
+    (customerId) => syncCustomerAndEmail(app, customerId),
   )
 }
 
@@ -39,7 +39,7 @@ async function reviveDeadLetters(app: App): Promise<void> {
 
 /** From where the last sweep ended; what was delivered meanwhile is in the inbox already. */
 async function readMissedEvents(app: App): Promise<void> {
-  const { name: provider, livemode, listEvents } = paymentsOf(app)
+  const { name: provider, livemode, listEvents } = getPaymentProvider(app)
   const here = and(eq(eventCursors.provider, provider), eq(eventCursors.livemode, livemode))
   const [cursor] = await app.db.select().from(eventCursors).where(here)
   const since = new Date(
@@ -59,13 +59,13 @@ async function readMissedEvents(app: App): Promise<void> {
     .onConflictDoUpdate({ target: [eventCursors.provider, eventCursors.livemode], set: { readUntil } })
 }
 
-const ofProvider = (app: App) => {
-  const { name, livemode } = paymentsOf(app)
+const isOfProvider = (app: App) => {
+  const { name, livemode } = getPaymentProvider(app)
   return and(eq(billingCustomers.provider, name), eq(billingCustomers.livemode, livemode))
 }
 
 /** An open checkout, or an address that was changed here and is not yet known there, does not wait for the day to pass. */
-async function callForward(app: App): Promise<void> {
+async function expediteSweep(app: App): Promise<void> {
   const hasOpenCheckout = sql`exists (select from ${checkouts} where ${checkouts.accountId} = ${billingCustomers.accountId}
     and ${checkouts.status} = 'open')`
   const hasOtherEmail = sql`${billingCustomers.deletedAt} is null and ${billingCustomers.email} <>
@@ -75,20 +75,20 @@ async function callForward(app: App): Promise<void> {
     .set({ sweepAt: sql`now()` })
     .where(
       and(
-        ofProvider(app),
+        isOfProvider(app),
         sql`${billingCustomers.sweepAt} > now() and (${hasOpenCheckout} or ${hasOtherEmail})`,
       ),
     )
 }
 
 /** The customer that was not read for longest; one whose reading fails is due again in an hour. */
-async function takeUnsynced(app: App): Promise<string | undefined> {
+async function claimUnsynced(app: App): Promise<string | undefined> {
   const { id, sweepAt } = billingCustomers
   const [taken] = await app.db
     .update(billingCustomers)
     .set({ sweepAt: sql`now() + interval '1 hour'` })
     .where(
-      sql`${id} = (select ${id} from ${billingCustomers} where ${ofProvider(app)} and (${sweepAt} is null or ${sweepAt} <= now())
+      sql`${id} = (select ${id} from ${billingCustomers} where ${isOfProvider(app)} and (${sweepAt} is null or ${sweepAt} <= now())
         order by ${sweepAt} nulls first limit 1 for update skip locked)`,
     )
     .returning({ customerId: billingCustomers.customerId })

@@ -3,10 +3,10 @@ import type { App } from '../../platform/app.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts } from '../../schema/billing.ts'
-import type { Customer, CustomerState } from './customer-state.ts'
+import type { BillingCustomer, CustomerState } from './customer-state.ts'
 import { findCustomer } from './ensure-customer.ts'
 import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
-import { paymentsOf } from './payments.ts'
+import { getPaymentProvider } from './get-payment-provider.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function syncCustomer(
   app: App,
   customerId: string,
 ): Promise<'synced' | 'unavailable' | 'unknown'> {
-  const payments = paymentsOf(app)
+  const payments = getPaymentProvider(app)
   let customer = await findCustomer(app, { customerId })
   if (!customer) return 'unknown'
   const fresh = customer.syncVersion + 2
@@ -38,7 +38,7 @@ export async function syncCustomer(
 async function readState(
   app: App,
   payments: PaymentProvider,
-  customer: Customer,
+  customer: BillingCustomer,
 ): Promise<CustomerState | undefined> {
   const open = await app.db
     .select({ sessionId: checkouts.sessionId })
@@ -77,17 +77,17 @@ export const syncCustomerJob = job<{ customerId: string }>({
   retryDelayMaxSeconds: 600,
   expireSeconds: 60,
   concurrency: 2,
-  run: (app, { customerId }) => syncAndPassOn(app, customerId),
+  run: (app, { customerId }) => syncCustomerAndEmail(app, customerId),
 })
 
 /** What the provider says comes here, and our address for the customer goes there. */
-export async function syncAndPassOn(app: App, customerId: string): Promise<void> {
+export async function syncCustomerAndEmail(app: App, customerId: string): Promise<void> {
   await syncOrThrow(app, customerId)
-  await passEmailOn(app, customerId)
+  await pushEmail(app, customerId)
 }
 
 /** An address that was changed here is where the provider's own receipts go from then on. */
-async function passEmailOn(app: App, customerId: string): Promise<void> {
+async function pushEmail(app: App, customerId: string): Promise<void> {
   const [customer] = await app.db
     .select({
       id: billingCustomers.id,
@@ -101,7 +101,7 @@ async function passEmailOn(app: App, customerId: string): Promise<void> {
   if (!customer || customer.known === null || customer.known === customer.email) return
   const { id, email, version } = customer
   const idempotencyKey = `email:${customerId}:${version}`
-  const answer = await paymentsOf(app).changeEmail({ customerId, email, idempotencyKey })
+  const answer = await getPaymentProvider(app).changeEmail({ customerId, email, idempotencyKey })
   if (answer.kind === 'done')
     await app.db.update(billingCustomers).set({ email }).where(eq(billingCustomers.id, id))
 }

@@ -5,37 +5,39 @@ import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
-import { ownSubscription, seeChange } from '../subscriptions/own-subscription.ts'
-import { inTime, isTestMode, needed, paymentsOf } from './payments.ts'
+import { getOwnSubscription, syncAfterChange } from '../subscriptions/get-own-subscription.ts'
+import { withTimeout, isTestMode, requireDone, getPaymentProvider } from './get-payment-provider.ts'
 
 /** Card numbers are the provider's business: it gets the customer on its own page, we get the answer. */
-export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async (app, asked) => {
-  const { accountId, payment_method_id: paymentMethodId, caller } = asked
+export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async (app, input) => {
+  const { accountId, payment_method_id: paymentMethodId, caller } = input
   await limitRate(app, `payment-method:${accountId}`, 30, 3600)
   const work = async () => {
-    const { customerId, attempt } = await ownSubscription(app, accountId)
-    const payments = paymentsOf(app)
+    const { customerId, attempt } = await getOwnSubscription(app, accountId)
+    const payments = getPaymentProvider(app)
     if (!paymentMethodId) {
       const returnUrl = `${app.env.PUBLIC_URL}/dashboard/settings?tab=billing`
       const doneUrl = `${returnUrl}&card=updated`
       // Each page is good once: a second click gets a second one, and nothing is charged by either.
       const idempotencyKey = `card-page:${customerId}:${randomUUID()}`
-      const { url } = needed(await payments.openCardPage({ customerId, returnUrl, doneUrl, idempotencyKey }))
+      const { url } = requireDone(
+        await payments.openCardPage({ customerId, returnUrl, doneUrl, idempotencyKey }),
+      )
       await recordAuditEntry(app.db, { accountId, act: 'card_page_opened', caller })
       return { url, testMode: isTestMode(app) }
     }
     const idempotencyKey = `card:${customerId}:${paymentMethodId}:${attempt}`
     const answer = await payments.chooseCard({ customerId, paymentMethodId, idempotencyKey })
-    if (answer.kind === 'refused' && answer.why === 'gone') refuseCard()
-    needed(answer)
+    if (answer.kind === 'refused' && answer.why === 'gone') failCard()
+    requireDone(answer)
     await recordAuditEntry(app.db, { accountId, act: 'card_changed', caller })
-    await seeChange(app, customerId)
+    await syncAfterChange(app, customerId)
     return describePlan(app, accountId)
   }
-  return inTime(work())
+  return withTimeout(work())
 }
 
-function refuseCard(): never {
+function failCard(): never {
   const message = 'We don’t recognize this payment method. Enter your card again.'
   return fail('invalid_input', message, { fields: { payment_method_id: message } })
 }

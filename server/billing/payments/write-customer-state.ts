@@ -7,15 +7,19 @@ import { signal } from '../../platform/signals.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, paymentEvents } from '../../schema/billing.ts'
 import { isOccupying } from '../subscriptions/compare-subscriptions.ts'
-import { queueWelcome } from '../checkout/queue-welcome.ts'
-import type { Account } from './customer-state.ts'
-import { noteWelcome } from './report-payments.ts'
-import type { Customer, CustomerState } from './customer-state.ts'
+import { queueWelcomeMail } from '../checkout/queue-welcome-mail.ts'
+import type { BillingAccount } from './customer-state.ts'
+import { notifyWelcome } from './notify-payments.ts'
+import type { BillingCustomer, CustomerState } from './customer-state.ts'
 import { writeInvoices } from './write-invoices.ts'
 import { writeSubscriptions } from './write-subscriptions.ts'
 
 /** Only for syncCustomer. False, and nothing written, when somebody wrote since `customer` was read. */
-export function writeCustomerState(app: App, customer: Customer, state: CustomerState): Promise<boolean> {
+export function writeCustomerState(
+  app: App,
+  customer: BillingCustomer,
+  state: CustomerState,
+): Promise<boolean> {
   return app.db.transaction(async (tx) => {
     const { deleted, card, email } = state
     const written = await tx
@@ -39,18 +43,18 @@ export function writeCustomerState(app: App, customer: Customer, state: Customer
     if (!account) return false
     await writeSubscriptions(app, tx, { customer, account, list: state.subscriptions })
     await writeInvoices(app, tx, { customer, account, state })
-    await writeCheckouts(tx, state, await listRefused(tx, state))
+    await writeCheckouts(tx, state, await listFailedCheckouts(tx, state))
     const paid =
       state.checkouts.some(({ status }) => status === 'paid') || state.subscriptions.some(isOccupying)
     await wakeAutopilot(tx, customer.accountId)
     await signal(tx, notificationsTopic(customer.accountId))
-    if (paid) await activate(app, tx, account, state)
+    if (paid) await activateAccount(app, tx, account, state)
     return true
   })
 }
 
 /** Checkouts whose bank said no after a while. The provider shows them as complete for ever; its event tells them apart. */
-async function listRefused(tx: Db, { checkouts: list }: CustomerState): Promise<string[]> {
+async function listFailedCheckouts(tx: Db, { checkouts: list }: CustomerState): Promise<string[]> {
   const waiting = list.filter(({ status }) => status === 'processing').map(({ sessionId }) => sessionId)
   if (waiting.length === 0) return []
   const rows = await tx
@@ -76,7 +80,12 @@ async function writeCheckouts(tx: Db, state: CustomerState, refused: string[]): 
 }
 
 /** The first payment that is seen, by webhook, success page or sweep: the only one that sends the welcome. */
-async function activate(app: App, tx: Db, account: Account, { subscriptions, invoices }: CustomerState) {
+async function activateAccount(
+  app: App,
+  tx: Db,
+  account: BillingAccount,
+  { subscriptions, invoices }: CustomerState,
+) {
   const activated = await tx
     .update(accounts)
     .set({ status: 'active' })
@@ -84,9 +93,9 @@ async function activate(app: App, tx: Db, account: Account, { subscriptions, inv
     .returning({ id: accounts.id })
   if (activated.length === 0) return
   const subscription = subscriptions.find(isOccupying) ?? subscriptions.at(-1)
-  await queueWelcome(app, tx, account, {
+  await queueWelcomeMail(app, tx, account, {
     subscription,
     invoice: invoices.find(({ status }) => status === 'paid'),
   })
-  await noteWelcome(tx, account)
+  await notifyWelcome(tx, account)
 }

@@ -3,21 +3,25 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { invoices, paymentEvents } from '../../schema/billing.ts'
 import type { ProviderInvoice } from './payment-provider.ts'
-import type { Customer, CustomerState } from './customer-state.ts'
-import { tellFailedPayment, tellReceipt } from './tell-payments.ts'
-import type { Account } from './customer-state.ts'
+import type { BillingCustomer, CustomerState } from './customer-state.ts'
+import { emailFailedPayment, emailReceipt } from './email-payments.ts'
+import type { BillingAccount } from './customer-state.ts'
 
 // Older invoices were already emailed at the time, so a first reading of them sends nothing.
-const tellsForMs = 7 * 24 * 3_600_000
+const emailWithinMs = 7 * 24 * 3_600_000
 
-interface Writing {
-  customer: Customer
-  account: Account
+interface InvoicesToWrite {
+  customer: BillingCustomer
+  account: BillingAccount
   state: CustomerState
 }
 
 /** Part of writing a customer's state: the rows of invoices, and one mail for each payment and each failed attempt. */
-export async function writeInvoices(app: App, tx: Db, { customer, account, state }: Writing): Promise<void> {
+export async function writeInvoices(
+  app: App,
+  tx: Db,
+  { customer, account, state }: InvoicesToWrite,
+): Promise<void> {
   const { accountId, provider, livemode, customerId } = customer
   const list = state.invoices
   const ofCustomer = and(
@@ -40,20 +44,25 @@ export async function writeInvoices(app: App, tx: Db, { customer, account, state
         notInArray(invoices.invoiceId, ids.length > 0 ? ids : ['']),
       ),
     )
-  const asksBack = await listAskingBack(tx, customerId, list)
+  const requiringAction = await listRequiringAction(tx, customerId, list)
   for (const invoice of list) {
-    await upsert(tx, customer, invoice)
+    await upsertInvoice(tx, customer, invoice)
     const known = before.find(({ invoiceId }) => invoiceId === invoice.id)
-    const isRecent = app.now().getTime() - invoice.date.getTime() < tellsForMs
+    const isRecent = app.now().getTime() - invoice.date.getTime() < emailWithinMs
     if (invoice.status === 'paid' && known?.status !== 'paid' && (isRecent || known))
-      await tellReceipt(app, tx, { account, invoice, state })
+      await emailReceipt(app, tx, { account, invoice, state })
     if (invoice.status === 'failed' && invoice.attempts > 0)
-      await tellFailedPayment(app, tx, { account, invoice, state, asksBack: asksBack.has(invoice.id) })
+      await emailFailedPayment(app, tx, {
+        account,
+        invoice,
+        state,
+        requiresAction: requiringAction.has(invoice.id),
+      })
   }
 }
 
 /** Those whose bank wants the customer's own confirmation. The invoice itself does not say so; the event did. */
-async function listAskingBack(
+async function listRequiringAction(
   tx: Db,
   customerId: string,
   list: ProviderInvoice[],
@@ -73,9 +82,9 @@ async function listAskingBack(
   return new Set(rows.map(({ objectId }) => objectId))
 }
 
-async function upsert(
+async function upsertInvoice(
   tx: Db,
-  { accountId, provider, livemode }: Customer,
+  { accountId, provider, livemode }: BillingCustomer,
   invoice: ProviderInvoice,
 ): Promise<void> {
   const { id: invoiceId, date, description, amountCents, refundedCents, currency, status, attempts } = invoice

@@ -3,16 +3,16 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { subscriptions } from '../../schema/billing.ts'
 import { endDuplicates } from '../subscriptions/end-duplicates.ts'
-import { isOccupying, liveFirst } from '../subscriptions/compare-subscriptions.ts'
-import { notePaymentFailed } from './report-payments.ts'
+import { isOccupying, compareSubscriptions } from '../subscriptions/compare-subscriptions.ts'
+import { notifyPaymentFailed } from './notify-payments.ts'
 import type { ProviderSubscription } from './payment-provider.ts'
-import type { Customer } from './customer-state.ts'
-import { tellChanges } from './tell-changes.ts'
-import type { Account } from './customer-state.ts'
+import type { BillingCustomer } from './customer-state.ts'
+import { emailSubscriptionChanges } from './email-subscription-changes.ts'
+import type { BillingAccount } from './customer-state.ts'
 
-interface Writing {
-  customer: Customer
-  account: Account
+interface SubscriptionsToWrite {
+  customer: BillingCustomer
+  account: BillingAccount
   list: ProviderSubscription[]
 }
 
@@ -20,7 +20,7 @@ interface Writing {
 export async function writeSubscriptions(
   app: App,
   tx: Db,
-  { customer, account, list }: Writing,
+  { customer, account, list }: SubscriptionsToWrite,
 ): Promise<void> {
   const { accountId, provider, livemode, customerId } = customer
   const ids = list.map(({ subscriptionId }) => subscriptionId)
@@ -35,7 +35,7 @@ export async function writeSubscriptions(
     .set({ status: 'canceled', syncedAt: sql`now()` })
     // What the provider no longer lists is gone there; left live it would block every new one.
     .where(and(ofCustomer, notInArray(subscriptions.subscriptionId, ids.length > 0 ? ids : [''])))
-  const [kept, ...surplus] = list.filter(isOccupying).toSorted(liveFirst)
+  const [kept, ...surplus] = list.filter(isOccupying).toSorted(compareSubscriptions)
   if (surplus.length > 0) {
     const surplusIds = surplus.map(({ subscriptionId }) => subscriptionId)
     app.log.error(
@@ -52,16 +52,17 @@ export async function writeSubscriptions(
   }
   // Ended ones first: they make room for the live one.
   for (const subscription of [...list.filter((one) => !isOccupying(one)), ...(kept ? [kept] : [])]) {
-    const { pastDueSince } = await upsert(tx, customer, subscription)
-    if (pastDueSince) await notePaymentFailed(tx, accountId, subscription.subscriptionId, pastDueSince)
+    const { pastDueSince } = await upsertSubscription(tx, customer, subscription)
+    if (pastDueSince) await notifyPaymentFailed(tx, accountId, subscription.subscriptionId, pastDueSince)
     const known = before.find(({ subscriptionId }) => subscriptionId === subscription.subscriptionId)
-    if (known) await tellChanges(app, tx, { account, customer, before: known, now: subscription })
+    if (known)
+      await emailSubscriptionChanges(app, tx, { account, customer, before: known, now: subscription })
   }
 }
 
-async function upsert(
+async function upsertSubscription(
   tx: Db,
-  { accountId, provider, livemode }: Customer,
+  { accountId, provider, livemode }: BillingCustomer,
   subscription: ProviderSubscription,
 ): Promise<{ pastDueSince: Date | null }> {
   const { subscriptionId, plan, status, createdAt, pending } = subscription

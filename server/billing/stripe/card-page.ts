@@ -1,14 +1,14 @@
 import type { PaymentProvider } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { isRefusal, NotThere } from './answer-of.ts'
-import type { OpenedStripe } from './opened-stripe.ts'
+import { isRefusal, MissingObject } from './call-stripe.ts'
+import type { StripeContext } from './stripe-context.ts'
 
 type CardOrder = Parameters<PaymentProvider['openCardPage']>[0]
 type Flow = Stripe.BillingPortal.SessionCreateParams
 
 /** The page of Stripe's customer portal that changes the card, and nothing else. */
 export async function openCardPage(
-  { stripe }: OpenedStripe,
+  { stripe }: StripeContext,
   { customerId, returnUrl, doneUrl, idempotencyKey }: CardOrder,
 ): Promise<{ url: string }> {
   const flow: Flow = {
@@ -24,7 +24,7 @@ export async function openCardPage(
   } catch (error) {
     // Nobody has saved the portal in Stripe's settings, or saved it without cards: then one of our own does.
     if (!isRefusal(error)) throw error
-    const configuration = await ownPortal(stripe)
+    const configuration = await ensurePortal(stripe)
     return stripe.billingPortal.sessions.create(
       { ...flow, configuration },
       { idempotencyKey: `${idempotencyKey}:own` },
@@ -34,7 +34,7 @@ export async function openCardPage(
 
 const purpose = 'quillcast-card'
 
-async function ownPortal(stripe: Stripe): Promise<string> {
+async function ensurePortal(stripe: Stripe): Promise<string> {
   const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 })
   const ours = data.find(({ metadata }) => metadata?.purpose === purpose)
   if (ours) return ours.id
@@ -45,9 +45,9 @@ async function ownPortal(stripe: Stripe): Promise<string> {
   return made.id
 }
 
-/** Throws NotThere for a card that is unknown, or another customer's. */
+/** Throws MissingObject for a card that is unknown, or another customer's. */
 export async function chooseCard(
-  { stripe }: OpenedStripe,
+  { stripe }: StripeContext,
   order: { customerId: string; paymentMethodId: string; idempotencyKey: string },
 ): Promise<void> {
   const { customerId, paymentMethodId, idempotencyKey } = order
@@ -58,7 +58,7 @@ export async function chooseCard(
       { idempotencyKey: `${idempotencyKey}:attach` },
     )
   } catch (error) {
-    throw isRefusal(error) ? new NotThere(error.message) : error
+    throw isRefusal(error) ? new MissingObject(error.message) : error
   }
   await stripe.customers.update(
     customerId,

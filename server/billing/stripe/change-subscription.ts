@@ -1,10 +1,10 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import type { Stripe } from '../stripe.ts'
-import { idOf, inSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
-import type { OpenedStripe } from './opened-stripe.ts'
-import { pastSpentKey } from './past-spent-key.ts'
+import { idOf, toUnixSeconds, isStripeFailure, undefinedIfMissing } from './call-stripe.ts'
+import type { StripeContext } from './stripe-context.ts'
+import { retryWithNewKey } from './retry-with-new-key.ts'
 
-interface Change {
+interface SubscriptionRequest {
   subscriptionId: string
   idempotencyKey: string
 }
@@ -16,14 +16,14 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-const proration = (opened: OpenedStripe, item: Stripe.SubscriptionItem, plan: PlanId, at: Date) => ({
+const proration = (opened: StripeContext, item: Stripe.SubscriptionItem, plan: PlanId, at: Date) => ({
   items: [{ id: item.id, price: opened.prices.idOf[plan] }],
   proration_behavior: 'always_invoice' as const,
-  proration_date: inSeconds(at),
+  proration_date: toUnixSeconds(at),
 })
 
 export async function previewChange(
-  opened: OpenedStripe,
+  opened: StripeContext,
   { subscriptionId, plan, at }: { subscriptionId: string; plan: PlanId; at: Date },
 ): Promise<{ amountDueCents: number }> {
   const { stripe } = opened
@@ -37,8 +37,8 @@ export async function previewChange(
 
 /** Applies only when it is paid: a card that is refused, or a bank that asks back, leaves the plan as it was. */
 export async function changePlan(
-  opened: OpenedStripe,
-  { subscriptionId, plan, at, idempotencyKey }: Change & { plan: PlanId; at: Date },
+  opened: StripeContext,
+  { subscriptionId, plan, at, idempotencyKey }: SubscriptionRequest & { plan: PlanId; at: Date },
 ): Promise<{ kind: 'changed' } | { kind: 'unpaid'; url: string | undefined }> {
   const { stripe } = opened
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
@@ -47,7 +47,7 @@ export async function changePlan(
     ...proration(opened, itemOf(subscription), plan, at),
     payment_behavior: 'pending_if_incomplete',
   }
-  const changed = await pastSpentKey(
+  const changed = await retryWithNewKey(
     idempotencyKey,
     (key) => stripe.subscriptions.update(subscriptionId, wanted, { idempotencyKey: key }),
     async () => {
@@ -63,8 +63,8 @@ export async function changePlan(
 
 /** A schedule of two phases: what is paid, then the other plan; after a month of that it lets the subscription go. */
 export async function scheduleChange(
-  { stripe, prices }: OpenedStripe,
-  { subscriptionId, plan, idempotencyKey }: Change & { plan: PlanId },
+  { stripe, prices }: StripeContext,
+  { subscriptionId, plan, idempotencyKey }: SubscriptionRequest & { plan: PlanId },
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   const { price, current_period_start, current_period_end } = itemOf(subscription)
@@ -100,8 +100,8 @@ export async function scheduleChange(
 }
 
 export async function undoScheduledChange(
-  { stripe }: OpenedStripe,
-  { subscriptionId, idempotencyKey }: Change,
+  { stripe }: StripeContext,
+  { subscriptionId, idempotencyKey }: SubscriptionRequest,
 ) {
   await releaseSchedule(stripe, await stripe.subscriptions.retrieve(subscriptionId), idempotencyKey)
 }
@@ -119,7 +119,10 @@ async function releaseSchedule(stripe: Stripe, { schedule }: Stripe.Subscription
   }
 }
 
-export async function cancel({ stripe }: OpenedStripe, { subscriptionId, idempotencyKey }: Change) {
+export async function cancel(
+  { stripe }: StripeContext,
+  { subscriptionId, idempotencyKey }: SubscriptionRequest,
+) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (isEnded(subscription)) return
   await releaseSchedule(stripe, subscription, idempotencyKey)
@@ -127,7 +130,10 @@ export async function cancel({ stripe }: OpenedStripe, { subscriptionId, idempot
 }
 
 /** Clears the end however it was set: the portal sets a date in flexible billing, a flag in the classic one. */
-export async function resume({ stripe }: OpenedStripe, { subscriptionId, idempotencyKey }: Change) {
+export async function resume(
+  { stripe }: StripeContext,
+  { subscriptionId, idempotencyKey }: SubscriptionRequest,
+) {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (isEnded(subscription)) return
   const { cancel_at, cancel_at_period_end } = subscription
@@ -141,10 +147,10 @@ const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || st
 
 /** Each step is repeatable: what is ended or given back already is left as it is. */
 export async function endAndRefund(
-  { stripe }: OpenedStripe,
-  { subscriptionId, idempotencyKey }: Change,
+  { stripe }: StripeContext,
+  { subscriptionId, idempotencyKey }: SubscriptionRequest,
 ): Promise<{ refundedCents: number }> {
-  const subscription = await unlessMissing(stripe.subscriptions.retrieve(subscriptionId))
+  const subscription = await undefinedIfMissing(stripe.subscriptions.retrieve(subscriptionId))
   if (subscription && !isEnded(subscription))
     await stripe.subscriptions.cancel(
       subscriptionId,
@@ -167,7 +173,7 @@ export async function endAndRefund(
 
 async function refund(stripe: Stripe, payment_intent: string, idempotencyKey: string): Promise<number> {
   try {
-    const { amount } = await pastSpentKey(
+    const { amount } = await retryWithNewKey(
       idempotencyKey,
       (key) => stripe.refunds.create({ payment_intent, reason: 'duplicate' }, { idempotencyKey: key }),
       async () => (await stripe.refunds.list({ payment_intent, limit: 1 })).data[0],

@@ -1,7 +1,7 @@
 import { plans } from '../../../contract/plans.ts'
 import type { ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { atSeconds, idOf } from './answer-of.ts'
+import { fromUnixSeconds, idOf } from './call-stripe.ts'
 import type { Prices } from './prices.ts'
 
 /** Undefined for a draft and for one that was withdrawn: nobody owes or paid it. */
@@ -18,7 +18,7 @@ export function presentInvoice(
     id,
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     number: number ?? undefined,
-    date: atSeconds(created),
+    date: fromUnixSeconds(created),
     description: describe(prices, invoice),
     reason: billing_reason ?? undefined,
     amountCents: amount_due,
@@ -26,7 +26,8 @@ export function presentInvoice(
     currency,
     status: status === 'paid' ? 'paid' : isFailed ? 'failed' : 'pending',
     attempts: attempt_count,
-    nextAttemptAt: status === 'open' && next_payment_attempt ? atSeconds(next_payment_attempt) : undefined,
+    nextAttemptAt:
+      status === 'open' && next_payment_attempt ? fromUnixSeconds(next_payment_attempt) : undefined,
     url: hosted_invoice_url ?? undefined,
     pdfUrl: invoice_pdf ?? undefined,
   }

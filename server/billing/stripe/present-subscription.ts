@@ -3,7 +3,7 @@ import { planIds } from '../../../contract/plans.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ProviderCard, ProviderSubscription } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { atSeconds } from './answer-of.ts'
+import { fromUnixSeconds } from './call-stripe.ts'
 import type { Prices } from './prices.ts'
 
 /** Undefined, and told, for one whose price is none of ours: then it is not this product's. */
@@ -25,23 +25,23 @@ export function presentSubscription(
     subscriptionId: id,
     plan,
     status,
-    createdAt: atSeconds(created),
+    createdAt: fromUnixSeconds(created),
     periodEnd: periodEndOf(item),
-    cancelAt: cancelAt === undefined ? undefined : atSeconds(cancelAt),
-    pending: schedule && typeof schedule === 'object' ? pendingOf(prices, schedule, plan) : undefined,
+    cancelAt: cancelAt === undefined ? undefined : fromUnixSeconds(cancelAt),
+    pending: schedule && typeof schedule === 'object' ? pendingChangeOf(prices, schedule, plan) : undefined,
   }
 }
 
 // Since 2025-03-31 a period belongs to the item: https://docs.stripe.com/changelog/basil/2025-03-31
 const periodEndOf = (item: Stripe.SubscriptionItem) =>
-  item.current_period_end ? atSeconds(item.current_period_end) : undefined
+  item.current_period_end ? fromUnixSeconds(item.current_period_end) : undefined
 
 /** In flexible billing the portal sets only cancel_at; at the end of a period both may say the same. */
 function endOf({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): number | undefined {
   return cancel_at ?? (cancel_at_period_end ? items.data[0]?.current_period_end : undefined)
 }
 
-function pendingOf(
+function pendingChangeOf(
   prices: Prices,
   schedule: Stripe.SubscriptionSchedule,
   now: PlanId,
@@ -53,7 +53,7 @@ function pendingOf(
   const plan = prices.planOf(
     typeof price === 'string' ? { id: price, lookup_key: null } : { lookup_key: null, ...price },
   )
-  return plan && plan !== now ? { plan, at: atSeconds(next.start_date) } : undefined
+  return plan && plan !== now ? { plan, at: fromUnixSeconds(next.start_date) } : undefined
 }
 
 export function presentCard(

@@ -1,7 +1,7 @@
 import { planIds, plans, type PlanId } from '../../../contract/plans.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Stripe } from '../stripe.ts'
-import { unlessMissing, WrongPrice } from './answer-of.ts'
+import { undefinedIfMissing, InvalidPrice } from './call-stripe.ts'
 
 export interface Prices {
   idOf: Record<PlanId, string>
@@ -15,7 +15,7 @@ const settingOf = {
   premium: 'STRIPE_PRICE_PREMIUM',
 } as const
 
-/** Finds the three prices by their id in the settings, else by the lookup key of the plan's name. Throws WrongPrice. */
+/** Finds the three prices by their id in the settings, else by the lookup key of the plan's name. Throws InvalidPrice. */
 export async function findPrices(stripe: Stripe, env: Env): Promise<Prices> {
   const byKey = planIds.filter((plan) => !env[settingOf[plan]])
   const listed = byKey.length
@@ -25,10 +25,10 @@ export async function findPrices(stripe: Stripe, env: Env): Promise<Prices> {
   for (const plan of planIds) {
     const set = env[settingOf[plan]]
     const price = set
-      ? await unlessMissing(stripe.prices.retrieve(set))
+      ? await undefinedIfMissing(stripe.prices.retrieve(set))
       : listed.data.find(({ lookup_key }) => lookup_key === plan)
     if (!price)
-      throw new WrongPrice(
+      throw new InvalidPrice(
         `${settingOf[plan]}: ${set ? 'Stripe does not know this price' : `is not set, and Stripe has no active price with the lookup key ${plan}`}`,
       )
     checkPrice(plan, price)
@@ -48,7 +48,7 @@ function checkPrice(plan: PlanId, price: Stripe.Price): void {
   const { active, currency, unit_amount, recurring } = price
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
   if (active && currency === 'usd' && unit_amount === priceCents && isMonthly) return
-  throw new WrongPrice(
+  throw new InvalidPrice(
     `${settingOf[plan]}: the price ${price.id} is not active at ${priceCents} cents (usd) a month, which the plan ${plan} costs`,
   )
 }

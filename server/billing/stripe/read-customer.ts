@@ -1,22 +1,22 @@
 import type { ProviderCustomer, ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { idOf } from './answer-of.ts'
-import type { OpenedStripe } from './opened-stripe.ts'
-import { pastSpentKey } from './past-spent-key.ts'
+import { idOf } from './call-stripe.ts'
+import type { StripeContext } from './stripe-context.ts'
+import { retryWithNewKey } from './retry-with-new-key.ts'
 import { presentInvoice } from './present-invoice.ts'
 import { presentCard, presentSubscription } from './present-subscription.ts'
 
 // A customer of ten years has 120 invoices; beyond this a list is somebody's mistake.
-const most = 1000
+const maxObjects = 1000
 
 /** Customer, subscriptions and invoices: all that a sync writes. */
-export async function readCustomer(opened: OpenedStripe, customerId: string): Promise<ProviderCustomer> {
+export async function readCustomer(opened: StripeContext, customerId: string): Promise<ProviderCustomer> {
   const { stripe, prices, log } = opened
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
   })
   // One that Stripe does not know is not a deleted one: with a wrong key everybody's plan would end here.
-  if (customer.deleted) return gone
+  if (customer.deleted) return deletedCustomer
   const invoices = await readInvoices(opened, customerId)
   // Last: what was billed before is of a subscription that is listed.
   const listed = await stripe.subscriptions
@@ -26,9 +26,9 @@ export async function readCustomer(opened: OpenedStripe, customerId: string): Pr
       limit: 100,
       expand: ['data.default_payment_method', 'data.schedule'],
     })
-    .autoPagingToArray({ limit: most })
+    .autoPagingToArray({ limit: maxObjects })
   const method = customer.invoice_settings?.default_payment_method
-  await passCardOn(stripe, listed, idOf(method))
+  await applyCardToSubscriptions(stripe, listed, idOf(method))
   return {
     deleted: false,
     email: customer.email ?? undefined,
@@ -38,7 +38,7 @@ export async function readCustomer(opened: OpenedStripe, customerId: string): Pr
   }
 }
 
-const gone: ProviderCustomer = {
+const deletedCustomer: ProviderCustomer = {
   deleted: true,
   email: undefined,
   card: undefined,
@@ -50,12 +50,16 @@ const gone: ProviderCustomer = {
  * A card that the customer chose later, on Stripe's page, stands at the customer; the one of the checkout stands at the
  * subscription and would go on being charged: https://docs.stripe.com/billing/subscriptions/payment-methods-setting
  */
-async function passCardOn(stripe: Stripe, subscriptions: Stripe.Subscription[], chosen: string | undefined) {
+async function applyCardToSubscriptions(
+  stripe: Stripe,
+  subscriptions: Stripe.Subscription[],
+  chosen: string | undefined,
+) {
   if (!chosen) return
   for (const { id, status, default_payment_method } of subscriptions) {
     const own = idOf(default_payment_method)
     if (!own || own === chosen || status === 'canceled' || status === 'incomplete_expired') continue
-    await pastSpentKey(
+    await retryWithNewKey(
       `card:${id}:${own}:${chosen}`,
       (idempotencyKey) =>
         stripe.subscriptions.update(id, { default_payment_method: chosen }, { idempotencyKey }),
@@ -65,12 +69,12 @@ async function passCardOn(stripe: Stripe, subscriptions: Stripe.Subscription[], 
 }
 
 async function readInvoices(
-  { stripe, prices }: OpenedStripe,
+  { stripe, prices }: StripeContext,
   customerId: string,
 ): Promise<ProviderInvoice[]> {
   const listed = await stripe.invoices
     .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
-    .autoPagingToArray({ limit: most })
+    .autoPagingToArray({ limit: maxObjects })
   const refunds = await readRefunds(stripe, customerId, listed)
   return listed.flatMap((invoice) => {
     const paidBy = invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? []
@@ -86,7 +90,7 @@ async function readRefunds(
   invoices: Stripe.Invoice[],
 ): Promise<Map<string, number>> {
   if (!invoices.some(({ status, amount_due }) => status === 'paid' && amount_due > 0)) return new Map()
-  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: most })
+  const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: maxObjects })
   return new Map(
     charges.flatMap(({ payment_intent, amount_refunded }) => {
       const id = idOf(payment_intent)

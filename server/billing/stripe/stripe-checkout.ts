@@ -1,12 +1,12 @@
 import { plans } from '../../../contract/plans.ts'
 import type { CheckoutOrder, ProviderCheckout } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { atSeconds, isStripeFailure, unlessMissing } from './answer-of.ts'
-import type { OpenedStripe } from './opened-stripe.ts'
-import { pastSpentKey } from './past-spent-key.ts'
+import { fromUnixSeconds, isStripeFailure, undefinedIfMissing } from './call-stripe.ts'
+import type { StripeContext } from './stripe-context.ts'
+import { retryWithNewKey } from './retry-with-new-key.ts'
 
 export async function createCheckout(
-  { stripe, prices }: OpenedStripe,
+  { stripe, prices }: StripeContext,
   order: CheckoutOrder,
 ): Promise<ProviderCheckout> {
   const { customerId, accountId, plan, successUrl, cancelUrl, idempotencyKey } = order
@@ -27,7 +27,7 @@ export async function createCheckout(
       },
     },
   }
-  const session = await pastSpentKey(
+  const session = await retryWithNewKey(
     idempotencyKey,
     (key) => stripe.checkout.sessions.create(wanted, { idempotencyKey: key }),
     async () => {
@@ -43,19 +43,19 @@ export async function createCheckout(
 }
 
 export async function getCheckout(
-  { stripe }: OpenedStripe,
+  { stripe }: StripeContext,
   sessionId: string,
 ): Promise<ProviderCheckout | undefined> {
-  const session = await unlessMissing(stripe.checkout.sessions.retrieve(sessionId))
+  const session = await undefinedIfMissing(stripe.checkout.sessions.retrieve(sessionId))
   return session && presentCheckout(session)
 }
 
 export async function expireCheckout(
-  opened: OpenedStripe,
+  opened: StripeContext,
   sessionId: string,
 ): Promise<ProviderCheckout | undefined> {
   try {
-    return await pastSpentKey(
+    return await retryWithNewKey(
       `expire:${sessionId}`,
       async (idempotencyKey) =>
         presentCheckout(await opened.stripe.checkout.sessions.expire(sessionId, {}, { idempotencyKey })),
@@ -74,15 +74,15 @@ export async function expireCheckout(
 }
 
 /** Nothing is owed: https://docs.stripe.com/api/checkout/sessions/object#checkout_session_object-payment_status */
-const settled = ['paid', 'no_payment_required']
+const settledStatuses = ['paid', 'no_payment_required']
 
 function presentCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
   const { id, url, status, payment_status, expires_at, mode } = session
-  const isPaid = status === 'complete' && mode === 'subscription' && settled.includes(payment_status)
+  const isPaid = status === 'complete' && mode === 'subscription' && settledStatuses.includes(payment_status)
   return {
     sessionId: id,
     url: url ?? '',
-    expiresAt: atSeconds(expires_at),
+    expiresAt: fromUnixSeconds(expires_at),
     status: isPaid
       ? 'paid'
       : status === 'complete'

@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { atSeconds, idOf, inSeconds } from './answer-of.ts'
+import { fromUnixSeconds, idOf, toUnixSeconds } from './call-stripe.ts'
 
 /** The events an endpoint is to be subscribed to, and those that are looked for when one was not delivered; Stripe lists by at most 20. */
 export const stripeEventTypes = [
@@ -41,17 +41,17 @@ export function presentEvent(event: Stripe.Event): ProviderEvent {
     customerId: isCustomer ? object.id : idOf(object.customer),
     // A dispute names no customer, its charge does.
     objectId: object.object === 'dispute' ? idOf(object.charge) : object.id,
-    createdAt: atSeconds(event.created),
+    createdAt: fromUnixSeconds(event.created),
   }
 }
 
 // Far more than an hour brings; what is beyond it, the next hour reads on from.
-const eventsAtOnce = 5000
+const maxEvents = 5000
 
 /** Oldest first. Stripe keeps them for 30 days. */
 export async function listEvents(stripe: Stripe, since: Date): Promise<ProviderEvent[]> {
   const events = await stripe.events
-    .list({ created: { gte: inSeconds(since) }, types: stripeEventTypes, limit: 100 })
-    .autoPagingToArray({ limit: eventsAtOnce })
+    .list({ created: { gte: toUnixSeconds(since) }, types: stripeEventTypes, limit: 100 })
+    .autoPagingToArray({ limit: maxEvents })
   return events.map(presentEvent).toReversed()
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../platform/log.ts'
 import { isLiveKey } from '../../platform/describe-providers.ts'
 import type { PaymentProvider, ProviderAnswer } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
-import { answerOf, WrongPrice, unlessMissing, idOf } from './answer-of.ts'
+import { callStripe, InvalidPrice, undefinedIfMissing, idOf } from './call-stripe.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
 import {
   cancel,
@@ -14,14 +14,14 @@ import {
   scheduleChange,
   undoScheduledChange,
 } from './change-subscription.ts'
-import { type OpenedStripe, openedStripe, stripeOf } from './opened-stripe.ts'
+import { type StripeContext, getStripeContext, getStripe } from './stripe-context.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
 import { listEvents, presentEvent } from './stripe-events.ts'
-import { pastSpentKey } from './past-spent-key.ts'
+import { retryWithNewKey } from './retry-with-new-key.ts'
 
-type Owned = { customer?: string | { id: string } | null }
-const readers: Record<string, (stripe: Stripe, id: string) => Promise<Owned>> = {
+type OwnedObject = { customer?: string | { id: string } | null }
+const ownerReaders: Record<string, (stripe: Stripe, id: string) => Promise<OwnedObject>> = {
   ch: (stripe, id) => stripe.charges.retrieve(id),
   py: (stripe, id) => stripe.charges.retrieve(id),
   sub: (stripe, id) => stripe.subscriptions.retrieve(id),
@@ -30,29 +30,29 @@ const readers: Record<string, (stripe: Stripe, id: string) => Promise<Owned>> = 
 }
 
 /** Whose it is, by the kind that its id begins with: an event may name no customer, as those of disputes. */
-async function findCustomerOf({ stripe }: OpenedStripe, objectId: string): Promise<string | undefined> {
-  const read = readers[objectId.split('_')[0] ?? '']
-  return read && idOf((await unlessMissing(read(stripe, objectId)))?.customer)
+async function findCustomerOf({ stripe }: StripeContext, objectId: string): Promise<string | undefined> {
+  const read = ownerReaders[objectId.split('_')[0] ?? '']
+  return read && idOf((await undefinedIfMissing(read(stripe, objectId)))?.customer)
 }
 
-interface Way {
+interface ProviderContext {
   env: Env
   log: Log
   now(): Date
 }
 
 /** Stripe, by its own client and at one pinned version of its API. */
-export function stripeProvider(way: Way): PaymentProvider {
-  const { env, log } = way
+export function stripeProvider(context: ProviderContext): PaymentProvider {
+  const { env, log } = context
   const livemode = isLiveKey(env)
   const ask =
-    <Order, Value>(work: (opened: OpenedStripe, order: Order) => Promise<Value>) =>
+    <Order, Value>(work: (opened: StripeContext, order: Order) => Promise<Value>) =>
     (order: Order): Promise<ProviderAnswer<Value>> =>
-      answerOf(log, async () => work(await openedStripe(env, log), order))
+      callStripe(log, async () => work(await getStripeContext(env, log), order))
   return {
     name: 'stripe',
     livemode,
-    findWrongSetting: () => findWrongSetting(way),
+    validateConfig: () => validateConfig(context),
     createCustomer: ask(createCustomer),
     changeEmail: ask(async ({ stripe }, { customerId, email, idempotencyKey }) => {
       await stripe.customers.update(customerId, { email }, { idempotencyKey })
@@ -73,29 +73,29 @@ export function stripeProvider(way: Way): PaymentProvider {
     deleteCustomer: ask(deleteCustomer),
     listEvents: ask(({ stripe }, since: Date) => listEvents(stripe, since)),
     findCustomerOf: ask(findCustomerOf),
-    readWebhook: (body, headers) => readWebhook(way, livemode, body, headers),
+    readWebhook: (body, headers) => readWebhook(context, livemode, body, headers),
   }
 }
 
-async function findWrongSetting({ env, log }: Way): Promise<ProviderAnswer<string | undefined>> {
+async function validateConfig({ env, log }: ProviderContext): Promise<ProviderAnswer<string | undefined>> {
   try {
-    await openedStripe(env, log)
+    await getStripeContext(env, log)
     return { kind: 'done', value: undefined }
   } catch (error) {
-    if (error instanceof WrongPrice) return { kind: 'done', value: error.message }
+    if (error instanceof InvalidPrice) return { kind: 'done', value: error.message }
     const isKey = error instanceof Error && 'type' in error && error.type === 'StripeAuthenticationError'
     if (isKey) return { kind: 'done', value: 'STRIPE_SECRET_KEY: Stripe does not accept this key' }
-    return answerOf(log, () => Promise.reject(error))
+    return callStripe(log, () => Promise.reject(error))
   }
 }
 
 async function readWebhook(
-  { env, now }: Way,
+  { env, now }: ProviderContext,
   livemode: boolean,
   body: Buffer,
   headers: Record<string, string | string[] | undefined>,
 ) {
-  const stripe = await stripeOf(env)
+  const stripe = await getStripe(env)
   const signature = headers['stripe-signature']
   try {
     const event = stripe.webhooks.constructEvent(
@@ -120,10 +120,10 @@ interface CustomerOrder {
 }
 
 async function createCustomer(
-  { stripe }: OpenedStripe,
+  { stripe }: StripeContext,
   { accountId, email, idempotencyKey: key }: CustomerOrder,
 ): Promise<{ customerId: string }> {
-  const { id } = await pastSpentKey(
+  const { id } = await retryWithNewKey(
     key,
     (idempotencyKey) => stripe.customers.create({ email, metadata: { accountId } }, { idempotencyKey }),
     async () => {
@@ -135,9 +135,9 @@ async function createCustomer(
 }
 
 /** Checkouts first: one that is paid while the rest goes on would be a subscription nobody sees. */
-async function deleteCustomer(opened: OpenedStripe, customerId: string): Promise<void> {
+async function deleteCustomer(opened: StripeContext, customerId: string): Promise<void> {
   const { stripe } = opened
-  const customer = await unlessMissing(stripe.customers.retrieve(customerId))
+  const customer = await undefinedIfMissing(stripe.customers.retrieve(customerId))
   if (!customer || customer.deleted) return
   const open = await stripe.checkout.sessions
     .list({ customer: customerId, status: 'open', limit: 100 })
@@ -153,5 +153,5 @@ async function deleteCustomer(opened: OpenedStripe, customerId: string): Promise
         { invoice_now: false, prorate: false },
         { idempotencyKey: `end:${id}` },
       )
-  await unlessMissing(stripe.customers.del(customerId))
+  await undefinedIfMissing(stripe.customers.del(customerId))
 }

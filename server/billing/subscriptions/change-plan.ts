@@ -10,48 +10,53 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { preferences } from '../../schema/profile.ts'
 import { describePlan } from '../get-plan.ts'
-import { inTime, isTestMode, needed, paymentsOf } from '../payments/payments.ts'
+import { withTimeout, isTestMode, requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
 import { withBillingLock } from './with-billing-lock.ts'
-import { ownSubscription, seeChange } from './own-subscription.ts'
-import { quoteChange, spendQuote } from './quote-change.ts'
+import { getOwnSubscription, syncAfterChange } from './get-own-subscription.ts'
+import { quoteChange, markQuoteUsed } from './quote-change.ts'
 
-type Own = Awaited<ReturnType<typeof ownSubscription>>
+type OwnSubscription = Awaited<ReturnType<typeof getOwnSubscription>>
 
 /** To a larger plan at once, to a smaller one with the next period, to the present one: what was agreed is undone. */
-export const changePlan: Handler<typeof billing.changePlan> = async (app, asked) => {
-  const { accountId, plan, preview, amountDueNow, caller } = asked
+export const changePlan: Handler<typeof billing.changePlan> = async (app, input) => {
+  const { accountId, plan, preview, amountDueNow, caller } = input
   await limitRate(app, `change-plan:${accountId}`, 60, 3600)
   const begin = async () => {
-    const own = await ownSubscription(app, accountId)
-    refuseUnready(own, plan)
+    const own = await getOwnSubscription(app, accountId)
+    requireChangeable(own, plan)
     return own
   }
   const work = async () => {
     const own = await begin()
-    if (await change(app, accountId, own, plan, amountDueNow)) {
+    if (await applyChange(app, accountId, own, plan, amountDueNow)) {
       const detail = `${own.subscription.plan} → ${plan}`
       await recordAuditEntry(app.db, { accountId, act: 'plan_changed', caller, detail })
     }
     return describePlan(app, accountId)
   }
-  return inTime(
+  return withTimeout(
     preview
       ? begin().then((own) => previewPlan(app, accountId, own, plan))
       : withBillingLock(app, accountId, `plan:${plan}`, work),
   )
 }
 
-const isUpgrade = ({ subscription }: Own, plan: PlanId) =>
+const isUpgrade = ({ subscription }: OwnSubscription, plan: PlanId) =>
   planIds.indexOf(plan) > planIds.indexOf(subscription.plan)
 
-function refuseUnready({ subscription }: Own, plan: PlanId): void {
+function requireChangeable({ subscription }: OwnSubscription, plan: PlanId): void {
   if (subscription.status === 'past_due')
     fail('payment_overdue', 'Pay the overdue amount first, then change your plan.')
   if (subscription.cancelAt && plan !== subscription.plan)
     fail('subscription_ending', 'Your plan is set to end. Resume it first, then change it.')
 }
 
-async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId): Promise<ChangePreview> {
+async function previewPlan(
+  app: App,
+  accountId: string,
+  own: OwnSubscription,
+  plan: PlanId,
+): Promise<ChangePreview> {
   const { subscription } = own
   const isNow = isUpgrade(own, plan)
   const due = isNow ? (await quoteChange(app, accountId, own, plan)).amountDueCents : 0
@@ -65,40 +70,53 @@ async function previewPlan(app: App, accountId: string, own: Own, plan: PlanId):
 }
 
 /** Whether there was anything to change. */
-async function change(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+async function applyChange(
+  app: App,
+  accountId: string,
+  own: OwnSubscription,
+  plan: PlanId,
+  agreed: number | undefined,
+) {
   const { subscription, customerId, attempt } = own
   const { subscriptionId, pendingPlan } = subscription
-  const payments = paymentsOf(app)
+  const payments = getPaymentProvider(app)
   const key = (what: string) => `${what}:${subscriptionId}:${plan}:${attempt}`
-  if (isUpgrade(own, plan)) await upgrade(app, accountId, own, plan, agreed)
+  if (isUpgrade(own, plan)) await applyUpgrade(app, accountId, own, plan, agreed)
   // What was agreed to cost something was a larger plan when it was shown: another tab has changed it since.
-  else if (agreed) outdated()
+  else if (agreed) failPreviewOutdated()
   else if (plan === subscription.plan) {
     if (!pendingPlan) return false
-    needed(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
+    requireDone(await payments.undoScheduledChange({ subscriptionId, idempotencyKey: key('undo') }))
   } else if (plan === pendingPlan) return false
-  else needed(await payments.scheduleChange({ subscriptionId, plan, idempotencyKey: key('downgrade') }))
-  await seeChange(app, customerId)
+  else requireDone(await payments.scheduleChange({ subscriptionId, plan, idempotencyKey: key('downgrade') }))
+  await syncAfterChange(app, customerId)
   return true
 }
 
 /** Exactly what was shown is charged: the quote carries the moment that the proration is reckoned for. */
-async function upgrade(app: App, accountId: string, own: Own, plan: PlanId, agreed: number | undefined) {
+async function applyUpgrade(
+  app: App,
+  accountId: string,
+  own: OwnSubscription,
+  plan: PlanId,
+  agreed: number | undefined,
+) {
   const { subscriptionId } = own.subscription
   const quote = await quoteChange(app, accountId, own, plan)
-  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents) outdated()
-  const answer = await paymentsOf(app).changePlan({
+  if (agreed !== undefined && Math.round(agreed * 100) !== quote.amountDueCents) failPreviewOutdated()
+  const answer = await getPaymentProvider(app).changePlan({
     subscriptionId,
     plan,
     at: quote.prorationAt,
     idempotencyKey: `upgrade:${subscriptionId}:${quote.id}`,
   })
   // Whatever is answered for sure, yes or no: trying again begins with a new price and a new key.
-  if (answer.kind !== 'unavailable') await spendQuote(app, accountId, quote.id)
-  needed(answer)
+  if (answer.kind !== 'unavailable') await markQuoteUsed(app, accountId, quote.id)
+  requireDone(answer)
 }
 
-const outdated = () => fail('preview_outdated', 'The price has changed since your preview. Check it again.')
+const failPreviewOutdated = () =>
+  fail('preview_outdated', 'The price has changed since your preview. Check it again.')
 
 /** What the account has set beyond the plan: it stays readable, and shrinks only by the customer's own hand. */
 async function listExcess(db: Db, accountId: string, plan: PlanId): Promise<ChangePreview['excess']> {

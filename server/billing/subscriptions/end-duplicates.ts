@@ -3,8 +3,8 @@ import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { paymentsOf } from '../payments/payments.ts'
-import { isOccupying, liveFirst } from './compare-subscriptions.ts'
+import { getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { isOccupying, compareSubscriptions } from './compare-subscriptions.ts'
 
 /** A customer who paid twice, in two tabs or checkouts, keeps one subscription and is refunded the other. The provider's events update the rows. */
 export const endDuplicates = job<{ customerId: string }>({
@@ -16,7 +16,7 @@ export const endDuplicates = job<{ customerId: string }>({
   expireSeconds: 120,
   concurrency: 1,
   run: async (app, { customerId }) => {
-    const payments = paymentsOf(app)
+    const payments = getPaymentProvider(app)
     const [customer] = await app.db
       .select({ accountId: billingCustomers.accountId, email: accounts.email })
       .from(billingCustomers)
@@ -25,7 +25,7 @@ export const endDuplicates = job<{ customerId: string }>({
     if (!customer) return
     const state = await payments.readCustomer(customerId)
     if (state.kind !== 'done') throw new Error('The payment provider is unavailable')
-    const [, ...surplus] = state.value.subscriptions.filter(isOccupying).toSorted(liveFirst)
+    const [, ...surplus] = state.value.subscriptions.filter(isOccupying).toSorted(compareSubscriptions)
     for (const { subscriptionId, plan } of surplus) {
       const idempotencyKey = `refund:${subscriptionId}`
       const ended = await payments.endAndRefund({ subscriptionId, idempotencyKey })

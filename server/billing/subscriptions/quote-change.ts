@@ -2,10 +2,10 @@ import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { planQuotes } from '../../schema/billing.ts'
-import { needed, paymentsOf } from '../payments/payments.ts'
+import { requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
 
 // Long enough to decide; a customer who comes back tomorrow sees a new price.
-const quoteLivesMinutes = 60
+const quoteTtlMinutes = 60
 
 type Quote = typeof planQuotes.$inferSelect
 
@@ -26,7 +26,7 @@ export async function quoteChange(
     eq(planQuotes.plan, plan),
     isNull(planQuotes.usedAt),
   )
-  const isOld = lt(planQuotes.createdAt, sql`now() - make_interval(mins => ${quoteLivesMinutes})`)
+  const isOld = lt(planQuotes.createdAt, sql`now() - make_interval(mins => ${quoteTtlMinutes})`)
   await app.db
     .update(planQuotes)
     .set({ usedAt: sql`now()` })
@@ -36,8 +36,8 @@ export async function quoteChange(
   if (open) return open
   // Whole seconds, as the provider reckons.
   const prorationAt = new Date(Math.floor(app.now().getTime() / 1000) * 1000)
-  const { amountDueCents } = needed(
-    await paymentsOf(app).previewChange({ subscriptionId, plan, at: prorationAt }),
+  const { amountDueCents } = requireDone(
+    await getPaymentProvider(app).previewChange({ subscriptionId, plan, at: prorationAt }),
   )
   await app.db
     .insert(planQuotes)
@@ -49,7 +49,7 @@ export async function quoteChange(
 }
 
 /** The provider has answered to it. With it go those for other plans: they were reckoned from the old one. */
-export async function spendQuote(app: App, accountId: string, id: string): Promise<void> {
+export async function markQuoteUsed(app: App, accountId: string, id: string): Promise<void> {
   const [spent] = await app.db
     .update(planQuotes)
     .set({ usedAt: sql`now()` })

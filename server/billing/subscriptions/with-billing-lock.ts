@@ -2,13 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { paymentsOf, unavailable } from '../payments/payments.ts'
+import { getPaymentProvider, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
 
 // Longer than a caller waits for its own change: what is left after that was killed.
 const leaseSeconds = 15
-const lookMs = 100
+const pollMs = 100
 // Of the eight seconds that a caller has.
-const patienceMs = 5000
+const maxWaitMs = 5000
 
 /**
  * Two tabs with different requests: the second runs when the first is done, from the state that the first left.
@@ -20,7 +20,7 @@ export async function withBillingLock<Value>(
   change: string,
   work: () => Promise<Value>,
 ): Promise<Value> {
-  const { name, livemode } = paymentsOf(app)
+  const { name, livemode } = getPaymentProvider(app)
   const { changing, changingUntil } = billingCustomers
   const ours = and(
     eq(billingCustomers.accountId, accountId),
@@ -34,9 +34,9 @@ export async function withBillingLock<Value>(
       .set({ changing: change, changingUntil: sql`now() + make_interval(secs => ${leaseSeconds})` })
       .where(and(ours, isFree))
       .returning({ id: billingCustomers.id })
-  for (const end = Date.now() + patienceMs; (await take()).length === 0; await wait(lookMs)) {
+  for (const end = Date.now() + maxWaitMs; (await take()).length === 0; await wait(pollMs)) {
     if ((await app.db.$count(billingCustomers, ours)) === 0) break
-    if (Date.now() > end) return unavailable()
+    if (Date.now() > end) return failPaymentsUnavailable()
   }
   try {
     return await work()

@@ -1,6 +1,6 @@
 import type { App } from '../../platform/app.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
-import { paymentsOf } from '../payments/payments.ts'
+import { getPaymentProvider } from '../payments/get-payment-provider.ts'
 import { readCardForm } from './card-form.ts'
 import { answerBank, payTestCheckout, type Payment } from './pay-test-checkout.ts'
 import { bankPage, checkoutPage } from './test-checkout-page.ts'
@@ -84,7 +84,7 @@ async function look(
   app: App,
   sessionId: string,
 ): Promise<{ state: 'open' | 'paid'; data: Checkout } | { state: 'unknown' | 'expired'; data?: undefined }> {
-  const isOurs = paymentsOf(app).name === 'test' && /^test_cs_[0-9a-f]{32}$/.test(sessionId)
+  const isOurs = getPaymentProvider(app).name === 'test' && /^test_cs_[0-9a-f]{32}$/.test(sessionId)
   const found = isOurs ? await findTestObject(app.db, 'checkout', sessionId) : undefined
   if (!found) return { state: 'unknown' }
   const { data } = found

@@ -2,7 +2,7 @@ import { html } from '../../notifications/html.ts'
 import { dateInUtc } from '../../notifications/utc-dates.ts'
 import type { App } from '../../platform/app.ts'
 import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
-import { paymentsOf } from '../payments/payments.ts'
+import { getPaymentProvider } from '../payments/get-payment-provider.ts'
 import { cardForm, type CardProblem, cardsHint, readCardForm } from './card-form.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { changeTestCard, payTestInvoice } from './pay-test-invoice.ts'
@@ -69,7 +69,7 @@ export const testInvoiceRoutes: RawRoute[] = [
   },
 ]
 
-const isTest = (app: App) => paymentsOf(app).name === 'test'
+const isTest = (app: App) => getPaymentProvider(app).name === 'test'
 
 async function findInvoice(app: App, id: string): Promise<TestObject<'invoice'> | undefined> {
   if (!isTest(app) || !/^test_in_[0-9a-f]{32}$/.test(id)) return undefined

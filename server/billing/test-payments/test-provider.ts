@@ -31,7 +31,7 @@ export function testProvider(app: App): PaymentProvider {
   return {
     name: 'test',
     livemode: false,
-    findWrongSetting: async () => done(undefined),
+    validateConfig: async () => done(undefined),
     createCustomer: async ({ accountId, email, idempotencyKey }) => {
       const id = testId(app, 'customer', idempotencyKey)
       const data = { accountId, email, deleted: false }

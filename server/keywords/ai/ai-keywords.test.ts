@@ -3,7 +3,7 @@ import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/s
 import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
-import { askForKeywords } from './ask-for-keywords.ts'
+import { requestAiKeywords } from './request-ai-keywords.ts'
 
 let llm: ScriptedLlm
 let server: Server
@@ -62,7 +62,7 @@ test('the server is asked to hold the answer to a schema; one that refuses is as
   const model = createLlm(env)!
   const ask = async () => {
     const from = llm.forms.length
-    const { kind } = await askForKeywords(model, { text: story, focusWords: [], maxKeywords: 5 })
+    const { kind } = await requestAiKeywords(model, { text: story, focusWords: [], maxKeywords: 5 })
     return { kind, forms: llm.forms.slice(from).map((form) => form !== undefined) }
   }
   expect(await ask()).toEqual({ kind: 'found', forms: [true] })
@@ -123,7 +123,7 @@ test('a model that does not answer in time is not waited for', async () => {
   llm.answer(undefined)
   const env = readEnv({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted' })
   const task = { text: story, focusWords: [], maxKeywords: 5 }
-  expect(await askForKeywords(createLlm(env)!, task, 50)).toEqual({
+  expect(await requestAiKeywords(createLlm(env)!, task, 50)).toEqual({
     kind: 'failed',
     why: 'The model did not answer in time.',
   })

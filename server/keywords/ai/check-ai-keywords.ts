@@ -1,7 +1,7 @@
 import type { Keyword } from '../extraction/extract-keywords.ts'
 import { splitWords } from '../text/split-words.ts'
 
-export interface Checked extends Keyword {
+export interface CheckedKeyword extends Keyword {
   /** The traditional method finds it in the text too. */
   confirmed: boolean
 }
@@ -26,15 +26,15 @@ const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}
 export function checkAiKeywords(
   found: Keyword[],
   { text, focusWords, nlp }: Evidence,
-  most: number,
-): Checked[] {
+  max: number,
+): CheckedKeyword[] {
   const said = new Set([text, ...focusWords].flatMap(stemsOf))
   const isSaid = (word: string) =>
     unspaced.test(word)
       ? text.includes(word) || focusWords.includes(word)
       : stemsOf(word).length > 0 && stemsOf(word).every((stem) => said.has(stem))
   const known = new Map(nlp.map((keyword) => [keyOf(keyword.word), keyword]))
-  const checked = new Map<string, Checked>()
+  const checked = new Map<string, CheckedKeyword>()
   for (const keyword of found) {
     const key = keyOf(keyword.word)
     if (!isSaid(keyword.word) || checked.has(key)) continue
@@ -42,22 +42,26 @@ export function checkAiKeywords(
     const relatedWords = [...new Set([...keyword.relatedWords, ...(same?.relatedWords ?? [])])].slice(0, 5)
     checked.set(key, { ...keyword, relatedWords, confirmed: same !== undefined })
   }
-  return cover(
+  return coverFocusWords(
     [...checked.values()].toSorted((a, b) => b.relevance - a.relevance),
     { focusWords, nlp },
-    most,
+    max,
   )
 }
 
 /** What the model left out of the focus words comes from the traditional method, in place of the least relevant. */
-function cover(checked: Checked[], { focusWords, nlp }: Omit<Evidence, 'text'>, most: number): Checked[] {
+function coverFocusWords(
+  checked: CheckedKeyword[],
+  { focusWords, nlp }: Omit<Evidence, 'text'>,
+  max: number,
+): CheckedKeyword[] {
   const holds = (word: string, focus: string) => ` ${keyOf(word)} `.includes(` ${keyOf(focus)} `)
-  const kept = checked.slice(0, most)
+  const kept = checked.slice(0, max)
   for (const focus of focusWords) {
     if (kept.some(({ word }) => holds(word, focus))) continue
     const covering = nlp.find(({ word }) => holds(word, focus))
     if (!covering) continue
-    if (kept.length >= most) {
+    if (kept.length >= max) {
       const spare = kept.findLastIndex(({ word }) => !focusWords.some((one) => holds(word, one)))
       if (spare < 0) break
       kept.splice(spare, 1)

@@ -26,7 +26,7 @@ const Answer = z.union([z.object({ keywords: z.array(z.unknown()) }), z.array(z.
 
 // No answer we asked for is this long; the bound keeps the expressions below cheap.
 const maxLength = 30_000
-const mostRelated = 5
+const maxRelated = 5
 
 /** The keywords in a model's answer, whatever stands around its JSON; entries that are none are left out. */
 export function readAiKeywords(answer: string): Keyword[] {
@@ -47,7 +47,7 @@ export function readAiKeywords(answer: string): Keyword[] {
     relatedWords: related
       .map((one) => Word.safeParse(one))
       .flatMap(({ success, data }) => (success ? [data] : []))
-      .slice(0, mostRelated),
+      .slice(0, maxRelated),
   }))
 }
 

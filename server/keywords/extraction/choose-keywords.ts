@@ -1,6 +1,6 @@
 import type { Candidate } from './find-candidates.ts'
 
-export interface Ranked {
+export interface RankedCandidate {
   candidate: Candidate
   score: number
 }
@@ -15,13 +15,17 @@ export interface Redundancy {
 const poolPerWanted = 3
 
 /** The best `most` candidates, best first; each choice lowers those that say part of it or say it again. */
-export function chooseKeywords(ranked: Ranked[], most: number, { inside, around }: Redundancy): Ranked[] {
+export function chooseKeywords(
+  ranked: RankedCandidate[],
+  max: number,
+  { inside, around }: Redundancy,
+): RankedCandidate[] {
   const pool = ranked
     .toSorted((a, b) => b.score - a.score || (a.candidate.key < b.candidate.key ? -1 : 1))
-    .slice(0, most * poolPerWanted)
-  const chosen: Ranked[] = []
+    .slice(0, max * poolPerWanted)
+  const chosen: RankedCandidate[] = []
   const forms = new Set<string>()
-  while (chosen.length < most && pool.length > 0) {
+  while (chosen.length < max && pool.length > 0) {
     let at = 0
     for (let i = 1; i < pool.length; i++) if ((pool[i]?.score ?? 0) > (pool[at]?.score ?? 0)) at = i
     const [best] = pool.splice(at, 1)

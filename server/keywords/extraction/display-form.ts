@@ -1,13 +1,13 @@
-import type { Candidate } from './find-candidates.ts'
 import type { ReadText } from '../text/read-phrases.ts'
+import type { Candidate } from './find-candidates.ts'
 
 // More occurrences than these do not change how people write it.
-const mostLookedAt = 40
+const maxScanned = 40
 
 /** The candidate as the text writes it most often, in lower case where only the beginning of a sentence had a capital. */
 export function displayForm(read: ReadText, { places, size }: Candidate): string {
   const weights = new Map<string, number>()
-  for (const from of places.slice(0, mostLookedAt)) {
+  for (const from of places.slice(0, maxScanned)) {
     const start = read.words[from]
     const end = read.words[from + size - 1]
     if (!start || !end) continue

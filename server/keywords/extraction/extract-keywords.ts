@@ -1,8 +1,8 @@
 import { chooseKeywords } from './choose-keywords.ts'
 import { displayForm } from './display-form.ts'
-import { handSetRedundancy } from './hand-set.ts'
+import { handTunedRedundancy } from './hand-tuned-weights.ts'
 import { rankText } from './rank-text.ts'
-import { steerByFocus } from './focus-words.ts'
+import { boostFocusWords } from './focus-words.ts'
 import { findRelatedWords } from './related-words.ts'
 
 export interface Keyword {
@@ -13,7 +13,7 @@ export interface Keyword {
   relatedWords: string[]
 }
 
-export interface ExtractionValues {
+export interface ExtractKeywordsInput {
   /** Plain text or HTML, in any language. */
   text: string
   /** The same text with its markup, if it is at hand: headings count. */
@@ -25,21 +25,21 @@ export interface ExtractionValues {
 }
 
 /** The keyphrases of a text, best first; an empty list when it says nothing. Never fails, knows no database or network. */
-export function extractKeywords(values: ExtractionValues): { keywords: Keyword[] } {
-  const { text, html, focusWords = [], maxKeywords, otherTexts = [] } = values
+export function extractKeywords(input: ExtractKeywordsInput): { keywords: Keyword[] } {
+  const { text, html, focusWords = [], maxKeywords, otherTexts = [] } = input
   const ranked = rankText(html || text)
-  const most = Math.max(0, Math.floor(maxKeywords))
-  const steered = steerByFocus(ranked, focusWords)
-  const chosen = chooseKeywords(steered.ranked, most, handSetRedundancy)
-  const words = steered.cover(chosen, most)
+  const max = Math.max(0, Math.floor(maxKeywords))
+  const steered = boostFocusWords(ranked, focusWords)
+  const chosen = chooseKeywords(steered.ranked, max, handTunedRedundancy)
+  const words = steered.cover(chosen, max)
   const relate = findRelatedWords(ranked, otherTexts)
   return { keywords: words.map((one) => ({ ...one, relatedWords: relate(one.word) })) }
 }
 
 /** The list without relatives, for measuring: a fifth of the work. */
-export function listKeywords(text: string, most: number): string[] {
+export function listKeywords(text: string, max: number): string[] {
   const ranked = rankText(text)
-  return chooseKeywords(ranked.ranked, most, handSetRedundancy).map(({ candidate }) =>
+  return chooseKeywords(ranked.ranked, max, handTunedRedundancy).map(({ candidate }) =>
     displayForm(ranked.read, candidate),
   )
 }

@@ -16,7 +16,7 @@ export interface Candidate {
 }
 
 // Of people's keyphrases 98 in 100 have at most five words.
-const longest = 5
+const maxWords = 5
 
 const isSingle = (tag: string | undefined) =>
   tag === 'NOUN' || tag === 'PROPN' || tag === 'ADJ' || tag === 'VERB' || tag === 'ADV' || tag === 'OTHER'
@@ -28,12 +28,12 @@ export function findCandidates(read: ReadText): Map<string, Candidate> {
   for (let from = 0; from < words.length; from++) {
     if (isEmpty[from]) continue
     let key = ''
-    for (let to = from; to < Math.min(from + longest, words.length); to++) {
+    for (let to = from; to < Math.min(from + maxWords, words.length); to++) {
       const word = words[to]
       if (!word || isEmpty[to]) break
       if (to > from && (word.opens || !(modifies[to] || heads[to]) || !modifies[from])) break
       key = to === from ? word.stem : `${key} ${word.stem}`
-      if (to === from ? isSingle(tags[to]) : heads[to] === 1) note(found, key, from, to, read)
+      if (to === from ? isSingle(tags[to]) : heads[to] === 1) addOccurrence(found, key, from, to, read)
     }
   }
   // Without a grammar only what is said twice is known to belong together.
@@ -43,7 +43,13 @@ export function findCandidates(read: ReadText): Map<string, Candidate> {
   return found
 }
 
-function note(found: Map<string, Candidate>, key: string, from: number, to: number, read: ReadText): void {
+function addOccurrence(
+  found: Map<string, Candidate>,
+  key: string,
+  from: number,
+  to: number,
+  read: ReadText,
+): void {
   let candidate = found.get(key)
   if (!candidate) {
     candidate = { key, size: to - from + 1, places: [], longer: 0, longerWhole: 0, whole: 0 }

@@ -1,15 +1,15 @@
-import type { Ranked } from './choose-keywords.ts'
+import { splitWords } from '../text/split-words.ts'
+import type { RankedCandidate } from './choose-keywords.ts'
 import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
-import { toRelevance } from './relevance.ts'
-import { splitWords } from '../text/split-words.ts'
+import { toRelevance } from './to-relevance.ts'
 
 // Enough to bring what holds a focus word up from the middle of the list; what only shares a sentence with one gets less.
-const holdsAll = 2
-const holdsSome = 1
-const sharesSentence = 0.7
+const holdsAllScore = 2
+const holdsSomeScore = 1
+const sharesSentenceScore = 0.7
 // More than a form has room for: a hostile list must not cost a second.
-const mostFocusWords = 30
+const maxFocusWords = 30
 
 interface Focus {
   typed: string
@@ -23,26 +23,26 @@ export interface ChosenWord {
 }
 
 /** Lifts what belongs to the focus words; `cover` adds those that no chosen keyphrase holds. */
-export function steerByFocus({ read, ranked }: RankedText, focusWords: string[]) {
+export function boostFocusWords({ read, ranked }: RankedText, focusWords: string[]) {
   const focuses = readFocuses(focusWords)
   const sentences = new Set<number>()
   const all = new Set(focuses.flatMap(({ stems }) => [...stems]))
   for (const { stem, sentence } of read.words) if (all.has(stem)) sentences.add(sentence)
-  const lift = ({ candidate }: Ranked): number => {
+  const lift = ({ candidate }: RankedCandidate): number => {
     const padded = ` ${candidate.key} `
-    if (focuses.some(({ key }) => padded.includes(` ${key} `))) return holdsAll
-    if (candidate.key.split(' ').some((stem) => all.has(stem))) return holdsSome
+    if (focuses.some(({ key }) => padded.includes(` ${key} `))) return holdsAllScore
+    if (candidate.key.split(' ').some((stem) => all.has(stem))) return holdsSomeScore
     const near = candidate.places.filter((place) => sentences.has(read.words[place]?.sentence ?? -1)).length
-    return (sharesSentence * near) / candidate.places.length
+    return (sharesSentenceScore * near) / candidate.places.length
   }
   const steered =
     focuses.length === 0 ? ranked : ranked.map((one) => ({ ...one, score: one.score + lift(one) }))
-  const present = (one: Ranked) => ({
+  const present = (one: RankedCandidate) => ({
     word: displayForm(read, one.candidate),
     relevance: toRelevance(one.score),
     key: one.candidate.key,
   })
-  const cover = (chosen: Ranked[], most: number): ChosenWord[] => {
+  const cover = (chosen: RankedCandidate[], most: number): ChosenWord[] => {
     const words = chosen.map(present)
     const isHeld = (key: string) => words.some((word) => ` ${word.key} `.includes(` ${key} `))
     const missing = focuses.filter(({ key }) => !isHeld(key)).slice(0, most)
@@ -72,7 +72,7 @@ function keepCovering<T extends { key: string }>(words: T[], focuses: Focus[], r
 
 function readFocuses(focusWords: string[]): Focus[] {
   const focuses = new Map<string, Focus>()
-  for (const one of focusWords.slice(0, mostFocusWords)) {
+  for (const one of focusWords.slice(0, maxFocusWords)) {
     const typed = one.trim().slice(0, 200)
     const stems = splitWords(typed).map(({ stem }) => stem)
     const key = stems.join(' ') || typed.toLowerCase()

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { packageRoot } from '../../platform/package-root.ts'
 import { singleTerms, phraseTerms } from './ranking-terms.ts'
 import type { Traits } from './describe-candidates.ts'
-import { handSetPhrase, handSetSingle } from './hand-set.ts'
-import type { Register } from './register.ts'
+import { handTunedPhrase, handTunedSingle } from './hand-tuned-weights.ts'
+import type { Register } from './judge-register.ts'
 import { singleFeatures } from './rank-single.ts'
 
 let singleWeights: number[] | undefined
@@ -29,7 +29,7 @@ function weigh(terms: Record<string, number>, numbers: Record<string, number>): 
 
 /** How good a keyphrase a candidate makes; scores of one text compare singles with phrases. */
 export function scoreCandidate(traits: Traits, register: Register): number {
-  if (traits.size > 1) return weigh(phraseTerms(traits, register), handSetPhrase)
+  if (traits.size > 1) return weigh(phraseTerms(traits, register), handTunedPhrase)
   const fitted = scoreSingle(traits)
-  return fitted + weigh(singleTerms(traits, register, fitted), handSetSingle)
+  return fitted + weigh(singleTerms(traits, register, fitted), handTunedSingle)
 }

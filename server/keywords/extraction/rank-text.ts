@@ -1,23 +1,23 @@
-import type { Ranked } from './choose-keywords.ts'
-import { describeCandidates } from './describe-candidates.ts'
-import { findCandidates, type Candidate } from './find-candidates.ts'
-import { headingBonus } from './hand-set.ts'
-import { scoreCandidate } from './rank-candidates.ts'
 import { readHtml, type PlainText } from '../text/read-html.ts'
 import { readPhrases, type ReadText } from '../text/read-phrases.ts'
-import { judgeRegister } from './register.ts'
+import type { RankedCandidate } from './choose-keywords.ts'
+import { describeCandidates } from './describe-candidates.ts'
+import { findCandidates, type Candidate } from './find-candidates.ts'
+import { headingBonus } from './hand-tuned-weights.ts'
+import { scoreCandidate } from './rank-candidates.ts'
+import { judgeRegister } from './judge-register.ts'
 
 export interface RankedText {
   read: ReadText
-  ranked: Ranked[]
+  ranked: RankedCandidate[]
 }
 
 // A book's worth; the rest of a longer text is not looked at, so that no text takes a second.
-const mostCharacters = 120_000
+const maxCharacters = 120_000
 
 /** Reads a text or HTML and scores every candidate. */
 export function rankText(source: string): RankedText {
-  const plain = readHtml(source.slice(0, mostCharacters))
+  const plain = readHtml(source.slice(0, maxCharacters))
   const read = readPhrases(plain.text)
   const register = judgeRegister(read)
   const described = describeCandidates(read, findCandidates(read).values())

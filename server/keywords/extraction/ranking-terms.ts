@@ -1,5 +1,5 @@
 import type { Traits } from './describe-candidates.ts'
-import type { Register } from './register.ts'
+import type { Register } from './judge-register.ts'
 
 /**
  * What the hand-set numbers of a single word stand for, beside its fitted score. The fit knows blogs only; these say how

@@ -1,19 +1,19 @@
+import { splitWords } from '../text/split-words.ts'
+import { stem } from '../text/stem.ts'
 import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
 import type { RankedText } from './rank-text.ts'
-import { neighboursOf } from './neighbours.ts'
+import { findNeighbors } from './find-neighbors.ts'
 import { rankText } from './rank-text.ts'
-import { splitWords } from '../text/split-words.ts'
-import { stem } from '../text/stem.ts'
 
 // The best candidates of a text speak for it; a card shows a handful.
 const poolSize = 40
-const mostRelated = 5
+const maxRelated = 5
 // The rest is for words that the customer has not thought of.
-const mostFromTexts = 3
+const maxFromTexts = 3
 // The nearest posts say enough, and each costs as much as the text itself.
-const mostOtherTexts = 10
-const mostCharactersOfOther = 10_000
+const maxOtherTexts = 10
+const maxOtherCharacters = 10_000
 
 interface Companion {
   word: string
@@ -38,16 +38,16 @@ export function findRelatedWords(text: RankedText, otherTexts: string[]): (word:
   return (word) => {
     const stems = stemsOf(word)
     const found = companionsOf(stems, own)
-    if (found.length < mostFromTexts) {
+    if (found.length < maxFromTexts) {
       others ??= otherTexts
-        .slice(0, mostOtherTexts)
-        .map((other) => surround(rankText(other.slice(0, mostCharactersOfOther))))
+        .slice(0, maxOtherTexts)
+        .map((other) => surround(rankText(other.slice(0, maxOtherCharacters))))
       for (const other of others) found.push(...companionsOf(stems, other))
     }
     const near = nearWords(word, stems, own)
-    return unique([...found.slice(0, mostFromTexts), ...near, ...found.slice(mostFromTexts)], stems).slice(
+    return unique([...found.slice(0, maxFromTexts), ...near, ...found.slice(maxFromTexts)], stems).slice(
       0,
-      mostRelated,
+      maxRelated,
     )
   }
 }
@@ -56,8 +56,8 @@ export function findRelatedWords(text: RankedText, otherTexts: string[]): (word:
 function nearWords(word: string, own: string[], { knows }: Surroundings) {
   if (/\p{Lu}/u.test(word)) return []
   const fits = (near: string) => !own.includes(stem(near)) && knows(stem(near))
-  return neighboursOf(word)
-    .filter((one) => fits(one) || neighboursOf(one).some(fits))
+  return findNeighbors(word)
+    .filter((one) => fits(one) || findNeighbors(one).some(fits))
     .map((one) => ({ word: one, stems: [stem(one)] }))
 }
 

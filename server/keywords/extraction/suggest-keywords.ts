@@ -1,14 +1,14 @@
-import { chooseKeywords, type Ranked } from './choose-keywords.ts'
-import type { Candidate } from './find-candidates.ts'
 import { isPlainNoun } from '../text/plain-words.ts'
+import { chooseKeywords, type RankedCandidate } from './choose-keywords.ts'
+import type { Candidate } from './find-candidates.ts'
 import { displayForm } from './display-form.ts'
 import type { Keyword } from './extract-keywords.ts'
-import { handSetRedundancy } from './hand-set.ts'
+import { handTunedRedundancy } from './hand-tuned-weights.ts'
 import { rankText, type RankedText } from './rank-text.ts'
 import { findRelatedWords } from './related-words.ts'
-import { toRelevance } from './relevance.ts'
+import { toRelevance } from './to-relevance.ts'
 
-export interface SuggestionValues {
+export interface SuggestKeywordsInput {
   /** Plain text or HTML. */
   text: string
   /** The customer's other texts; the first 30 are looked at. */
@@ -16,12 +16,12 @@ export interface SuggestionValues {
   max: number
 }
 
-const mostOtherTexts = 30
-const mostCharactersOfOther = 20_000
+const maxOtherTexts = 30
+const maxOtherCharacters = 20_000
 // What a text is about, and what it offers to its neighbours.
-const themes = 15
+const themesPerText = 15
 
-interface Offer {
+interface SuggestionCandidate {
   word: string
   key: string
   nearness: number
@@ -30,14 +30,14 @@ interface Offer {
 }
 
 /** What a text does not say yet but texts about the same things do; the nearest neighbours' own keyphrases first. */
-export function suggestKeywords({ text, otherTexts, max }: SuggestionValues): { suggestions: Keyword[] } {
+export function suggestKeywords({ text, otherTexts, max }: SuggestKeywordsInput): { suggestions: Keyword[] } {
   const own = rankText(text)
   const ownThemes = themesOf(own)
   const said = new Set(own.read.words.map(({ stem }) => stem))
-  const offers = new Map<string, Offer>()
-  for (const other of otherTexts.slice(0, mostOtherTexts)) {
-    const from = rankText(other.slice(0, mostCharactersOfOther))
-    const chosen = chooseKeywords(from.ranked, themes, handSetRedundancy)
+  const offers = new Map<string, SuggestionCandidate>()
+  for (const other of otherTexts.slice(0, maxOtherTexts)) {
+    const from = rankText(other.slice(0, maxOtherCharacters))
+    const chosen = chooseKeywords(from.ranked, themesPerText, handTunedRedundancy)
     const nearness = nearnessOf(ownThemes, chosen)
     if (nearness === 0) continue
     for (const { candidate, score } of chosen) {
@@ -56,14 +56,14 @@ export function suggestKeywords({ text, otherTexts, max }: SuggestionValues): { 
   return { suggestions: present([...offers.values()], Math.max(0, Math.floor(max))) }
 }
 
-function present(offers: Offer[], max: number): Keyword[] {
-  const relevanceOf = ({ nearness, score }: Offer) =>
+function present(offers: SuggestionCandidate[], max: number): Keyword[] {
+  const relevanceOf = ({ nearness, score }: SuggestionCandidate) =>
     Math.round(100 * Math.min(1, nearness) * toRelevance(score)) / 100
   return offers
     .map((offer) => ({ offer, relevance: relevanceOf(offer) }))
     .toSorted((a, b) => b.relevance - a.relevance || (a.offer.key < b.offer.key ? -1 : 1))
     .filter(
-      ({ offer: { key } }, at, all) => !all.slice(0, at).some((better) => shares(better.offer.key, key)),
+      ({ offer: { key } }, at, all) => !all.slice(0, at).some((better) => sharesWord(better.offer.key, key)),
     )
     .slice(0, max)
     .map(({ offer, relevance }) => ({
@@ -74,7 +74,7 @@ function present(offers: Offer[], max: number): Keyword[] {
 }
 
 /** Who has been told of lavender shampoo needs no shampoo, and no lavender. */
-const shares = (one: string, other: string) =>
+const sharesWord = (one: string, other: string) =>
   ` ${one} `.includes(` ${other} `) || ` ${other} `.includes(` ${one} `)
 
 /** Something to write about: a phrase, or a noun that belongs to a subject. */
@@ -87,13 +87,13 @@ function isSubject({ read }: RankedText, { size, places }: Candidate): boolean {
 
 const themesOf = (text: RankedText) =>
   new Set(
-    chooseKeywords(text.ranked, themes, handSetRedundancy).flatMap(({ candidate }) =>
+    chooseKeywords(text.ranked, themesPerText, handTunedRedundancy).flatMap(({ candidate }) =>
       candidate.key.split(' '),
     ),
   )
 
 /** The share of a neighbour's keyphrases that hold a stem of the text's own. */
-function nearnessOf(ownThemes: Set<string>, chosen: Ranked[]): number {
+function nearnessOf(ownThemes: Set<string>, chosen: RankedCandidate[]): number {
   const shared = chosen.filter(({ candidate }) =>
     candidate.key.split(' ').some((stem) => ownThemes.has(stem)),
   )

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../contract/posts/posts.ts'
-import { stemmed, stemmedSlug } from './find-places.ts'
+import { stemmed, stemmedSlug } from './find-keyword-places.ts'
 
 export interface KeywordedPost {
   id: string

@@ -4,16 +4,16 @@ import type { App } from '../../platform/app.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { keywordWork } from '../keyword-work.ts'
-import { stemmed } from './find-places.ts'
+import { stemmed } from './find-keyword-places.ts'
 import type { FoundPost, KeywordGroup } from './group-posts.ts'
 import { slugOf } from './slug-of.ts'
 
 // Five years of a post a day.
-const mostPosts = 2000
+const maxPosts = 2000
 // A keyword of more is a theme; the latest tell enough.
 const shownPosts = 5
 
-type Shown = Pick<KeywordGroup<FoundPost>, 'word' | 'posts' | 'competing'>
+type ShownGroup = Pick<KeywordGroup<FoundPost>, 'word' | 'posts' | 'competing'>
 
 /** A page of the account's keywords with the posts that have them and where in each they stand. */
 export const mapKeywords: Handler<typeof operations.map> = async (
@@ -43,11 +43,11 @@ async function findPosts(app: App, accountId: string): Promise<FoundPost[]> {
     .from(posts)
     .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), sql`${keywords} <> '{}'`))
     .orderBy(desc(posts.createdAt), desc(id))
-    .limit(mostPosts)
+    .limit(maxPosts)
   return rows.map((row) => ({ ...row, slug: slugOf(row) }))
 }
 
-async function withPlaces(app: App, accountId: string, shown: Shown[]) {
+async function withPlaces(app: App, accountId: string, shown: ShownGroup[]) {
   const asked = Map.groupBy(
     shown.flatMap(({ word, posts: some }) =>
       some.slice(0, shownPosts).map(({ id, slug }) => ({ id, slug, word })),

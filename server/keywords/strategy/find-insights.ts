@@ -1,5 +1,5 @@
 import type { Insight } from '../../../contract/keywords/strategy.ts'
-import { stemmed } from '../map/find-places.ts'
+import { stemmed } from '../map/find-keyword-places.ts'
 
 export interface KnownPost {
   /** Null for one that is on the site only. */
@@ -10,7 +10,7 @@ export interface KnownPost {
   publishedAt: Date | null
 }
 
-interface Given {
+interface FindInsightsInput {
   /** The account's own, the most telling first. */
   keywords: string[]
   /** Here and on the site, each once. */
@@ -23,13 +23,13 @@ interface Given {
 }
 
 // A page that is read at a glance.
-const mostOfKind = { competing: 3, gap: 6, rising: 3, refresh: 3 }
+const maxPerKind = { competing: 3, gap: 6, rising: 3, refresh: 3 }
 // A year on, prices, seasons and links have changed.
-const oldDays = 365
+const refreshAfterDays = 365
 const dayMs = 86_400_000
 
 /** A pure function: the same posts and words give the same advice, and each figure in it can be counted again. */
-export function findInsights({ keywords, posts, competing, rising, now }: Given): Insight[] {
+export function findInsights({ keywords, posts, competing, rising, now }: FindInsightsInput): Insight[] {
   const covered = posts.map(({ title, keywords: words }) => stemmed([title, ...words].join(' . ')))
   const isCovered = (word: string) => {
     const key = stemmed(word).trim()
@@ -38,54 +38,56 @@ export function findInsights({ keywords, posts, competing, rising, now }: Given)
   const gaps = distinct(keywords).filter((word) => !isCovered(word))
   const moving = rising.filter(({ word }) => !isCovered(word) && !gaps.includes(word))
   const old = posts
-    .filter((post) => post.publishedAt && now.getTime() - post.publishedAt.getTime() > oldDays * dayMs)
+    .filter(
+      (post) => post.publishedAt && now.getTime() - post.publishedAt.getTime() > refreshAfterDays * dayMs,
+    )
     .toSorted((a, b) => a.publishedAt!.getTime() - b.publishedAt!.getTime())
   return [
-    ...competing.slice(0, mostOfKind.competing).map(separate),
-    ...gaps.slice(0, mostOfKind.gap).map((word) => fill(word, posts.length)),
-    ...moving.slice(0, mostOfKind.rising).map(follow),
-    ...old.slice(0, mostOfKind.refresh).map((post) => refresh(post, now)),
+    ...competing.slice(0, maxPerKind.competing).map(competingInsight),
+    ...gaps.slice(0, maxPerKind.gap).map((word) => gapInsight(word, posts.length)),
+    ...moving.slice(0, maxPerKind.rising).map(risingInsight),
+    ...old.slice(0, maxPerKind.refresh).map((post) => refreshInsight(post, now)),
   ]
 }
 
 const distinct = (words: string[]) => [...new Map(words.map((word) => [stemmed(word).trim(), word])).values()]
-const many = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
-const presented = ({ id, title, url }: KnownPost) => ({ id, title, url })
+const pluralize = (count: number, one: string) => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+const presentPost = ({ id, title, url }: KnownPost) => ({ id, title, url })
 
-function separate({ word, posts }: Given['competing'][number]): Insight {
+function competingInsight({ word, posts }: FindInsightsInput['competing'][number]): Insight {
   const oldest = posts.at(-1)!
   return {
     kind: 'competing',
     title: `Focus one post on “${word}”`,
     reason: `${posts.length} of your posts have “${word}” in their title or address, so search engines have to choose between them. Give “${oldest.title}” a different title, or merge the posts.`,
     topic: null,
-    post: presented(oldest),
+    post: presentPost(oldest),
   }
 }
 
-const fill = (word: string, posts: number): Insight => ({
+const gapInsight = (word: string, posts: number): Insight => ({
   kind: 'gap',
   title: `Write about “${word}”`,
-  reason: `It's one of your keywords, but none of your ${many(posts, 'post')} uses it as a keyword or in its title.`,
+  reason: `It's one of your keywords, but none of your ${pluralize(posts, 'post')} uses it as a keyword or in its title.`,
   topic: { title: `What to know about ${word}`, keywords: [word] },
   post: null,
 })
 
-const follow = ({ word, recent, before }: Given['rising'][number]): Insight => ({
+const risingInsight = ({ word, recent, before }: FindInsightsInput['rising'][number]): Insight => ({
   kind: 'rising',
   title: `“${word}” is rising`,
-  reason: `${many(recent, 'post')} on Quillcast used it in the last four weeks, up from ${before} in the four before. None of yours does.`,
+  reason: `${pluralize(recent, 'post')} on Quillcast used it in the last four weeks, up from ${before} in the four before. None of yours does.`,
   topic: { title: `What to know about ${word}`, keywords: [word] },
   post: null,
 })
 
-function refresh(post: KnownPost, now: Date): Insight {
+function refreshInsight(post: KnownPost, now: Date): Insight {
   const months = Math.floor((now.getTime() - post.publishedAt!.getTime()) / dayMs / 30.44)
   return {
     kind: 'refresh',
     title: `Refresh “${post.title}”`,
     reason: `It was published ${months} months ago and is one of the oldest on your site. Update its figures, prices and links, then publish it again.`,
     topic: null,
-    post: presented(post),
+    post: presentPost(post),
   }
 }

@@ -33,14 +33,14 @@ export function loadWordRanks(): Map<string, number> {
   return ranks
 }
 
-let neighbours: Uint16Array | undefined
+let neighbors: Uint16Array | undefined
 
 /** Six places among the words for each of the most frequent ones; made by dev/train-keywords/list-neighbours.ts. */
-export function loadNeighbours(): Uint16Array {
-  if (!neighbours) {
+export function loadNeighbors(): Uint16Array {
+  if (!neighbors) {
     const bytes = read('neighbours.bin.br')
     // A pooled buffer may begin at an odd place.
-    neighbours = new Uint16Array(Uint8Array.from(bytes).buffer)
+    neighbors = new Uint16Array(Uint8Array.from(bytes).buffer)
   }
-  return neighbours
+  return neighbors
 }

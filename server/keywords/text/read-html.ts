@@ -8,7 +8,7 @@ export interface PlainText {
 }
 
 const heading = /^(h[1-6]|title)$/
-const silent = new Set([
+const skippedTags = new Set([
   'script',
   'style',
   'noscript',
@@ -19,7 +19,7 @@ const silent = new Set([
   'iframe',
   'textarea',
 ])
-const inline = new Set(
+const inlineTags = new Set(
   'a abbr b bdi bdo cite code data del dfn em font i ins kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
@@ -43,20 +43,20 @@ function stripTags(html: string): PlainText {
   const headings: [number, number][] = []
   const parser = new Parser({
     onopentag(name) {
-      if (silent.has(name)) silence++
-      if (!inline.has(name)) text += '\n\n'
+      if (skippedTags.has(name)) silence++
+      if (!inlineTags.has(name)) text += '\n\n'
       if (heading.test(name)) headingStart = text.length
     },
     ontext(data) {
       if (silence === 0) text += data
     },
     onclosetag(name) {
-      if (silent.has(name)) silence--
+      if (skippedTags.has(name)) silence--
       if (heading.test(name) && headingStart >= 0) {
         headings.push([headingStart, text.length])
         headingStart = -1
       }
-      if (!inline.has(name)) text += '\n\n'
+      if (!inlineTags.has(name)) text += '\n\n'
     },
   })
   parser.write(html)

@@ -1,5 +1,5 @@
 import { isPlainAdjective } from './plain-words.ts'
-import { isStopWord, isStopWordAbroad } from './stop-words.ts'
+import { isStopWord, isForeignStopWord } from './stop-words.ts'
 import { rarityOf } from './rarity.ts'
 import { splitWords, type Word } from './split-words.ts'
 import { partsOfSpeech, tagWords, type PartOfSpeech } from './tag-words.ts'
@@ -24,14 +24,14 @@ export interface ReadText {
 
 // English prose has about two function words in five; a list of English keywords or a page of code may have few, hence so
 // low, and other languages share a handful of look-alikes.
-const leastFunctionWords = 0.1
+const minFunctionWordShare = 0.1
 // Below that many words the share says little.
-const leastWordsToJudge = 8
+const minWordsToJudge = 8
 
 // No noun phrase is longer; a page without a full stop must not become one.
-const longestPhrase = 12
+const maxPhraseWords = 12
 // Longer ones are encoded data or a key held down.
-const longestWord = 60
+const maxWordLength = 60
 
 // Rank 10,000: no pronoun is rarer, and hardly an adverb that does not end in -ly.
 const rarestSmallWord = 0.79
@@ -66,22 +66,22 @@ export function readPhrases(text: string): ReadText {
 const isOtherAlphabet = (lower: string) => /[^\p{sc=Latin}\p{sc=Common}\p{sc=Inherited}]/u.test(lower)
 
 function judgeEnglish(words: Word[]): boolean {
-  if (words.length < leastWordsToJudge) return !words.some(({ lower }) => isOtherAlphabet(lower))
+  if (words.length < minWordsToJudge) return !words.some(({ lower }) => isOtherAlphabet(lower))
   let english = 0
   let abroad = 0
   for (const { lower } of words) {
     if (isStopWord(lower)) english++
-    if (isStopWordAbroad(lower)) abroad++
+    if (isForeignStopWord(lower)) abroad++
   }
-  return english >= leastFunctionWords * words.length || abroad <= english
+  return english >= minFunctionWordShare * words.length || abroad <= english
 }
 
 function isEmptyWord({ text, lower, stem }: Word, isEnglish: boolean): boolean {
-  if (text.length > longestWord || /^[\d.,%/-]+$/.test(lower)) return true
+  if (text.length > maxWordLength || /^[\d.,%/-]+$/.test(lower)) return true
   // Japanese writes its particles and endings in hiragana.
   if (isOtherAlphabet(lower) && (/^\p{sc=Hira}+$/u.test(lower) || (text.length < 2 && !/\p{Lu}/u.test(text))))
     return true
-  if (!isEnglish && (isStopWordAbroad(lower) || lower.length < 3) && !/[\p{sc=Han}\p{sc=Kana}]/u.test(lower))
+  if (!isEnglish && (isForeignStopWord(lower) || lower.length < 3) && !/[\p{sc=Han}\p{sc=Kana}]/u.test(lower))
     return true
   return isStopWord(lower) || (stem.length < 2 && !/\p{Lu}/u.test(text))
 }
@@ -112,7 +112,7 @@ function markLongestPhrases({ words, modifies, heads, phraseStart, phraseEnd }: 
       continue
     }
     let last = at
-    const end = Math.min(words.length, at + longestPhrase)
+    const end = Math.min(words.length, at + maxPhraseWords)
     while (last + 1 < end && !words[last + 1]?.opens && belongs(last + 1)) last++
     let head = last
     while (head >= at && heads[head] !== 1) head--

@@ -41,7 +41,7 @@ export function splitWords(text: string): Word[] {
       lineStart = piece.start
     }
     if (opens === 'sentence' && previous) sentence++
-    words.push({ ...piece, ...normalise(piece.text), opens, sentence })
+    words.push({ ...piece, ...normalize(piece.text), opens, sentence })
     end = piece.end
   }
   return words
@@ -77,7 +77,7 @@ function* splitAtMissedSpace(run: string, at: number): Generator<Piece> {
   yield { text: run.slice(from), start: at + from, end: at + run.length }
 }
 
-function normalise(text: string): { lower: string; stem: string } {
+function normalize(text: string): { lower: string; stem: string } {
   const lower = text.normalize('NFKC').toLowerCase().replace(/[‘’]/g, "'").replace(/[‐‑]/g, '-')
   return { lower, stem: stem(lower.replace(/'s?$/, '')) }
 }

@@ -106,20 +106,20 @@ function tidy(word: string): string {
   return tidied.endsWith('ll') && measure(tidied) > 1 ? tidied.slice(0, -1) : tidied
 }
 
-const known = new Map<string, string>()
+const stemCache = new Map<string, string>()
 // A text of 10,000 words has some 2,000 different ones: room for a few without growing for ever.
-const mostKnown = 50_000
+const maxCachedStems = 50_000
 
 /** The stem of a word in lower case, after Porter (1980) with his later revisions; other alphabets stay as they are. */
 export function stem(word: string): string {
   // No word is that long: a run of letters must not cost its square.
   if (word.length < 3 || word.length > 60) return word
-  const before = known.get(word)
+  const before = stemCache.get(word)
   if (before !== undefined) return before
   let stemmed = dropInflection(dropPlural(word))
   if (stemmed.endsWith('y') && hasVowel(stemmed.slice(0, -1))) stemmed = `${stemmed.slice(0, -1)}i`
   stemmed = tidy(dropSuffix(replaceEnding(replaceEnding(stemmed, step2), step3)))
-  if (known.size >= mostKnown) known.clear()
-  known.set(word, stemmed)
+  if (stemCache.size >= maxCachedStems) stemCache.clear()
+  stemCache.set(word, stemmed)
   return stemmed
 }

@@ -17,7 +17,7 @@ april june july august september october november december monday tuesday wednes
 years month months week weeks day days hour hours minute minutes percent lot lots bit`
 
 // The most frequent function words of the languages that a blog is next most likely written in.
-const abroad = `der die das den dem des ein eine einen einem einer eines und oder aber nicht mit auf für von aus bei nach
+const otherLanguages = `der die das den dem des ein eine einen einem einer eines und oder aber nicht mit auf für von aus bei nach
 über unter zwischen durch ist sind war wird werden haben hat kann auch noch nur wie wenn als dass sich ich wir sie ihr es
 im zum zur vom beim le la les un une du de et ou mais pas avec pour dans sur par est sont être avoir ont cette ces ses
 nous vous ils elles que qui dont ce se en au aux plus comme el los las unos unas del al y o pero con para por sin sobre es
@@ -32,7 +32,7 @@ oraz ale και το του της την τα των να με για από σ
 
 const words = (list: string) => new Set(list.split(/\s+/))
 const englishWords = words(english)
-const abroadWords = words(abroad)
+const otherLanguageWords = words(otherLanguages)
 
 export const isStopWord = (lower: string): boolean => englishWords.has(lower)
-export const isStopWordAbroad = (lower: string): boolean => abroadWords.has(lower)
+export const isForeignStopWord = (lower: string): boolean => otherLanguageWords.has(lower)

@@ -1,39 +1,39 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { trendWeeks } from '../../../contract/keywords/keyword-insights.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { countedAnew } from './counted-anew.ts'
-import { fewestAccounts } from './fewest-accounts.ts'
-import type { Series } from './rank-movers.ts'
+import { cachedCount } from './cached-count.ts'
+import { minAccounts } from './min-accounts.ts'
+import type { WordSeries } from './rank-movers.ts'
 
-export interface Weeks {
+export interface WeeklyCounts {
   /** Published posts of each week; the last one ends with the moment of counting. */
   posts: number[]
-  series: Series[]
+  series: WordSeries[]
 }
 
 // Beyond the most frequent of so many words no move could be told from chance.
-const mostWords = 1000
+const maxWords = 1000
 
 /** The weeks of one account's site. */
-export const countOwnWeeks = (db: Db, accountId: string): Promise<Weeks> =>
+export const countOwnWeeks = (db: Db, accountId: string): Promise<WeeklyCounts> =>
   countWeeks(db, sql`and account_id = ${accountId}`, 1)
 
 /** The weeks of all accounts together, with the words of at least three of them; at most some seconds old. */
-export const countPlatformWeeks = countedAnew('weeks', ({ db }) => countWeeks(db, sql``, fewestAccounts))
+export const countPlatformWeeks = cachedCount('weeks', ({ db }) => countWeeks(db, sql``, minAccounts))
 
-async function countWeeks(db: Db, whose: SQL, accounts: number): Promise<Weeks> {
+async function countWeeks(db: Db, ownerFilter: SQL, accounts: number): Promise<WeeklyCounts> {
   const { rows } = (await db.execute(sql`
     with live as (
       select id, account_id, keywords, ${trendWeeks - 1} - floor(extract(epoch from now() - published_at) / 604800)::int as week
       from posts
-      where status = 'published' and deleted_at is null ${whose}
+      where status = 'published' and deleted_at is null ${ownerFilter}
         and published_at > now() - make_interval(weeks => ${trendWeeks}) and published_at <= now()
     ), uses as (
       select distinct on (id, keyword_fold(word)) account_id, week, keyword_fold(word) as normalized, word
       from live, unnest(keywords) as word order by id, keyword_fold(word), word
     ), kept as (
       select normalized, mode() within group (order by word) as word from uses group by normalized
-      having count(distinct account_id) >= ${accounts} order by count(*) desc, normalized limit ${mostWords}
+      having count(distinct account_id) >= ${accounts} order by count(*) desc, normalized limit ${maxWords}
     )
     select null as word, week, count(*)::int as posts from live group by week
     union all
@@ -42,12 +42,12 @@ async function countWeeks(db: Db, whose: SQL, accounts: number): Promise<Weeks> 
   }
   const byWord = Map.groupBy(rows, ({ word }) => word)
   const series = [...byWord].flatMap(([word, counts]) =>
-    word === null ? [] : [{ word, weeks: fill(counts) }],
+    word === null ? [] : [{ word, weeks: fillWeeks(counts) }],
   )
-  return { posts: fill(byWord.get(null) ?? []), series }
+  return { posts: fillWeeks(byWord.get(null) ?? []), series }
 }
 
-function fill(counts: { week: number; posts: number }[]): number[] {
+function fillWeeks(counts: { week: number; posts: number }[]): number[] {
   const weeks = Array.from({ length: trendWeeks }, () => 0)
   for (const { week, posts } of counts) weeks[week] = posts
   return weeks

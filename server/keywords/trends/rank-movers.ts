@@ -1,23 +1,23 @@
 import { spanWeeks, type Mover, type Movement } from '../../../contract/keywords/keyword-insights.ts'
 
-export interface Series {
+export interface WordSeries {
   word: string
   /** Posts using it per week, oldest first. */
   weeks: number[]
 }
 
 // One post more or less is no trend.
-const leastDifference = 2
+const minDifference = 2
 // A standard error: what moves less is as good as still.
-const leastScore = 1
+const minScore = 1
 // What a screen shows at a glance; a chart each.
-const most = 6
+const maxMovers = 6
 
 /**
  * The words whose share of the posts changed most from the four weeks before to the last four, by the score of the two-proportion
  * z-test (pooled), so that a word is not said to rise where everybody publishes more.
  */
-export function rankMovers(series: Series[], posts: number[]): Omit<Movement, 'posts'> {
+export function rankMovers(series: WordSeries[], posts: number[]): Omit<Movement, 'posts'> {
   const all = { recent: sum(posts.slice(-spanWeeks)), before: sum(posts.slice(-2 * spanWeeks, -spanWeeks)) }
   const moved = series
     .map(({ word, weeks }) => {
@@ -26,12 +26,12 @@ export function rankMovers(series: Series[], posts: number[]): Omit<Movement, 'p
       const mover: Mover = { word, weeks, recent, before, change: changeOf({ recent, before }, all) }
       return { mover, score: scoreOf({ recent, before }, all) }
     })
-    .filter(({ mover: { recent, before } }) => Math.abs(recent - before) >= leastDifference)
+    .filter(({ mover: { recent, before } }) => Math.abs(recent - before) >= minDifference)
     .toSorted((a, b) => b.score - a.score || (a.mover.word < b.mover.word ? -1 : 1))
-  const moversOf = (chosen: typeof moved) => chosen.slice(0, most).map(({ mover }) => mover)
+  const moversOf = (chosen: typeof moved) => chosen.slice(0, maxMovers).map(({ mover }) => mover)
   return {
-    rising: moversOf(moved.filter(({ score }) => score >= leastScore)),
-    falling: moversOf(moved.filter(({ score }) => score <= -leastScore).toReversed()),
+    rising: moversOf(moved.filter(({ score }) => score >= minScore)),
+    falling: moversOf(moved.filter(({ score }) => score <= -minScore).toReversed()),
   }
 }
 

@@ -18,16 +18,18 @@ export const tasks = { cleanContent, cleanDraft }
 
 function cleanContent(html: string): CleanedContent {
   const cleaned = cleanDraft(html)
-  if (isEmptyContent(cleaned.content)) refuse('Content is required')
+  if (isEmptyContent(cleaned.content)) failContent('Content is required')
   return cleaned
 }
 
 function cleanDraft(html: string): CleanedContent {
-  if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags) refuse('This has too many elements. At most 10,000.')
+  if ((html.match(/<[a-z/]/gi)?.length ?? 0) > maxTags)
+    failContent('This has too many elements. At most 10,000.')
   const content = sanitizeContent(html)
   if (content.length > maxCharacters)
-    refuse('At most 400,000 characters, with special characters written as HTML')
+    failContent('At most 400,000 characters, with special characters written as HTML')
   return { content, wordCount: countWords(content) }
 }
 
-const refuse = (message: string): never => fail('invalid_input', message, { fields: { content: message } })
+const failContent = (message: string): never =>
+  fail('invalid_input', message, { fields: { content: message } })

@@ -8,10 +8,10 @@ import { cleanDraft } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
 import { requirePostRoom } from '../require-post-room.ts'
 import { lockPost } from './find-post.ts'
-import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { fieldColumns, requireOwnImage } from './post-fields.ts'
 import { requireIdle } from './post-edit.ts'
 import { presentPost, type PostRow } from './present-post.ts'
-import { noteStatus } from './save-post.ts'
+import { onStatusChanged } from './save-post.ts'
 import {
   isOneBehind,
   isSameText,
@@ -22,18 +22,18 @@ import {
 } from './save-text.ts'
 
 /** Keeps what was typed so far: text only, whatever the post's status, and never on the site. */
-export async function autosavePost(app: App, values: HandlerInput<typeof operations.autosave>) {
-  const { accountId, id, version, title, keywords } = values
+export async function autosavePost(app: App, input: HandlerInput<typeof operations.autosave>) {
+  const { accountId, id, version, title, keywords } = input
   const edit = {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
-    ...(values.content === undefined ? {} : await cleanDraft(app, accountId, values.content)),
-    ...fieldColumns(values),
+    ...(input.content === undefined ? {} : await cleanDraft(app, accountId, input.content)),
+    ...fieldColumns(input),
   }
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    await requireOwnPicture(tx, accountId, edit)
-    const begun = version === 0 ? await beginDraft(tx, { ...edit, accountId, id }) : undefined
+    await requireOwnImage(tx, accountId, edit)
+    const begun = version === 0 ? await createDraft(tx, { ...edit, accountId, id }) : undefined
     if (begun) return { post: presentPost(begun) }
     const before = await lockPost(tx, accountId, id)
     const isKnown = version === before.version || isOneBehind(before, version)
@@ -46,7 +46,7 @@ export async function autosavePost(app: App, values: HandlerInput<typeof operati
 }
 
 /** Undefined when there is one already: an answer that was lost, or an id of somebody else's. */
-async function beginDraft(
+async function createDraft(
   tx: Db,
   { title = '', content = '', ...rest }: TextEdit & { accountId: string; id: string },
 ): Promise<PostRow | undefined> {
@@ -57,7 +57,7 @@ async function beginDraft(
     .onConflictDoNothing({ target: posts.id })
     .returning()
   if (!row) return undefined
-  await noteStatus(tx, row, null)
+  await onStatusChanged(tx, row, null)
   await keepRevision(tx, row, 'autosave')
   return row
 }

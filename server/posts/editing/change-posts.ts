@@ -9,14 +9,14 @@ import { restorePost } from '../restore-post.ts'
 import { schedulePost } from '../schedule-post.ts'
 import { updatePost } from './update-post.ts'
 
-type Asked = HandlerInput<typeof operations.bulk>
+type ChangePostsInput = HandlerInput<typeof operations.bulk>
 
 /** Does one thing to many posts, one after the other, each in a transaction of its own. */
-export async function changePosts(app: App, asked: Asked) {
+export async function changePosts(app: App, input: ChangePostsInput) {
   const results = []
-  for (const id of new Set(asked.ids)) {
+  for (const id of new Set(input.ids)) {
     try {
-      results.push({ id, ok: true, ...(await change(app, asked, id)) })
+      results.push({ id, ok: true, ...(await applyAction(app, input, id)) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const { code, message } = error
@@ -26,8 +26,8 @@ export async function changePosts(app: App, asked: Asked) {
   return { results }
 }
 
-async function change(app: App, asked: Asked, id: string): Promise<{ post?: Post }> {
-  const { accountId, sessionId, caller, action, scheduledDate = '' } = asked
+async function applyAction(app: App, input: ChangePostsInput, id: string): Promise<{ post?: Post }> {
+  const { accountId, sessionId, caller, action, scheduledDate = '' } = input
   const one = { accountId, sessionId, caller, id }
   switch (action) {
     case 'delete':

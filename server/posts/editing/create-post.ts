@@ -5,16 +5,16 @@ import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts } from '../../schema/posts.ts'
 import { cleanContent } from '../content/clean-content.ts'
 import { keepRevision } from '../revisions/keep-revision.ts'
-import { recordPublishState } from '../note-post.ts'
+import { recordPublishState } from '../audit-post.ts'
 import { requirePostRoom } from '../require-post-room.ts'
 import { requirePublishable } from '../require-publishable.ts'
-import { findPost, noSuchPost } from './find-post.ts'
+import { findPost, failPostNotFound } from './find-post.ts'
 import { resolvePublishState } from './post-edit.ts'
-import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { fieldColumns, requireOwnImage } from './post-fields.ts'
 import { presentPost } from './present-post.ts'
-import { noteStatus } from './save-post.ts'
+import { onStatusChanged } from './save-post.ts'
 
-const unwritten = {
+const newPostState = {
   status: 'draft',
   scheduledAt: null,
   failure: null,
@@ -23,24 +23,24 @@ const unwritten = {
 } as const
 
 /** Saves a new post. With an id of the caller's own a repeated call answers the post that the first one made. */
-export async function createPost(app: App, values: HandlerInput<typeof operations.create>) {
-  const { accountId, id, title, keywords } = values
+export async function createPost(app: App, input: HandlerInput<typeof operations.create>) {
+  const { accountId, id, title, keywords } = input
   await requireEntitlement(app.db, accountId)
-  const state = resolvePublishState(unwritten, values, app.now())
-  const cleaned = await cleanContent(app, accountId, values.content)
-  const fields = fieldColumns(values)
+  const state = resolvePublishState(newPostState, input, app.now())
+  const cleaned = await cleanContent(app, accountId, input.content)
+  const fields = fieldColumns(input)
   return app.db.transaction(async (tx) => {
     await requirePostRoom(tx, accountId)
-    await requireOwnPicture(tx, accountId, fields)
+    await requireOwnImage(tx, accountId, fields)
     if (state.status !== 'draft') await requirePublishable(tx, accountId, { title, ...cleaned })
     const [row] = await tx
       .insert(posts)
       .values({ ...(id ? { id } : {}), accountId, title, keywords, ...cleaned, ...fields, ...state })
       .onConflictDoNothing({ target: posts.id })
       .returning()
-    if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || noSuchPost()) }
-    await noteStatus(tx, row, null)
-    await recordPublishState(tx, unwritten, row, values)
+    if (!row) return { post: presentPost((id && (await findPost(tx, accountId, id))) || failPostNotFound()) }
+    await onStatusChanged(tx, row, null)
+    await recordPublishState(tx, newPostState, row, input)
     await keepRevision(tx, row, 'save')
     return { post: presentPost(row) }
   })

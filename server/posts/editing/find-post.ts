@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { posts } from '../../schema/posts.ts'
-import { keptFor } from '../purge-deleted.ts'
+import { deletedRetention } from '../purge-deleted.ts'
 import type { PostRow } from './present-post.ts'
 
 /** An account's post; undefined stands for deleted, never there and another account's alike. */
@@ -14,7 +14,7 @@ export async function findPost(db: Db, accountId: string, id: string): Promise<P
 /** The same, locked until the transaction ends: what is decided on it still holds when it is written. */
 export async function lockPost(tx: Db, accountId: string, id: string): Promise<PostRow> {
   const [row] = await tx.select().from(posts).where(ownPost(accountId, id)).for('update')
-  return row ?? noSuchPost()
+  return row ?? failPostNotFound()
 }
 
 /** The same, deleted or not; `isGone` is true for one that was deleted too long ago to be brought back. */
@@ -28,12 +28,12 @@ export async function lockPostOrDeleted(
     .from(posts)
     .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
     .for('update')
-  return row ?? noSuchPost()
+  return row ?? failPostNotFound()
 }
 
-const isGone = sql<boolean>`coalesce(${posts.deletedAt} < now() - ${keptFor}, false)`
+const isGone = sql<boolean>`coalesce(${posts.deletedAt} < now() - ${deletedRetention}, false)`
 
 export const ownPost = (accountId: string, id: string) =>
   and(eq(posts.id, id), eq(posts.accountId, accountId), isNull(posts.deletedAt))
 
-export const noSuchPost = (): never => fail('not_found', 'This post does not exist.')
+export const failPostNotFound = (): never => fail('not_found', 'This post does not exist.')

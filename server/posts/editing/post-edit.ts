@@ -29,7 +29,7 @@ export function resolvePublishState(before: PublishState, edit: PostEdit, now: D
   const isNew = date instanceof Date && date.getTime() !== before.scheduledAt?.getTime()
   if (date instanceof Date && isNew) requireFuture(date, now)
   const live = before.status === 'published'
-  if (isNew && live) refuseDate('This post is already live. It cannot be scheduled.')
+  if (isNew && live) failDate('This post is already live. It cannot be scheduled.')
   if (date instanceof Date && date > now && !live)
     return { ...unpublished, status: 'scheduled', scheduledAt: date }
   if (edit.status === 'published') return publishNow(before)
@@ -42,10 +42,10 @@ export function resolvePublishState(before: PublishState, edit: PostEdit, now: D
 }
 
 export function requireFuture(date: Date, now: Date): void {
-  if (date <= now) refuseDate('Choose a time in the future.')
+  if (date <= now) failDate('Choose a time in the future.')
 }
 
-const refuseDate = (message: string): never =>
+const failDate = (message: string): never =>
   fail('invalid_input', message, { fields: { scheduledDate: message } })
 
 /** Refuses while a machine works on the post: what it finishes would overwrite the edit, or the edit would miss the site. */

@@ -6,10 +6,12 @@ import { fail } from '../../platform/fail.ts'
 import { images, type KeptFields } from '../../schema/posts.ts'
 import { mediaPath } from '../images/media-address.ts'
 
-type Given = { [Name in keyof typeof editableFields]?: z.output<(typeof editableFields)[Name]> | undefined }
+type FieldEdits = {
+  [Name in keyof typeof editableFields]?: z.output<(typeof editableFields)[Name]> | undefined
+}
 
 /** The columns of what was given; what was not stays as it is. */
-export function fieldColumns({ featuredImage, ...given }: Given): Partial<KeptFields> {
+export function fieldColumns({ featuredImage, ...given }: FieldEdits): Partial<KeptFields> {
   const { slug, excerpt, metaDescription, focusKeyword, categories, tags } = given
   const columns = { slug, excerpt, metaDescription, focusKeyword, categories, tags }
   const image =
@@ -40,7 +42,7 @@ export function presentFields(row: KeptFields): PostFields {
 }
 
 /** Refuses a picture that is not the account's own. */
-export async function requireOwnPicture(
+export async function requireOwnImage(
   db: Db,
   accountId: string,
   { featuredImageId: id }: Partial<KeptFields>,

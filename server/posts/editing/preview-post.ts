@@ -4,7 +4,7 @@ import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanDraft } from '../content/clean-content.ts'
 
 /** A text as it would be stored and published; nothing is stored. */
-export async function previewPost(app: App, values: HandlerInput<typeof operations.preview>) {
-  const { content, wordCount } = await cleanDraft(app, values.accountId, values.content)
+export async function previewPost(app: App, input: HandlerInput<typeof operations.preview>) {
+  const { content, wordCount } = await cleanDraft(app, input.accountId, input.content)
   return { html: content, word_count: wordCount }
 }

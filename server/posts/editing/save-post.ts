@@ -23,10 +23,10 @@ async function planPreparation(tx: Db, postId: string, isEdit: boolean): Promise
     .where(eq(posts.id, postId))
 }
 
-export type Changes = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
+export type PostChanges = Partial<Omit<PostRow, 'id' | 'accountId' | 'version' | 'createdAt' | 'updatedAt'>>
 
 /** Writes changes to a locked post: its version rises, its history tells a change of status, the publisher is woken. */
-export async function savePost(tx: Db, before: PostRow, changes: Changes): Promise<PostRow> {
+export async function savePost(tx: Db, before: PostRow, changes: PostChanges): Promise<PostRow> {
   const next: SQL = sql`${posts.version} + 1`
   const [after] = await tx
     .update(posts)
@@ -36,27 +36,27 @@ export async function savePost(tx: Db, before: PostRow, changes: Changes): Promi
     )
     .returning()
   if (!after) throw new Error('A locked post changed under its lock')
-  await noteChange(tx, before, after)
+  await onPostChanged(tx, before, after)
   return after
 }
 
 /** What a change of status, schedule or update brings about, in the transaction that makes it. */
-export async function noteChange(tx: Db, before: PostRow, after: PostRow): Promise<void> {
-  if (after.status !== before.status) await noteStatus(tx, after, before.status)
-  else if (after.status === 'scheduled') await noteReschedule(tx, before, after)
+export async function onPostChanged(tx: Db, before: PostRow, after: PostRow): Promise<void> {
+  if (after.status !== before.status) await onStatusChanged(tx, after, before.status)
+  else if (after.status === 'scheduled') await onPostRescheduled(tx, before, after)
   if (after.updateState === before.updateState || after.status !== 'published') return
   await recordPostEvent(tx, after.id, 'update', { state: after.updateState ?? 'done' })
   if (after.updateState === 'publishing') await signal(tx, 'publish')
 }
 
-async function noteReschedule(tx: Db, before: PostRow, after: PostRow): Promise<void> {
+async function onPostRescheduled(tx: Db, before: PostRow, after: PostRow): Promise<void> {
   const isMoved = after.scheduledAt?.getTime() !== before.scheduledAt?.getTime()
   await planPreparation(tx, after.id, !isMoved)
   if (isMoved) await signal(tx, 'publish')
 }
 
 /** What every change of status brings about, in the transaction that makes it. */
-export async function noteStatus(tx: Db, post: PostRow, from: string | null): Promise<void> {
+export async function onStatusChanged(tx: Db, post: PostRow, from: string | null): Promise<void> {
   await recordPostEvent(tx, post.id, 'status', { from, to: post.status })
   if (post.status === 'scheduled') await planPreparation(tx, post.id, false)
   if (post.status === 'publishing' || post.status === 'scheduled') await signal(tx, 'publish')

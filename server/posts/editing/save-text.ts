@@ -5,21 +5,21 @@ import { confirmRevision, keepRevision } from '../revisions/keep-revision.ts'
 import { isEmptyContent } from '../content/sanitize-content.ts'
 import { fieldsOf } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
-import { savePost, type Changes } from './save-post.ts'
+import { savePost, type PostChanges } from './save-post.ts'
 
 export type TextEdit = Partial<Pick<PostRow, 'title' | 'content' | 'keywords' | 'wordCount'> & KeptFields>
 
 /** True when everything that the edit names stands so already. */
 export function isSameText(post: PostRow, edit: TextEdit): boolean {
   const { title, content, keywords } = edit
-  const isSame = (given: unknown, standing: unknown) =>
-    given === undefined || given === standing || JSON.stringify(given) === JSON.stringify(standing)
+  const isSame = (given: unknown, stored: unknown) =>
+    given === undefined || given === stored || JSON.stringify(given) === JSON.stringify(stored)
   const fields = Object.entries(fieldsOf(post)) as [keyof KeptFields, unknown][]
   return (
     isSame(title, post.title) &&
     isSame(content, post.content) &&
     isSame(keywords, post.keywords) &&
-    fields.every(([name, standing]) => isSame(edit[name], standing))
+    fields.every(([name, stored]) => isSame(edit[name], stored))
   )
 }
 
@@ -27,7 +27,7 @@ export function isSameText(post: PostRow, edit: TextEdit): boolean {
 export async function saveText(
   tx: Db,
   before: PostRow,
-  changes: Changes,
+  changes: PostChanges,
   origin: 'autosave' | 'save' | 'restore',
 ): Promise<PostRow> {
   const after = await savePost(tx, before, changes)

@@ -3,41 +3,41 @@ import { requireEntitlement } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanContent } from '../content/clean-content.ts'
-import { recordPublishState } from '../note-post.ts'
+import { recordPublishState } from '../audit-post.ts'
 import { requirePublishable } from '../require-publishable.ts'
 import { lockPost } from './find-post.ts'
 import { isPublishing, requireIdle, resolvePublishState } from './post-edit.ts'
-import { fieldColumns, requireOwnPicture } from './post-fields.ts'
+import { fieldColumns, requireOwnImage } from './post-fields.ts'
 import { presentPost, type PostRow } from './present-post.ts'
 import { isOneBehind, isSameText, requireVersion, saveText, type TextEdit } from './save-text.ts'
 
-type Edit = HandlerInput<typeof operations.update>
+type UpdatePostInput = HandlerInput<typeof operations.update>
 
 /** Of two changes made from the same version the second is refused, with the post as the first one left it. */
-export async function updatePost(app: App, values: Edit) {
-  const { accountId, id, version } = values
-  const edit = await textOf(app, values)
+export async function updatePost(app: App, input: UpdatePostInput) {
+  const { accountId, id, version } = input
+  const edit = await textOf(app, input)
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)
-    await requireOwnPicture(tx, accountId, edit)
-    const isRepeated = mayRepeat(before, version) && isSameText(before, edit)
-    if (isRepeated && isSameState(before, resolvePublishState(before, values, app.now())))
+    await requireOwnImage(tx, accountId, edit)
+    const isRepeated = canBeRepeat(before, version) && isSameText(before, edit)
+    if (isRepeated && isSameState(before, resolvePublishState(before, input, app.now())))
       return { post: presentPost(before) }
     requireIdle(before)
     // A client that sends the whole current text overwrites nothing.
     if (!isRepeated || edit.title === undefined || edit.content === undefined) requireVersion(before, version)
-    const state = resolvePublishState(before, values, app.now())
+    const state = resolvePublishState(before, input, app.now())
     const isNewlyScheduled = state.status === 'scheduled' && before.status !== 'scheduled'
     if (isNewlyScheduled || isPublishing(state))
       await requirePublishable(tx, accountId, { ...before, ...edit })
     const after = await saveText(tx, before, { ...state, ...edit }, 'save')
-    await recordPublishState(tx, before, after, values)
+    await recordPublishState(tx, before, after, input)
     return { post: presentPost(after) }
   })
 }
 
-async function textOf(app: App, { title, keywords, content, ...fields }: Edit): Promise<TextEdit> {
+async function textOf(app: App, { title, keywords, content, ...fields }: UpdatePostInput): Promise<TextEdit> {
   return {
     ...(title === undefined ? {} : { title }),
     ...(keywords === undefined ? {} : { keywords }),
@@ -47,7 +47,7 @@ async function textOf(app: App, { title, keywords, content, ...fields }: Edit): 
 }
 
 /** A call that comes twice: its first coming made this version, or began the publishing that goes on. */
-const mayRepeat = (before: PostRow, version: number | undefined) =>
+const canBeRepeat = (before: PostRow, version: number | undefined) =>
   isOneBehind(before, version) || (version === undefined && isPublishing(before))
 
 const isSameState = (before: PostRow, after: Pick<PostRow, 'status' | 'scheduledAt' | 'updateState'>) =>

@@ -13,7 +13,7 @@ import { readImage } from './read-image.ts'
 import { stripMetadata } from './strip-metadata.ts'
 
 // 200 MB: some hundred photographs as they come out of a telephone, and a database of 1,000 accounts that can still be copied.
-const maxBytesOfAccount = 200 * 1024 * 1024
+const maxBytesPerAccount = 200 * 1024 * 1024
 
 /** Keeps a picture of an account once, whatever it is called and however often it comes. */
 export async function saveImage(
@@ -35,7 +35,7 @@ export async function saveImage(
     await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update')
     const known = await findImage(tx, accountId, sha256)
     if (known) return { image: present(known) }
-    await requireRoom(tx, accountId, bytes.length)
+    await requireImageRoom(tx, accountId, bytes.length)
     const [row] = await tx
       .insert(images)
       .values({ accountId, ...read, bytes, sha256 })
@@ -62,14 +62,14 @@ async function findImage(tx: Db, accountId: string, sha256: string) {
   return row
 }
 
-async function requireRoom(tx: Db, accountId: string, bytes: number): Promise<void> {
-  if ((await bytesOf(tx, accountId)) + bytes <= maxBytesOfAccount) return
+async function requireImageRoom(tx: Db, accountId: string, bytes: number): Promise<void> {
+  if ((await countImageBytes(tx, accountId)) + bytes <= maxBytesPerAccount) return
   await removeUnused(tx, accountId)
-  if ((await bytesOf(tx, accountId)) + bytes <= maxBytesOfAccount) return
+  if ((await countImageBytes(tx, accountId)) + bytes <= maxBytesPerAccount) return
   fail('storage_full', 'You’ve used all 200 MB of image storage. Delete posts with images to make room.')
 }
 
-async function bytesOf(tx: Db, accountId: string): Promise<number> {
+async function countImageBytes(tx: Db, accountId: string): Promise<number> {
   const [row] = await tx
     .select({ total: sql<number>`coalesce(sum(octet_length(${images.bytes})), 0)::float8` })
     .from(images)

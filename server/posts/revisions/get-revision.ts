@@ -2,7 +2,7 @@ import type { revisions as operations } from '../../../contract/posts/revisions.
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { presentFields } from '../editing/post-fields.ts'
-import { getRevisionRow, presentRevisionSummary } from './find-revision.ts'
+import { getRevisionRow, presentRevisionSummary } from './get-revision-row.ts'
 
 export async function getRevision(
   app: App,

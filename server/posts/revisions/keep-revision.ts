@@ -4,7 +4,7 @@ import { postRevisions } from '../../schema/posts.ts'
 import { fieldsOf } from '../editing/post-fields.ts'
 import type { PostRow } from '../editing/present-post.ts'
 
-type Origin = (typeof postRevisions.$inferSelect)['origin']
+type RevisionOrigin = (typeof postRevisions.$inferSelect)['origin']
 
 // An hour of typing leaves a dozen rows, and between two of them lies no more than a paragraph or so.
 const isFresh = sql<boolean>`${postRevisions.createdAt} > now() - interval '5 minutes'`
@@ -15,7 +15,12 @@ const maxRevisions = 50
  * Keeps the text of a post as its newest revision, in the transaction that writes it; `before` is what it replaces.
  * Autosaves of five minutes become one revision.
  */
-export async function keepRevision(tx: Db, after: PostRow, origin: Origin, before?: PostRow): Promise<void> {
+export async function keepRevision(
+  tx: Db,
+  after: PostRow,
+  origin: RevisionOrigin,
+  before?: PostRow,
+): Promise<void> {
   const [latest] = await tx
     .select({ id: postRevisions.id, origin: postRevisions.origin, isFresh })
     .from(postRevisions)
@@ -33,7 +38,7 @@ export async function keepRevision(tx: Db, after: PostRow, origin: Origin, befor
       .insert(postRevisions)
       .values({ ...textOf(before), postId: before.id, origin: 'save', createdAt: before.updatedAt })
   await tx.insert(postRevisions).values({ ...textOf(after), postId: after.id, origin })
-  await trim(tx, after)
+  await trimRevisions(tx, after)
 }
 
 /** The text was saved by hand as it stood: it is no longer an autosave among others. */
@@ -60,7 +65,7 @@ const textOf = (post: PostRow) => ({
   fields: fieldsOf(post),
 })
 
-async function trim(tx: Db, { id, version }: PostRow): Promise<void> {
+async function trimRevisions(tx: Db, { id, version }: PostRow): Promise<void> {
   await tx.execute(sql`
     delete from ${postRevisions} where id in (
       select id from ${postRevisions} where post_id = ${id}

@@ -3,8 +3,8 @@ import type { revisions as operations } from '../../../contract/posts/revisions.
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { posts, postRevisions } from '../../schema/posts.ts'
-import { noSuchPost, ownPost } from '../editing/find-post.ts'
-import { presentRevisionSummary } from './find-revision.ts'
+import { failPostNotFound, ownPost } from '../editing/find-post.ts'
+import { presentRevisionSummary } from './get-revision-row.ts'
 
 /** A page of how a post was before, without its texts. */
 export async function listRevisions(
@@ -17,7 +17,7 @@ export async function listRevisions(
     .leftJoin(postRevisions, eq(postRevisions.postId, posts.id))
     .where(ownPost(accountId, id))
     .groupBy(posts.id)
-  if (!counted) return noSuchPost()
+  if (!counted) return failPostNotFound()
   const { total } = counted
   const rows = await app.db
     .select({

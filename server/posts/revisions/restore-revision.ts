@@ -12,11 +12,11 @@ import {
   requireVersion,
   saveText,
 } from '../editing/save-text.ts'
-import { getRevisionRow } from './find-revision.ts'
+import { getRevisionRow } from './get-revision-row.ts'
 
 /** Writes an older text as the newest one: the text it replaces stays among the revisions. */
-export async function restoreRevision(app: App, values: HandlerInput<typeof operations.restoreRevision>) {
-  const { accountId, id, revisionId, version } = values
+export async function restoreRevision(app: App, input: HandlerInput<typeof operations.restoreRevision>) {
+  const { accountId, id, revisionId, version } = input
   return app.db.transaction(async (tx) => {
     const before = await lockPost(tx, accountId, id)
     await requireEntitlement(tx, accountId)

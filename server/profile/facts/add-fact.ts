@@ -11,7 +11,7 @@ import { presentFacts } from './list-facts.ts'
 const maxFacts = 1000
 
 /** Adds a fact to the fact sheet. Adding the same one again changes nothing. */
-export async function keepFact(tx: Db, accountId: string, text: string): Promise<void> {
+export async function saveFact(tx: Db, accountId: string, text: string): Promise<void> {
   // One after the other: two at once could pass the limit together.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
   const [held] = await tx.select({ facts: count() }).from(facts).where(eq(facts.accountId, accountId))
@@ -36,7 +36,7 @@ export const factKey = (text: string) =>
 export async function addFact(app: App, { accountId, text }: { accountId: string; text: string }) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    await keepFact(tx, accountId, text)
+    await saveFact(tx, accountId, text)
     return presentFacts(tx, accountId)
   })
 }

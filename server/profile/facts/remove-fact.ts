@@ -9,13 +9,13 @@ export async function removeFact(app: App, { accountId, id }: { accountId: strin
     .delete(facts)
     .where(and(eq(facts.id, id), eq(facts.accountId, accountId)))
     .returning({ id: facts.id })
-  if (!removed && !(await decideProposed(app.db, accountId, id)))
+  if (!removed && !(await dismissProposedFact(app.db, accountId, id)))
     fail('not_found', 'This fact is not on your fact sheet.')
   return {}
 }
 
 /** Whether there was such a proposal; it is not made again, whatever the site says. */
-export async function decideProposed(db: Db, accountId: string, id: string): Promise<boolean> {
+export async function dismissProposedFact(db: Db, accountId: string, id: string): Promise<boolean> {
   const decided = await db
     .update(proposedFacts)
     .set({ decidedAt: sql`now()` })

@@ -5,9 +5,9 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { facts } from '../../schema/profile.ts'
-import { factKey, keepFact } from './add-fact.ts'
+import { factKey, saveFact } from './add-fact.ts'
 import { presentFacts } from './list-facts.ts'
-import { decideProposed } from './remove-fact.ts'
+import { dismissProposedFact } from './remove-fact.ts'
 
 export async function updateFact(
   app: App,
@@ -15,8 +15,8 @@ export async function updateFact(
 ) {
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
-    if (await decideProposed(tx, accountId, id)) {
-      await keepFact(tx, accountId, text)
+    if (await dismissProposedFact(tx, accountId, id)) {
+      await saveFact(tx, accountId, text)
       return presentFacts(tx, accountId)
     }
     const key = factKey(text)

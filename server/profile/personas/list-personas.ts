@@ -5,16 +5,20 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
 
 const { id, name, wants, words, objections } = personas
-const shown = { id, name, wants, words, objections }
+const presentedColumns = { id, name, wants, words, objections }
 
-export async function listOf(db: Db, accountId: string): Promise<{ personas: Persona[] }> {
+export async function presentPersonas(db: Db, accountId: string): Promise<{ personas: Persona[] }> {
   const own = eq(personas.accountId, accountId)
-  const rows = await db.select(shown).from(personas).where(own).orderBy(asc(personas.createdAt), asc(id))
+  const rows = await db
+    .select(presentedColumns)
+    .from(personas)
+    .where(own)
+    .orderBy(asc(personas.createdAt), asc(id))
   return { personas: rows }
 }
 
 export const listPersonas: Handler<typeof operations.listPersonas> = (app, { accountId }) =>
-  listOf(app.db, accountId)
+  presentPersonas(app.db, accountId)
 
 /** Undefined for one of another account, or one that is gone. */
 export async function findPersona(
@@ -23,7 +27,7 @@ export async function findPersona(
   personaId: string,
 ): Promise<Persona | undefined> {
   const [row] = await db
-    .select(shown)
+    .select(presentedColumns)
     .from(personas)
     .where(and(eq(id, personaId), eq(personas.accountId, accountId)))
   return row

@@ -3,7 +3,7 @@ import type { personas as operations } from '../../../contract/profile/personas.
 import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
-import { listOf } from './list-personas.ts'
+import { presentPersonas } from './list-personas.ts'
 
 export const removePersona: Handler<typeof operations.removePersona> = async (
   app,
@@ -14,5 +14,5 @@ export const removePersona: Handler<typeof operations.removePersona> = async (
     .where(and(eq(personas.id, personaId), eq(personas.accountId, accountId)))
     .returning({ id: personas.id })
   if (!removed) fail('not_found', 'Persona not found.')
-  return listOf(app.db, accountId)
+  return presentPersonas(app.db, accountId)
 }

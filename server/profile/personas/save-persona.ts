@@ -6,12 +6,12 @@ import { fail } from '../../platform/fail.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { personas } from '../../schema/profile.ts'
 import { lockPreferences } from '../preferences/find-preferences.ts'
-import { listOf } from './list-personas.ts'
+import { presentPersonas } from './list-personas.ts'
 
 /** A reader made or changed; the same call again changes nothing. */
-export const savePersona: Handler<typeof operations.savePersona> = (app, values) =>
+export const savePersona: Handler<typeof operations.savePersona> = (app, input) =>
   app.db.transaction(async (tx) => {
-    const { accountId, personaId, name, wants, words, objections } = values
+    const { accountId, personaId, name, wants, words, objections } = input
     const { plan } = await requireFeature(tx, accountId, 'personas')
     // Two at once must not make one too many.
     await lockPreferences(tx, accountId)
@@ -30,5 +30,5 @@ export const savePersona: Handler<typeof operations.savePersona> = (app, values)
       })
       .returning({ id: personas.id })
     if (!saved) fail('not_found', 'Persona not found.')
-    return listOf(tx, accountId)
+    return presentPersonas(tx, accountId)
   })

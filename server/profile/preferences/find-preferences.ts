@@ -39,7 +39,7 @@ export async function lockPreferences(tx: Db, accountId: string): Promise<Stored
 
 export function presentPreferences(stored: StoredPreferences): Preferences {
   const { defaultKeywords, selectedTones, timezone, autopilot, frameworks } = stored
-  const scheduledTimes = asText(stored.scheduledTimes)
+  const scheduledTimes = presentSlots(stored.scheduledTimes)
   return { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks }
 }
 
@@ -49,5 +49,5 @@ export function presentToggles(stored: StoredPreferences): MailToggles {
 }
 
 /** The days in their order: the database keeps none. */
-const asText = (slots: Slots) =>
+const presentSlots = (slots: Slots) =>
   JSON.stringify(Object.fromEntries(weekdays.flatMap((day) => (slots[day] ? [[day, slots[day]]] : []))))

@@ -1,8 +1,9 @@
+import type { MailToggles } from '../../../contract/profile/preferences.ts'
 import { queueMail, type QueueMailInput } from '../../notifications/mail/queue-mail.ts'
 import { optionalTemplates, type OptionalTemplate } from '../../notifications/templates/template-data.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { mayMail } from './may-mail.ts'
+import { findPreferences } from './find-preferences.ts'
 
 /** queueMail for the mails that one may not want: made only where the account's own toggle allows it. */
 export async function queueOptionalMail<Name extends OptionalTemplate>(
@@ -11,4 +12,9 @@ export async function queueOptionalMail<Name extends OptionalTemplate>(
   mail: QueueMailInput<Name> & { accountId: string },
 ): Promise<void> {
   if (await mayMail(tx, mail.accountId, optionalTemplates[mail.template])) await queueMail(app, tx, mail)
+}
+
+/** Whether the customer wants that kind of mail. Asked by queueOptionalMail, the one way for such mails. */
+export async function mayMail(db: Db, accountId: string, toggle: keyof MailToggles): Promise<boolean> {
+  return (await findPreferences(db, accountId))[toggle]
 }

@@ -6,8 +6,8 @@ import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentToggles } from './find-preferences.ts'
 
 /** Needs no plan: anyone may opt out of mail. */
-export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, values) => {
-  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = values
+export const saveMailToggles: Handler<typeof operations.saveMailToggles> = async (app, input) => {
+  const { accountId, emailUpdates, newFeatures, marketingEmails, contentSuggestions, caller } = input
   const notifications = await app.db.transaction(async (tx) => {
     await lockPreferences(tx, accountId)
     const [row] = await tx

@@ -12,9 +12,9 @@ import { preferences } from '../../schema/profile.ts'
 import { lockPreferences, presentPreferences } from './find-preferences.ts'
 
 /** All or nothing: with one field over the plan's limit none is saved. */
-export const savePreferences: Handler<typeof operations.savePreferences> = async (app, values) => {
-  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = values
-  const chosen = values.frameworks
+export const savePreferences: Handler<typeof operations.savePreferences> = async (app, input) => {
+  const { accountId, defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, caller } = input
+  const chosen = input.frameworks
   const changes = { defaultKeywords, selectedTones, scheduledTimes, timezone, autopilot, frameworks: chosen }
   const saved = await app.db.transaction(async (tx) => {
     const { limits, plan } = await requireEntitlement(tx, accountId)

@@ -10,14 +10,14 @@ import { accounts } from '../../schema/accounts.ts'
 import { preferences } from '../../schema/profile.ts'
 import { lockPreferences } from './find-preferences.ts'
 
-const names: Record<keyof MailToggles, string> = {
+const mailNames: Record<keyof MailToggles, string> = {
   emailUpdates: 'upcoming posts',
   contentSuggestions: 'weekly topic suggestions',
   newFeatures: 'new features',
   marketingEmails: 'news and offers',
 }
 
-const path = '/unsubscribe'
+const unsubscribePath = '/unsubscribe'
 const settings = html`<p class="soft">
   You can change this any time in
   <a href="/dashboard/settings?tab=notifications">Settings, Notifications</a>. We always send emails about
@@ -26,8 +26,8 @@ const settings = html`<p class="soft">
 
 /** One press without a login (RFC 8058); opening it changes nothing, so that mail scanners end none. */
 export const unsubscribeRoutes: RawRoute[] = [
-  { method: 'GET', path, handle: async (app, request) => show(app, request) },
-  { method: 'POST', path, handle: unsubscribe },
+  { method: 'GET', path: unsubscribePath, handle: async (app, request) => showConfirmation(app, request) },
+  { method: 'POST', path: unsubscribePath, handle: unsubscribe },
 ]
 
 function tokenOf({ query, body }: RawRequest): string {
@@ -35,14 +35,14 @@ function tokenOf({ query, body }: RawRequest): string {
   return typeof query.token === 'string' ? query.token : (posted ?? '')
 }
 
-function show(app: App, request: RawRequest): RawResponse {
+function showConfirmation(app: App, request: RawRequest): RawResponse {
   const token = tokenOf(request)
   const found = parseUnsubscribeToken(app, token)
-  if (!found) return unknown()
+  if (!found) return unknownTokenPage()
   return mailLinkPage(
     'Unsubscribe from these emails?',
-    html`<p>You’ll stop getting emails about ${names[found.toggle]}.</p>
-      <form method="post" action="${path}">
+    html`<p>You’ll stop getting emails about ${mailNames[found.toggle]}.</p>
+      <form method="post" action="${unsubscribePath}">
         <input type="hidden" name="token" value="${token}" /><button type="submit">Unsubscribe</button>
       </form>
       ${settings}`,
@@ -51,7 +51,7 @@ function show(app: App, request: RawRequest): RawResponse {
 
 async function unsubscribe(app: App, request: RawRequest): Promise<RawResponse> {
   const found = parseUnsubscribeToken(app, tokenOf(request))
-  if (!found) return unknown()
+  if (!found) return unknownTokenPage()
   const { accountId, toggle } = found
   await app.db.transaction(async (tx) => {
     const [account] = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId))
@@ -68,17 +68,17 @@ async function unsubscribe(app: App, request: RawRequest): Promise<RawResponse> 
       act: 'unsubscribed',
       actor: 'link',
       caller,
-      detail: names[toggle],
+      detail: mailNames[toggle],
     })
   })
   return mailLinkPage(
     'You’re unsubscribed',
-    html`<p>You won’t get any more emails about ${names[toggle]}.</p>
+    html`<p>You won’t get any more emails about ${mailNames[toggle]}.</p>
       ${settings}`,
   )
 }
 
-const unknown = (): RawResponse =>
+const unknownTokenPage = (): RawResponse =>
   mailLinkPage(
     'This link doesn’t work',
     html`<p>Your mail program may have cut it off. Copy the whole link, or use your settings.</p>

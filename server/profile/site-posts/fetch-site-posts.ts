@@ -30,11 +30,11 @@ const pageSize = 50
 const maxPages = 4
 const timeoutMs = 10_000
 // The longest blog posts have some 30,000 characters; what is beyond tells nothing more.
-const maxText = 40_000
+const maxTextLength = 40_000
 // Page builders wrap their words in ten times as much markup.
-const maxHtml = 400_000
-const maxTitle = 300
-const maxAddress = 2000
+const maxHtmlLength = 400_000
+const maxTitleLength = 300
+const maxUrlLength = 2000
 
 /** `cause` as safeFetch names it, else what came instead. */
 export type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
@@ -80,10 +80,10 @@ async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): P
 }
 
 function readRow({ id, link, title, content, date_gmt }: z.output<typeof Rows>[number], siteUrl: string) {
-  const name = readableText(title.rendered.slice(0, 10 * maxTitle)).replaceAll('\n', ' ')
-  const address = link.length > maxAddress ? undefined : addressOf(link)
+  const name = readableText(title.rendered.slice(0, 10 * maxTitleLength)).replaceAll('\n', ' ')
+  const address = link.length > maxUrlLength ? undefined : parseUrl(link)
   // A site that was broken into must not have us link to somebody else.
-  if (name === '' || !address || hostOf(address) !== hostOf(addressOf(siteUrl))) return []
+  if (name === '' || !address || hostOf(address) !== hostOf(parseUrl(siteUrl))) return []
   const date = new Date(`${date_gmt.slice(0, 40)}Z`)
   // Beyond these years databases and people disagree about dates.
   const isDate = date.getFullYear() > 1970 && date.getFullYear() < 2200
@@ -91,14 +91,14 @@ function readRow({ id, link, title, content, date_gmt }: z.output<typeof Rows>[n
     {
       wpPostId: id,
       url: address.href,
-      title: name.slice(0, maxTitle).toWellFormed(),
-      text: readableText(content.rendered.slice(0, maxHtml)).slice(0, maxText).toWellFormed(),
+      title: name.slice(0, maxTitleLength).toWellFormed(),
+      text: readableText(content.rendered.slice(0, maxHtmlLength)).slice(0, maxTextLength).toWellFormed(),
       publishedAt: isDate ? date : null,
     },
   ]
 }
 
-function addressOf(text: string): URL | undefined {
+function parseUrl(text: string): URL | undefined {
   const url = URL.parse(text.trim().startsWith('http') ? text.trim() : `https://${text.trim()}`)
   return url && /^https?:$/.test(url.protocol) && !url.username ? url : undefined
 }

@@ -33,7 +33,7 @@ export async function listSiteTitles(
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
 /** The same, read from the site first where that was never done or is a day ago. Not for use inside a transaction. */
-export async function freshSitePosts(app: App, accountId: string): Promise<SitePostRow[]> {
+export async function getFreshSitePosts(app: App, accountId: string): Promise<SitePostRow[]> {
   const [known] = await app.db
     .select({ isStale })
     .from(siteReads)

@@ -1,6 +1,6 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 
-const silent = new Set([
+const skippedTags = new Set([
   'script',
   'style',
   'noscript',
@@ -15,7 +15,9 @@ const silent = new Set([
   'button',
   'select',
 ])
-const inline = new Set('a abbr b bdi cite code em font i kbd mark q s small span strong sub sup u'.split(' '))
+const inlineTags = new Set(
+  'a abbr b bdi cite code em font i kbd mark q s small span strong sub sup u'.split(' '),
+)
 
 /** What a reader sees of somebody else's HTML, a block a line. */
 export function readableText(html: string): string {
@@ -24,11 +26,11 @@ export function readableText(html: string): string {
   let hiddenBy = ''
   let depth = 0
   const breakLine = (name: string) => {
-    if (!inline.has(name)) text += '\n'
+    if (!inlineTags.has(name)) text += '\n'
   }
   readTags(html, {
     onOpen(name) {
-      if (depth === 0 && silent.has(name)) hiddenBy = name
+      if (depth === 0 && skippedTags.has(name)) hiddenBy = name
       if (name === hiddenBy) depth++
       breakLine(name)
     },

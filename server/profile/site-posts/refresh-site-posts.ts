@@ -24,13 +24,15 @@ export const refreshSitePosts = job({
       app,
       signal,
       pace,
-      () => takeUnread(app),
+      () => claimUnreadSite(app),
       async ({ accountId, isPaid }) => void (isPaid && (await readSitePosts(app, accountId))),
     ),
 })
 
 /** Due again in an hour, should this process end before it is read, or nobody pay for the visit today. */
-export async function takeUnread({ db }: App): Promise<{ accountId: string; isPaid: boolean } | undefined> {
+export async function claimUnreadSite({
+  db,
+}: App): Promise<{ accountId: string; isPaid: boolean } | undefined> {
   const { id, accountId, readAfter } = sites
   const [taken] = await db
     .update(sites)

@@ -4,8 +4,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
 import { sitePosts, siteReads } from '../../schema/profile.ts'
-import { withoutDeadLinks } from './check-links.ts'
-import { freshSitePosts, listSitePosts } from './list-site-posts.ts'
+import { removeDeadLinks } from './remove-dead-links.ts'
+import { getFreshSitePosts, listSitePosts } from './list-site-posts.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 /** A site whose pages answer with the status in their path, and whose posts are what `posts` holds. */
@@ -94,15 +94,15 @@ test('a site is read before the first post is written, and again only after a da
   const owner = await customer()
   posts = [row(1, 'First', '')]
   asked = []
-  expect(await freshSitePosts(server.app, owner.accountId)).toHaveLength(1)
-  await freshSitePosts(server.app, owner.accountId)
+  expect(await getFreshSitePosts(server.app, owner.accountId)).toHaveLength(1)
+  await getFreshSitePosts(server.app, owner.accountId)
   expect(asked).toHaveLength(1)
   const before = new Date(Date.now() - 25 * 3_600_000)
   await server.app.db
     .update(siteReads)
     .set({ readAt: before })
     .where(eq(siteReads.accountId, owner.accountId))
-  await freshSitePosts(server.app, owner.accountId)
+  await getFreshSitePosts(server.app, owner.accountId)
   expect(asked).toHaveLength(2)
 })
 
@@ -123,7 +123,7 @@ test('before publishing a link to a page that is gone becomes its words; one tha
     `<a href="${address.replaceAll('&', '&amp;')}">${words}</a>`
   const forgotten = `${url}/404/forgotten`
   const content = `<p>${link(forgotten, 'w')} ${own.map((address, at) => link(address, `w${at}`)).join(' ')} ${link('https://other.example/404', 'theirs')}</p><p>Read next: ${link(own[0]!, 'A page')}.</p>`
-  const checked = await withoutDeadLinks(server.app, owner.accountId, content)
+  const checked = await removeDeadLinks(server.app, owner.accountId, content)
   expect(checked.dead.toSorted()).toEqual([forgotten, ...own.slice(0, 2)].toSorted())
   expect(checked.content).toBe(
     `<p>w w0 w1 ${link(own[2]!, 'w2')} ${link(own[3]!, 'w3')} ${link('https://other.example/404', 'theirs')}</p>`,

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import { limitRate } from '../../platform/http/rate-limit.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
-import { resolveSite, type GivenSite, type SiteLogin } from '../../profile/save-site.ts'
+import { resolveSite, type SiteInput, type SiteLogin } from '../../profile/save-site.ts'
 import { sites } from '../../schema/profile.ts'
 import { explain, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
@@ -29,7 +29,7 @@ const patienceMs = 6000
 export async function tryLogin(
   app: App,
   accountId: string,
-  given: GivenSite,
+  given: SiteInput,
   { isStoredTried }: { isStoredTried: boolean },
 ): Promise<TriedLogin | undefined> {
   if (given.connectLater) return undefined

@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { withWholeAddresses } from '../../posts/images/media-address.ts'
-import { withoutDeadLinks } from '../../profile/site-posts/check-links.ts'
+import { withAbsoluteUrls } from '../../posts/images/media-address.ts'
+import { removeDeadLinks } from '../../profile/site-posts/remove-dead-links.ts'
 import { postRevisions, type KeptFields, type posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { MissedPart, publications } from '../../schema/publishing.ts'
@@ -46,8 +46,8 @@ export async function bringArticle(
   const { version, slug } = post
   const { html, pictures, fields, missed } = parts.value
   // A page of theirs may have gone since the post was written.
-  const { content } = await withoutDeadLinks(app, post.accountId, html)
-  const whole = withWholeAddresses(content, app.env.PUBLIC_URL)
+  const { content } = await removeDeadLinks(app, post.accountId, html)
+  const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
   const write = (form: ContentForm) => writeContent(whole, mark, version, form, pictures)
   const article: BroughtArticle = {
     mark,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
-import { notePost } from '../../posts/note-post.ts'
+import { auditPost } from '../../posts/audit-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 
@@ -13,5 +13,5 @@ export async function auditPublish(tx: Db, post: PostRow): Promise<void> {
   // Without a time of its own it was handed over by hand, which has its own entry.
   const actor =
     post.scheduledAt === null ? 'service' : slot?.approvedBy === 'autopilot' ? 'autopilot' : 'schedule'
-  await notePost(tx, 'live', post, { caller: undefined, actor })
+  await auditPost(tx, 'live', post, { caller: undefined, actor })
 }

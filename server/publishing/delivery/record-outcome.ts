@@ -5,7 +5,7 @@ import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { isPublishing } from '../../posts/editing/post-edit.ts'
-import { noteChange } from '../../posts/editing/save-post.ts'
+import { onPostChanged } from '../../posts/editing/save-post.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { posts } from '../../schema/posts.ts'
@@ -145,7 +145,7 @@ export async function changePost(
   const set = { ...(typeof changes === 'function' ? changes(before) : changes), updatedAt: sql`now()` }
   const asLocked = and(eq(posts.id, postId), eq(posts.status, before.status))
   const [after] = await tx.update(posts).set(set).where(asLocked).returning()
-  if (after) await noteChange(tx, before, after)
+  if (after) await onPostChanged(tx, before, after)
   return before
 }
 

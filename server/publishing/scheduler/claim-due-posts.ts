@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { recordStatusOfMany } from '../../posts/post-events.ts'
+import { recordStatusEvents } from '../../posts/post-events.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
@@ -95,7 +95,7 @@ async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
     .set({ status: 'publishing', failure: null })
     .where(and(inArray(posts.id, ids), eq(posts.status, 'scheduled')))
     .returning({ id: posts.id })
-  await recordStatusOfMany(
+  await recordStatusEvents(
     tx,
     changed.map(({ id }) => id),
     'scheduled',

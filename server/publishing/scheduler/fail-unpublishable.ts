@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { noteChange, noteStatus } from '../../posts/editing/save-post.ts'
+import { onPostChanged, onStatusChanged } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -61,7 +61,7 @@ async function failPost(
   const changes = forGood ? notPublished(isLive, failure) : { failure }
   const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
   if (!after) return
-  await noteChange(tx, post, after)
+  await onPostChanged(tx, post, after)
   await notifyFailure(
     app,
     tx,
@@ -88,6 +88,6 @@ async function takeAlong(tx: Db): Promise<void> {
     .execute()
   for (const { id } of moved) {
     const [post] = await tx.select().from(posts).where(eq(posts.id, id))
-    if (post) await noteStatus(tx, post, 'publishing')
+    if (post) await onStatusChanged(tx, post, 'publishing')
   }
 }

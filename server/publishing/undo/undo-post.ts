@@ -6,10 +6,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
-import { notePost } from '../../posts/note-post.ts'
+import { auditPost } from '../../posts/audit-post.ts'
 import { publishNow, requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
-import { noteStatus } from '../../posts/editing/save-post.ts'
+import { onStatusChanged } from '../../posts/editing/save-post.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -62,7 +62,7 @@ export async function undoWithin(
     .where(and(eq(posts.id, id), eq(posts.accountId, accountId)))
     .returning()
   if (!after) throw new Error('A locked post is gone')
-  await notePost(tx, 'taken_back', after, { caller, ...(actor ? { actor } : {}) })
-  await noteStatus(tx, after, before.status)
+  await auditPost(tx, 'taken_back', after, { caller, ...(actor ? { actor } : {}) })
+  await onStatusChanged(tx, after, before.status)
   return after
 }

@@ -5,7 +5,7 @@ import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
-import { freshSitePosts } from '../../profile/site-posts/list-site-posts.ts'
+import { getFreshSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../gates/slop/slop-lint.ts'
@@ -73,7 +73,7 @@ export async function makeBrief(
   const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
     request
   const profile = await findProfile(app.db, accountId)
-  const published = await freshSitePosts(app, accountId)
+  const published = await getFreshSitePosts(app, accountId)
   await proposeFacts(app.db, accountId, profile.businessName, published)
   // The model sees the titles of pages that it may link: one that claims something is not shown.
   const pages = published

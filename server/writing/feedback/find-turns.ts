@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { FeedbackTurn, feedback as operations } from '../../../contract/writing/feedback.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { feedbackTurns } from '../../schema/writing.ts'
 
 export type TurnRow = typeof feedbackTurns.$inferSelect
@@ -45,6 +45,6 @@ export async function lockTurn(tx: Db, postId: string, id: string): Promise<Turn
 }
 
 export const listFeedback: Handler<typeof operations.listFeedback> = async (app, { accountId, id }) => {
-  if (!(await findPost(app.db, accountId, id))) noSuchPost()
+  if (!(await findPost(app.db, accountId, id))) failPostNotFound()
   return { turns: (await findTurns(app.db, id)).map(presentTurn) }
 }

@@ -9,13 +9,13 @@ import type { Db } from '../../platform/database/db.ts'
 import { fail } from '../../platform/fail.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { cleanStored } from '../../posts/content/clean-content.ts'
-import { findPost, lockPost, noSuchPost } from '../../posts/editing/find-post.ts'
-import { wholeText } from '../../posts/held-claims.ts'
+import { findPost, lockPost, failPostNotFound } from '../../posts/editing/find-post.ts'
+import { wholeText } from '../../posts/require-confirmed-claims.ts'
 import { keepRevision } from '../../posts/revisions/keep-revision.ts'
 import { requireIdle } from '../../posts/editing/post-edit.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
-import { keepFact } from '../../profile/facts/add-fact.ts'
+import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import { findHeld, findOneHeld, presentHeld } from './find-held.ts'
@@ -29,7 +29,7 @@ const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } 
 export async function decideSentence(app: App, asked: Asked) {
   const { accountId, id, sentenceId, decision } = asked
   const { plan } = await requireEntitlement(app.db, accountId)
-  if (!(await findPost(app.db, accountId, id))) noSuchPost()
+  if (!(await findPost(app.db, accountId, id))) failPostNotFound()
   const held = (await findOneHeld(app.db, id, sentenceId)) ?? noSuchSentence()
   const refusal =
     app.llm && decision === 'rewrite' && !asked.text
@@ -49,7 +49,7 @@ export async function decideSentence(app: App, asked: Asked) {
         ...(await stateOf(tx, before)),
         notice: `${refusal ?? "We couldn't find a better sentence."} Write it in your own words.`,
       }
-    if (decision === 'approve') await keepFact(tx, accountId, held.sentence)
+    if (decision === 'approve') await saveFact(tx, accountId, held.sentence)
     await tx
       .update(heldSentences)
       .set({ state: states[decision], decidedAt: sql`now()` })

@@ -4,8 +4,8 @@ import { distinctNames } from '../../../contract/posts/post-field-rules.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
-import { wholeText } from '../../posts/held-claims.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
+import { wholeText } from '../../posts/require-confirmed-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
 import { findHeld, presentHeld } from '../held/find-held.ts'
@@ -32,7 +32,7 @@ export async function getChecks(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.checks>,
 ): Promise<PostChecks> {
-  const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const records = await app.db
     .select({ kind: writingRecords.kind, data: writingRecords.data })
     .from(writingRecords)

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { writingChecks as operations } from '../../../contract/writing/writing-checks.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { postEvents } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
@@ -10,7 +10,7 @@ import { writingRecords, writingRequests, writingSteps } from '../../schema/writ
 
 /** Everything that made the post what it is, for its owner to keep; `npm run replay` runs its gates again. */
 export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof operations.record>) {
-  const { title, status, version } = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const { title, status, version } = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   const [asked] = await app.db.select().from(writingRequests).where(eq(writingRequests.postId, id))
   const steps = await app.db
     .select({ step: writingSteps.step, result: writingSteps.result })

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { WritingEvent, type writing as operations } from '../../../contract/writing/writing.ts'
 import type { App } from '../../platform/app.ts'
 import type { StreamEvent, HandlerInput } from '../../platform/http/define-routes.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { postTopic } from '../../posts/post-events.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { postEvents } from '../../schema/posts.ts'
@@ -17,7 +17,7 @@ export async function followWriting(
   app: App,
   asked: Asked,
 ): Promise<AsyncIterable<StreamEvent<WritingEvent>>> {
-  const post = (await findPost(app.db, asked.accountId, asked.id)) ?? noSuchPost()
+  const post = (await findPost(app.db, asked.accountId, asked.id)) ?? failPostNotFound()
   return follow(app, asked, post)
 }
 

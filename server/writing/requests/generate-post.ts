@@ -9,7 +9,7 @@ import { fail } from '../../platform/fail.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPersona } from '../../profile/personas/list-personas.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { requirePostRoom } from '../../posts/require-post-room.ts'
@@ -55,7 +55,7 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
       setWhere: failed ? eq(posts.accountId, accountId) : sql`false`,
     })
     .returning()
-  if (!post) return (id && (await findPost(tx, accountId, id))) || noSuchPost()
+  if (!post) return (id && (await findPost(tx, accountId, id))) || failPostNotFound()
   const tone = await chooseTone(tx, { accountId, plan, tone: asked.tone, before: before?.tone })
   const day = await reserveWords(app, tx, accountId, plan, reserved)
   const request: WritingRequest = { ...wish, tone, plan, day, reserved }
@@ -72,7 +72,7 @@ const saysNothing = ({ accountId: _account, id: _id, ...options }: Brief) =>
 /** What is to be written, without what it costs. */
 async function readRequest(tx: Db, asked: Brief): Promise<GenerateRequest> {
   const { accountId, refreshes } = asked
-  const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? noSuchPost()) : undefined
+  const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? failPostNotFound()) : undefined
   const keywords = [...new Set(asked.keywords ?? older?.keywords)]
   return {
     topic: asked.topic || older?.title || (await deriveTopic(tx, accountId, keywords)),

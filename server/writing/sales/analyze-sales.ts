@@ -2,7 +2,7 @@ import type { sales as operations } from '../../../contract/writing/sales.ts'
 import { requireFeature } from '../../billing/entitlement.ts'
 import type { App } from '../../platform/app.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
-import { findPost, noSuchPost } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { measureSales } from '../check-in-thread.ts'
@@ -11,7 +11,7 @@ export async function analyzeSales(
   app: App,
   { accountId, id }: HandlerInput<typeof operations.analyzeSales>,
 ) {
-  const post = (await findPost(app.db, accountId, id)) ?? noSuchPost()
+  const post = (await findPost(app.db, accountId, id)) ?? failPostNotFound()
   await requireFeature(app.db, accountId, 'salesAnalysis')
   const brief = await findBrief(app.db, id)
   const confirmed = (await findFacts(app.db, accountId)).map(({ text }) => text)

@@ -1,0 +1,86 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Log } from '../../platform/log.ts'
+import type { ProviderAnswer } from '../payments/payment-provider.ts'
+
+/** Why the prices at Stripe cannot be sold: one line that begins with the setting's name. */
+export class InvalidPrice extends Error {}
+/** What was named is not there, or is somebody else's: said once more it is the same. */
+export class MissingObject extends Error {}
+
+interface StripeFailure extends Error {
+  type: string
+  code?: string
+  statusCode?: number
+  requestId?: string
+}
+
+/** Every error of the SDK carries the name of its class: https://docs.stripe.com/api/errors/handling. */
+export const isStripeFailure = (error: unknown): error is StripeFailure =>
+  error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
+
+export const isMissing = (error: unknown): boolean =>
+  isStripeFailure(error) && (error.code === 'resource_missing' || error.statusCode === 404)
+
+/** What Stripe says no to for good: asked again it says the same. */
+export const isRefusal = (error: unknown): error is StripeFailure =>
+  isStripeFailure(error) &&
+  error.type === 'StripeInvalidRequestError' &&
+  error.statusCode !== 409 &&
+  error.statusCode !== 429
+
+// Together below two seconds of the eight that a caller waits; Stripe's limit is one of requests a second.
+const retryDelaysMs = [300, 900]
+
+/** The SDK repeats what was cut off, a 409 and a 5xx, but not a 429: everything we ask is made to be repeated. */
+async function withRetries<Value>(work: () => Promise<Value>): Promise<Value> {
+  for (const pauseMs of retryDelaysMs) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isStripeFailure(error) || error.type !== 'StripeRateLimitError') throw error
+      await wait(pauseMs * (0.5 + Math.random()))
+    }
+  }
+  return work()
+}
+
+/** The work's value, or why there is none. Whatever does not come from Stripe is a defect and goes on. */
+export async function callStripe<Value>(
+  log: Log,
+  work: () => Promise<Value>,
+): Promise<ProviderAnswer<Value>> {
+  try {
+    return { kind: 'done', value: await withRetries(work) }
+  } catch (error) {
+    if (error instanceof InvalidPrice) {
+      log.error({ reason: error.message }, 'Stripe prices do not match the plans')
+      return { kind: 'unavailable', message: error.message }
+    }
+    if (error instanceof MissingObject) return { kind: 'refused', why: 'gone', message: error.message }
+    if (!isStripeFailure(error)) throw error
+    const { message, type, code, statusCode, requestId } = error
+    if (type === 'StripeCardError') return { kind: 'refused', why: 'declined', message }
+    if (isMissing(error)) return { kind: 'refused', why: 'gone', message }
+    const [level, said] = isRefusal(error)
+      ? (['error', 'Stripe refused a request'] as const)
+      : (['warn', 'Stripe did not answer'] as const)
+    log[level]({ type, code, status: statusCode, stripeRequest: requestId, reason: message }, said)
+    return { kind: 'unavailable', message }
+  }
+}
+
+/** Undefined for what Stripe does not know. */
+export async function undefinedIfMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+export const fromUnixSeconds = (seconds: number): Date => new Date(seconds * 1000)
+export const toUnixSeconds = (at: Date): number => Math.floor(at.getTime() / 1000)
+/** Stripe gives an object or only its id, as it was asked to. */
+export const idOf = (one: string | { id: string } | null | undefined): string | undefined =>
+  typeof one === 'string' ? one : one?.id

@@ -1,0 +1,38 @@
+import { recordAuditEntry } from '../../accounts/audit/record-audit-entry.ts'
+import type { App } from '../../platform/app.ts'
+import type { Caller } from '../../platform/http/define-routes.ts'
+import { describePlan } from '../get-plan.ts'
+import { withTimeout, requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { withBillingLock } from './with-billing-lock.ts'
+import { getOwnSubscription, syncAfterChange } from './get-own-subscription.ts'
+
+interface CancelPlanInput {
+  accountId: string
+  caller: Caller
+}
+
+/** Ends with the period that is paid; asked again it is just confirmed. */
+export const cancelPlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'cancel')
+
+/** Goes on, as long as it has not ended. */
+export const resumePlan = (app: App, input: CancelPlanInput) => changeRenewal(app, input, 'resume')
+
+const changeRenewal = (app: App, input: CancelPlanInput, action: 'cancel' | 'resume') =>
+  withTimeout(withBillingLock(app, input.accountId, action, () => applyRenewalChange(app, input, action)))
+
+async function applyRenewalChange(
+  app: App,
+  { accountId, caller }: CancelPlanInput,
+  action: 'cancel' | 'resume',
+) {
+  const { subscription, customerId, attempt } = await getOwnSubscription(app, accountId)
+  const { subscriptionId, cancelAt } = subscription
+  if ((cancelAt === null) === (action === 'cancel')) {
+    const idempotencyKey = `${action}:${subscriptionId}:${attempt}`
+    requireDone(await getPaymentProvider(app)[action]({ subscriptionId, idempotencyKey }))
+    const act = action === 'cancel' ? 'plan_cancelled' : 'plan_resumed'
+    await recordAuditEntry(app.db, { accountId, act, caller, detail: subscription.plan })
+    await syncAfterChange(app, customerId)
+  }
+  return describePlan(app, accountId)
+}

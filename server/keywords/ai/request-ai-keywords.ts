@@ -1,0 +1,28 @@
+import type { Llm } from '../../platform/models/llm.ts'
+import type { Keyword } from '../extraction/extract-keywords.ts'
+import { keywordsPrompt, type AiTask } from './ai-prompt.ts'
+import { readAiKeywords } from './read-ai-keywords.ts'
+
+export type AiAnswer = { kind: 'found'; keywords: Keyword[] } | { kind: 'failed'; why: string }
+
+// The browser gives up at 10 s and an answer is due within 9: this leaves time for the rest.
+const defaultTimeoutMs = 7000
+
+/** One call of the model, its own retries included. Answers with values, unchecked. */
+export async function requestAiKeywords(
+  llm: Llm,
+  task: AiTask,
+  timeoutMs = defaultTimeoutMs,
+): Promise<AiAnswer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    const answer = await llm.complete({ ...keywordsPrompt(task), signal })
+    if (answer.kind === 'failed') return { kind: 'failed', why: answer.message }
+    const keywords = readAiKeywords(answer.text)
+    if (keywords.length > 0) return { kind: 'found', keywords }
+    return { kind: 'failed', why: 'The model gave no usable answer.' }
+  } catch (error) {
+    if (signal.aborted) return { kind: 'failed', why: 'The model did not answer in time.' }
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { findKeywordPlaces, type PostTexts } from './find-keyword-places.ts'
+import { groupPosts } from './group-posts.ts'
+import { slugOf } from './slug-of.ts'
+
+const post: PostTexts = {
+  title: 'Nail trims for anxious dogs',
+  slug: 'nail-trims-anxious-dogs',
+  excerpt: null,
+  content: `<p><img src="/media/1" alt="A dog and its nail clipper"></p><p>An <b>anxious</b> dog waits.</p>
+    <h2>When to book a nail trim</h2><p>Nail trim, nail trim; an anxious dog.</p>`,
+}
+const places = (keyword: string, changes: Partial<PostTexts> = {}) =>
+  findKeywordPlaces({ ...post, ...changes }, [keyword])[0]!
+
+test('a keyword is found in each place whatever its number, case and markup, and nowhere as a part of a word', () => {
+  expect(places('Anxious Dog')).toEqual({
+    count: 2,
+    places: {
+      title: 'there',
+      heading: 'missing',
+      firstParagraph: 'there',
+      slug: 'there',
+      meta: 'unknown',
+      alt: 'missing',
+    },
+  })
+  expect(places('nail trim')).toMatchObject({
+    count: 3,
+    places: { heading: 'there', firstParagraph: 'missing' },
+  })
+  expect(places('nail clippers').places.alt).toBe('there')
+  expect(places('nail').count).toBe(3)
+  expect(places('ail').places).toMatchObject({ title: 'missing', heading: 'missing', slug: 'missing' })
+})
+
+test('what the site decides is unknown, and what a post has not is said to be none', () => {
+  const bare = places('dog', { slug: null, excerpt: 'About a dog', content: '<ul><li>dog</li></ul>' })
+  expect(bare).toEqual({
+    count: 1,
+    places: {
+      title: 'there',
+      heading: 'none',
+      firstParagraph: 'none',
+      slug: 'unknown',
+      meta: 'there',
+      alt: 'none',
+    },
+  })
+  expect(places('!?').count).toBe(0)
+  expect(places('東京', { content: '<p>東京でラーメンを食べました。</p>' }).places.firstParagraph).toBe(
+    'there',
+  )
+})
+
+test("the slug is that of the live address, else the planned one, and 'a=1' is none", () => {
+  const slug = (wordpressUrl: string | null) => slugOf({ slug: 'planned', wordpressUrl })
+  expect(slug('https://a.example/2026/calm-dogs/')).toBe('calm-dogs')
+  expect(slug('https://a.example/h%C3%BCnde.html')).toBe('hünde')
+  expect(slug('https://a.example/?p=12')).toBe('planned')
+  expect(slug('https://a.example/%E0%A4%A')).toBe('planned')
+  expect(slug(null)).toBe('planned')
+})
+
+test('posts compete where two claim a keyword in title or address, and those keywords come first', () => {
+  const of = (id: string, title: string, slug: string | null, keywords: string[]) => ({
+    id,
+    title,
+    slug,
+    keywords,
+  })
+  const latestFirst = [
+    of('c', 'The bath', null, ['bath', 'dog shampoo']),
+    of('b', 'Lather', 'best-dog-shampoos', ['Dog Shampoos', 'bath']),
+    of('a', 'Why a dog shampoo matters', null, ['dog shampoo', 'bath']),
+  ]
+  const groups = groupPosts(latestFirst)
+  expect(groups.map(({ word, competing }) => [word, competing.map(({ id }) => id)])).toEqual([
+    ['dog shampoo', ['b', 'a']],
+    ['bath', []],
+  ])
+  expect(groups[0]?.posts.map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})

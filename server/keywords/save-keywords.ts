@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../platform/database/db.ts'
+import { presentKeyword, type KeywordRow } from './present-keyword.ts'
+
+export interface FoundKeyword {
+  word: string
+  /** 0 to 1. */
+  relevance: number
+  relatedWords: string[]
+}
+
+// Two hundred texts of ten words and more; beyond it the words that were generated longest ago go.
+const maxKeywordsPerAccount = 5000
+
+/** Keeps what a generation found. A word that is there keeps its id; the words come back in the order given, each once. */
+export async function saveKeywords<F extends FoundKeyword>(tx: Db, accountId: string, found: F[]) {
+  const list = found.map(({ word, relevance, relatedWords }) => ({ word, relevance, relatedWords }))
+  // In the order of the words, so that two generations at once do not wait for each other.
+  const { rows } = (await tx.execute(sql`
+    with kept as (
+      insert into keywords (account_id, word, normalized, relevance, related_words)
+      select distinct on (keyword_fold(word)) ${accountId}::uuid, word, keyword_fold(word), relevance,
+        array(select jsonb_array_elements_text("relatedWords"))
+      from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as found(word text, relevance real, "relatedWords" jsonb)
+      order by keyword_fold(word), relevance desc
+      on conflict (account_id, normalized) do update set word = excluded.word, relevance = excluded.relevance,
+        related_words = excluded.related_words, updated_at = now()
+      returning id, word, normalized, relevance, related_words
+    )
+    select kept.id, kept.word, kept.relevance, kept.related_words as "relatedWords", coalesce(uses, 0) as uses
+    from kept left join keyword_uses on keyword_uses.account_id = ${accountId} and keyword_uses.normalized = kept.normalized`)) as {
+    rows: KeywordRow[]
+  }
+  await tx.execute(sql`delete from keywords where id in (
+    select id from keywords where account_id = ${accountId} order by updated_at desc, id offset ${maxKeywordsPerAccount})`)
+  const byWord = new Map(rows.map((row) => [row.word, row]))
+  return found.flatMap((one) => {
+    const row = byWord.get(one.word)
+    byWord.delete(one.word)
+    return row ? [{ ...one, ...presentKeyword(row) }] : []
+  })
+}

@@ -1,0 +1,59 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { keywords as operations } from '../../../contract/keywords/keywords.ts'
+import type { App } from '../../platform/app.ts'
+import type { HandlerInput } from '../../platform/http/define-routes.ts'
+import { keywords } from '../../schema/keywords.ts'
+import { idOfWord } from '../fold-word.ts'
+import { presentKeyword } from '../present-keyword.ts'
+import { cachedCount } from './cached-count.ts'
+import { minAccounts } from './min-accounts.ts'
+
+interface Trend {
+  normalized: string
+  /** As most accounts write it. */
+  word: string
+  /** Published posts of all accounts together. */
+  uses: number
+}
+// The most that one answer carries.
+const maxTrends = 100
+
+/** The words of most published posts, only those of at least three accounts; at most some seconds old. */
+const countTrends = cachedCount('trends', async ({ db }) => {
+  const { rows } = (await db.execute(sql`
+    with top as (
+      select normalized, sum(uses)::int as uses from keyword_uses
+      group by normalized having count(*) >= ${minAccounts} order by sum(uses) desc, normalized limit ${maxTrends}
+    )
+    select normalized, uses, (
+      select mode() within group (order by word) from keyword_uses where keyword_uses.normalized = top.normalized
+    ) as word
+    from top order by uses desc, normalized`)) as { rows: Trend[] }
+  return rows
+})
+
+/** What the platform writes about; relevance and related words are the account's own, where it has generated the word. */
+export async function listTrendingKeywords(
+  app: App,
+  { accountId, limit }: HandlerInput<typeof operations.trending>,
+) {
+  const trends = (await countTrends(app)).slice(0, limit)
+  if (trends.length === 0) return { keywords: [] }
+  const words = trends.map(({ normalized }) => normalized)
+  const own = await app.db
+    .select({
+      id: keywords.id,
+      normalized: keywords.normalized,
+      relevance: keywords.relevance,
+      relatedWords: keywords.relatedWords,
+    })
+    .from(keywords)
+    .where(and(eq(keywords.accountId, accountId), inArray(keywords.normalized, words)))
+  return {
+    keywords: trends.map(({ normalized, word, uses }) => {
+      const mine = own.find((row) => row.normalized === normalized)
+      const unknown = { id: idOfWord(normalized), relevance: 0, relatedWords: [] }
+      return presentKeyword({ ...unknown, ...mine, word, uses })
+    }),
+  }
+}

@@ -1,0 +1,45 @@
+import type { AuditActor } from '../../contract/accounts/audit.ts'
+import { recordAuditEntry } from '../accounts/audit/record-audit-entry.ts'
+import type { Db } from '../platform/database/db.ts'
+import type { Caller } from '../platform/http/define-routes.ts'
+import { isPublishing } from './editing/post-edit.ts'
+import type { PostRow } from './editing/present-post.ts'
+
+type PostAction =
+  | 'published'
+  | 'live'
+  | 'scheduled'
+  | 'unscheduled'
+  | 'deleted'
+  | 'restored'
+  | 'taken_back'
+  | 'held'
+  | 'approved'
+  | 'skipped'
+
+interface AuditSource {
+  caller: Caller | undefined
+  actor?: AuditActor
+}
+
+/** Writes into the audit log what somebody did to a post. */
+export const auditPost = (
+  tx: Db,
+  act: PostAction,
+  { id, accountId, title }: PostRow,
+  by: AuditSource,
+): Promise<void> => recordAuditEntry(tx, { ...by, accountId, act: `post_${act}`, object: id, detail: title })
+
+/** The same for an edit, where it changed when the post goes out. */
+export async function recordPublishState(
+  tx: Db,
+  before: Pick<PostRow, 'status' | 'scheduledAt'>,
+  after: PostRow,
+  by: AuditSource,
+): Promise<void> {
+  const isMoved = before.scheduledAt?.getTime() !== after.scheduledAt?.getTime()
+  if (isPublishing(after)) await auditPost(tx, 'published', after, by)
+  else if (after.status === 'scheduled' && isMoved) await auditPost(tx, 'scheduled', after, by)
+  else if (before.status === 'scheduled' && after.status === 'draft')
+    await auditPost(tx, 'unscheduled', after, by)
+}

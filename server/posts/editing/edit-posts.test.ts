@@ -1,0 +1,193 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, type Account, type Server } from '../../../test/given/given.ts'
+import { setSubscription } from '../../../test/given/set-subscription.ts'
+import { posts } from '../../schema/posts.ts'
+import { publications } from '../../schema/publishing.ts'
+
+const put = (server: Server, owner: Account, id: string, body: object) =>
+  server.call('PUT', `/posts/${id}`, body, owner.token)
+const get = async (server: Server, owner: Account, id: string) =>
+  (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data.post
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+test('a new post is a draft whose content is clean and whose words are counted', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner, {
+    content: '<p onclick="x()">One two three.</p><script>alert(1)</script>',
+    keywords: ['a', 'a', 'b'],
+  })
+  expect(post).toMatchObject({
+    status: 'draft',
+    content: '<p>One two three.</p>',
+    word_count: 3,
+    keywords: ['a', 'b'],
+    version: 1,
+    writer: null,
+  })
+  expect(await get(server, owner, post.id)).toEqual(post)
+})
+
+test('content that is empty once it is clean is refused by its field', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const answer = await server.call(
+    'POST',
+    '/posts',
+    { title: 'A', content: '<script>alert(1)</script>' },
+    owner.token,
+  )
+  expect(answer.status).toBe(400)
+  expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { content: 'Content is required' } })
+})
+
+test('an edit changes what it names, and nothing else', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner, { keywords: ['soap'] })
+  const answer = await put(server, owner, post.id, { title: 'Another title' })
+  expect(answer.body.data.post).toMatchObject({
+    title: 'Another title',
+    content: post.content,
+    keywords: ['soap'],
+    status: 'draft',
+    version: 2,
+  })
+})
+
+test('of two edits made from the same version one wins, and the other is given what won', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  const answers = await Promise.all(
+    ['First', 'Second'].map((title) => put(server, owner, post.id, { title, version: 1 })),
+  )
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const refused = answers.find(({ status }) => status === 409)!
+  const current = await get(server, owner, post.id)
+  expect(refused.body).toMatchObject({ code: 'version_conflict', current })
+  expect(current.version).toBe(2)
+})
+
+test.each(['writing', 'publishing'] as const)('a post that is %s cannot be edited', async (status) => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  // With its lease far ahead the publisher leaves it alone.
+  await server.app.db
+    .update(posts)
+    .set({ status, scheduledAt: new Date('2099-01-01') })
+    .where(eq(posts.id, post.id))
+  const answer = await put(server, owner, post.id, { title: 'Another' })
+  expect(answer.body.code).toBe('post_busy')
+})
+
+test('saving a failed post keeps it failed until it is saved as a draft', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  const failure = {
+    cause: 'login_refused',
+    message: 'The site refused the login.',
+    fix: 'Make a new application password.',
+  }
+  await server.app.db.update(posts).set({ status: 'failed', failure }).where(eq(posts.id, post.id))
+  expect((await put(server, owner, post.id, { title: 'Better' })).body.data.post).toMatchObject({
+    status: 'failed',
+    failure,
+  })
+  expect((await put(server, owner, post.id, { status: 'draft' })).body.data.post).toMatchObject({
+    status: 'draft',
+    failure: null,
+  })
+})
+
+test('saving a live post as a draft leaves it live', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  await server.app.db.update(posts).set({ status: 'published' }).where(eq(posts.id, post.id))
+  const saved = (
+    await put(server, owner, post.id, { content: '<p>New words.</p>', status: 'draft', scheduledDate: null })
+  ).body.data.post
+  expect(saved).toMatchObject({ status: 'published', content: '<p>New words.</p>' })
+  const scheduled = await put(server, owner, post.id, { scheduledDate: inAnHour() })
+  expect(scheduled.body).toMatchObject({
+    code: 'invalid_input',
+    fields: { scheduledDate: expect.any(String) },
+  })
+})
+
+test('without a live subscription posts can be read but not made or changed', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const post = await given.post(server, owner)
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
+  const call = (method: string, path: string, body?: object) => server.call(method, path, body, owner.token)
+  const refused = await Promise.all([
+    call('POST', '/posts', { title: 'A', content: '<p>b</p>' }),
+    call('PUT', `/posts/${post.id}`, { title: 'A' }),
+    call('POST', '/posts/schedule', { id: post.id, scheduledDate: inAnHour() }),
+    call('POST', `/posts/${post.id}/publish`),
+    call('POST', '/posts/generate', { topic: 'A' }),
+  ])
+  expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+    refused.map(() => [402, 'payment_required']),
+  )
+  expect((await call('GET', `/posts/${post.id}`)).body.data.post).toEqual(post)
+  expect((await call('DELETE', `/posts/${post.id}`)).status).toBe(200)
+})
+
+test('a deleted post is gone, and one that is being published cannot be deleted', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const [gone, busy] = [await given.post(server, owner), await given.post(server, owner)]
+  await server.app.db
+    .update(posts)
+    .set({ status: 'publishing', scheduledAt: new Date('2099-01-01') })
+    .where(eq(posts.id, busy.id))
+  // In somebody's hands, so that no publisher takes it meanwhile.
+  const siteUrl = given.business().wordpressSiteUrl.replace('http://', '')
+  const leaseUntil = new Date(Date.now() + 20_000)
+  await server.app.db
+    .insert(publications)
+    .values({ postId: busy.id, siteUrl, mark: 'f'.repeat(16), firstTriedAt: new Date(), leaseUntil })
+  const remove = (id: string) => server.call('DELETE', `/posts/${id}`, undefined, owner.token)
+  expect(await remove(gone.id)).toMatchObject({ status: 200, body: { data: {} } })
+  expect((await server.call('GET', `/posts/${gone.id}`, undefined, owner.token)).status).toBe(404)
+  expect((await remove(busy.id)).body.code).toBe('post_busy')
+})
+
+test('another account sees, changes, schedules, publishes, deletes and follows nothing', async () => {
+  const server = await given.server()
+  const [owner, stranger] = [await given.account(server), await given.account(server)]
+  const post = await given.post(server, owner)
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, path, body, stranger.token)
+  const answers = await Promise.all([
+    call('GET', `/posts/${post.id}`),
+    call('PUT', `/posts/${post.id}`, { title: 'Mine' }),
+    call('DELETE', `/posts/${post.id}`),
+    call('POST', '/posts/schedule', { id: post.id, scheduledDate: inAnHour() }),
+    call('POST', `/posts/${post.id}/publish`),
+    call('GET', `/posts/${post.id}/events`),
+  ])
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+    answers.map(() => [404, 'not_found']),
+  )
+  expect((await call('GET', '/posts')).body.data.posts).toEqual([])
+  expect(await get(server, owner, post.id)).toEqual(post)
+})
+
+test('content of a hundred thousand unclosed tags is refused at once, and other calls go on', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const content = `${'<b>'.repeat(100_000)}word`
+  const before = process.cpuUsage()
+  const answer = await server.call('POST', '/posts', { title: 'A', content }, owner.token)
+  const { user, system } = process.cpuUsage(before)
+  expect(answer.body).toMatchObject({ code: 'invalid_input', fields: { content: expect.any(String) } })
+  // What it costs is what others wait for: the whole process, this test's own share included.
+  expect((user + system) / 1000).toBeLessThan(500)
+})

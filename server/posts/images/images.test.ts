@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { given, until, type Account, type Server } from '../../../test/given/given.ts'
+import { setSubscription } from '../../../test/given/set-subscription.ts'
+import { images } from '../../schema/posts.ts'
+
+/** A picture of 2 by 1 with that data, cut into blocks, and like no other. */
+function gif(data: Buffer = randomBytes(8)) {
+  const head = Buffer.from('GIF89a\x02\0\x01\0\0\0\0,\0\0\0\0\x02\0\x01\0\0\x02', 'latin1')
+  const blocks: Buffer[] = []
+  for (let at = 0; at < data.length; at += 255) {
+    const block = data.subarray(at, at + 255)
+    blocks.push(Buffer.from([block.length]), block)
+  }
+  return Buffer.concat([head, ...blocks, Buffer.from('\0;', 'latin1')])
+}
+
+async function upload(server: Server, owner: Pick<Account, 'token'>, body: Buffer, type = 'image/gif') {
+  const answer = await fetch(`${server.url}/api/v1/posts/images`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': type },
+    body: new Uint8Array(body),
+  })
+  return { status: answer.status, body: (await answer.json()) as { code?: string; data: { image: Image } } }
+}
+interface Image {
+  id: string
+  url: string
+  width: number
+  height: number
+}
+
+test('a picture is kept and served as it came, to anybody who has its address, and to a cache for ever', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const bytes = gif()
+  const { status, body } = await upload(server, owner, bytes)
+  const { image } = body.data
+  expect([status, image]).toEqual([
+    200,
+    { id: expect.any(String), url: `/media/${image.id}`, width: 2, height: 1 },
+  ])
+  const served = await fetch(server.url + image.url)
+  expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes)
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/gif',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `inline; filename="${image.id}.gif"`,
+    // Neither falls back to default-src.
+    'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+})
+
+test('the same bytes, ten times at once and under any name of type, are one picture; of another account another one', async () => {
+  const server = await given.server()
+  const [owner, other] = [await given.account(server), await given.account(server)]
+  const bytes = gif()
+  const types = ['image/gif', 'image/png', 'application/octet-stream', 'text/html', 'application/json']
+  const answers = await Promise.all([...types, ...types].map((type) => upload(server, owner, bytes, type)))
+  expect(new Set(answers.map(({ body }) => body.data.image.id)).size).toBe(1)
+  expect((await upload(server, other, bytes)).body.data.image.id).not.toBe(answers[0]!.body.data.image.id)
+})
+
+test('what also is a page is served as the picture that it claims to be', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const polyglot = gif(Buffer.from('<script>alert(1)</script>'))
+  const { image } = (await upload(server, owner, polyglot, 'text/html')).body.data
+  expect((await fetch(server.url + image.url)).headers.get('content-type')).toBe('image/gif')
+})
+
+test('what is no picture, too large, unpaid or signed out is refused by name', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const code = async (body: Buffer, who: Pick<Account, 'token'> = owner) => {
+    const answer = await upload(server, who, body, 'image/svg+xml')
+    return [answer.status, answer.body.code]
+  }
+  expect(await code(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toEqual([
+    415,
+    'unsupported_media_type',
+  ])
+  expect(await code(Buffer.alloc(0))).toEqual([415, 'unsupported_media_type'])
+  expect(await code(gif(Buffer.alloc(5 * 1024 * 1024 - 21_000)))).toEqual([200, undefined])
+  expect(await code(gif(Buffer.alloc(5 * 1024 * 1024)))).toEqual([413, 'too_large'])
+  expect(await code(gif(), { token: 'x'.repeat(43) })).toEqual([401, 'signed_out'])
+  await setSubscription(server, owner.accountId, { status: 'canceled' })
+  expect(await code(gif())).toEqual([402, 'payment_required'])
+})
+
+test('a picture that is cut short is refused with what to do', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  expect(await upload(server, owner, gif().subarray(0, -2))).toMatchObject({
+    status: 415,
+    body: {
+      code: 'unsupported_media_type',
+      message:
+        'This picture is damaged or incomplete. Save it again in an image editor, then upload the copy.',
+    },
+  })
+})
+
+test('an address without a picture is not found', async () => {
+  const server = await given.server()
+  for (const id of ['00000000-0000-4000-8000-000000000000', 'x', '%00', "'or'1"])
+    expect((await fetch(`${server.url}/media/${id}`)).status).toBe(404)
+})
+
+test('200 MB are full, until old pictures that nothing shows any more make room', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const { image } = (await upload(server, owner, gif())).body.data
+  await given.post(server, owner, { content: `<p><img src="${image.url}" alt="A dog"></p>` })
+  await server.app.db.execute(sql`
+    insert into images (account_id, content_type, bytes, sha256, width, height)
+    select ${owner.accountId}, 'image/gif', convert_to(repeat('x', 5242880), 'UTF8'), n::text, 1, 1
+    from generate_series(1, 40) n`)
+  expect(await upload(server, owner, gif())).toMatchObject({ status: 409, body: { code: 'storage_full' } })
+  await server.app.db
+    .update(images)
+    .set({ createdAt: sql`now() - interval '31 days'` })
+    .where(eq(images.accountId, owner.accountId))
+  expect((await upload(server, owner, gif())).status).toBe(200)
+  const left = await server.app.db
+    .select({ id: images.id })
+    .from(images)
+    .where(eq(images.accountId, owner.accountId))
+  expect(left).toHaveLength(2)
+  expect((await fetch(server.url + image.url)).status).toBe(200)
+})
+
+test('a picture in a post stays in it, and stands on the site as a picture of its own', async () => {
+  const server = await given.server()
+  const owner = await given.account(server)
+  const { image } = (await upload(server, owner, gif())).body.data
+  const content = `<p>Words &lt;img src="${image.url}"&gt;.</p><figure><img src="${image.url}" alt="A dog" /></figure>`
+  const made = await given.post(server, owner, { content, status: 'published' })
+  expect(made.content).toBe(content)
+  const live = await until(async () => {
+    const { post } = (await server.call('GET', `/posts/${made.id}`, undefined, owner.token)).body.data
+    return post.status === 'published' && post
+  })
+  expect(live.content).toBe(content)
+  const page = await (await fetch(live.wordpress_url)).text()
+  expect(page).toMatch(/<img [^>]*src="[^"]*\/wp-content\/uploads\/[^"]+" alt="A dog"/)
+  expect(page).not.toContain(`src="${image.url}"`)
+})

@@ -1,0 +1,25 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../platform/database/db.ts'
+import { fail } from '../platform/fail.ts'
+import { heldSentences } from '../schema/writing.ts'
+import { lettersOf, plainText } from './content/plain-text.ts'
+import type { PostRow } from './editing/present-post.ts'
+
+type ClaimText = Pick<PostRow, 'title' | 'content'> & { excerpt?: string | null }
+
+/** Everything a reader sees of a post, for looking up sentences by their letters. */
+export const wholeText = ({ title, content, excerpt }: ClaimText): string =>
+  ` ${[title, excerpt ?? '', plainText(content)].map(lettersOf).join(' ')} `
+
+/** Refuses what still claims something that its owner has not confirmed; what was edited away claims nothing. */
+export async function requireConfirmedClaims(db: Db, postId: string, post: ClaimText): Promise<void> {
+  const open = await db
+    .select({ key: heldSentences.key, sentence: heldSentences.sentence })
+    .from(heldSentences)
+    .where(and(eq(heldSentences.postId, postId), eq(heldSentences.state, 'open')))
+  const text = wholeText(post)
+  const [first, ...more] = open.filter(({ key }) => text.includes(` ${key} `))
+  if (!first) return
+  const others = more.length === 0 ? '' : ` and ${more.length} more`
+  fail('unconfirmed_claims', `Confirm or rewrite this sentence first: “${first.sentence}”${others}.`)
+}

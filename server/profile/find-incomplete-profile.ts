@@ -1,0 +1,22 @@
+import { eq } from 'drizzle-orm'
+import type { ConnectedSite, ProfileDraft } from '../../contract/profile/profile.ts'
+import type { Db } from '../platform/database/db.ts'
+import { profileDrafts, sites } from '../schema/profile.ts'
+
+export interface IncompleteProfile {
+  draft: ProfileDraft | null
+  site: ConnectedSite | null
+}
+
+/** What there is of a profile that is not complete yet. */
+export async function findIncompleteProfile(db: Db, accountId: string): Promise<IncompleteProfile> {
+  const [kept] = await db
+    .select({ draft: profileDrafts.draft })
+    .from(profileDrafts)
+    .where(eq(profileDrafts.accountId, accountId))
+  const [site] = await db
+    .select({ wordpressSiteUrl: sites.url, wordpressUsername: sites.username })
+    .from(sites)
+    .where(eq(sites.accountId, accountId))
+  return { draft: kept?.draft ?? null, site: site ? { ...site, connected: true } : null }
+}

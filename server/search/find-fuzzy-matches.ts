@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm'
+import type { App } from '../platform/app.ts'
+import { executePrepared } from '../platform/database/execute-prepared.ts'
+import { textArray, type SearchQuery, type SearchHit } from './fold-query.ts'
+import { countTypos } from './count-typos.ts'
+
+// Of shorter words nearly every other is one error away.
+const minWordLength = 4
+// A part of two letters may be in every title: comparing is bounded, the newest first.
+const maxCompared = 400
+
+/** Entries whose title and keywords hold every word, typing errors allowed; those with the fewest first, then the newest. */
+export async function findFuzzyMatches(
+  app: App,
+  searchQuery: SearchQuery,
+  limit: number,
+): Promise<SearchHit[]> {
+  const words = searchQuery.words.map(({ word }) => word)
+  const long = words.filter((word) => word.length >= minWordLength)
+  if (long.length === 0) return []
+  // The database only looks for parts that were typed right: ranking by trigrams there was more than half of the search.
+  const parts = sql.join(
+    long.map((word) => sql`words like any (${textArray(partsOf(word).map((part) => `%${part}%`))})`),
+    sql` and `,
+  )
+  const rows = await executePrepared<SearchHit & { words: string }>(
+    app.db,
+    `search_near_${long.length}`,
+    sql`
+    select id, type, words from (
+      select id, type, created_at, title || ' ' || keywords as words from search_entries
+      where account_id = ${searchQuery.accountId} offset 0
+    ) as entry where ${parts} order by created_at desc limit ${maxCompared}`,
+  )
+  const sought = words.map(comparing)
+  return rows
+    .map(({ id, type, words: entry }) => ({ id, type, errors: errorsIn(entry.split(' '), sought) }))
+    .filter(({ errors }) => Number.isFinite(errors))
+    .toSorted((a, b) => a.errors - b.errors)
+    .slice(0, limit)
+    .map(({ id, type }) => ({ id, type }))
+}
+
+/** One error, two swapped letters too, leaves at least one of three parts as it is. */
+function partsOf(word: string): string[] {
+  const signs = Array.from(word)
+  const length = Math.max(2, Math.floor(signs.length / 3))
+  return [signs.slice(0, length), signs.slice(length, -length), signs.slice(-length)]
+    .filter((part) => part.length > 1)
+    .map((part) => part.join(''))
+}
+
+type Compare = (word: string) => number
+
+/** All errors together; infinite where a word has nothing that is near it. */
+function errorsIn(entry: string[], sought: Compare[]): number {
+  let sum = 0
+  for (const errorsOf of sought) {
+    let least = Infinity
+    for (const word of entry) least = Math.min(least, errorsOf(word))
+    sum += least
+  }
+  return sum
+}
+
+/** Titles of one account have most of their words in common: each is looked at once. */
+function comparing(typed: string): Compare {
+  if (typed.length < minWordLength) return (word) => (word.startsWith(typed) ? 0 : Infinity)
+  const known = new Map<string, number>()
+  return (word) => {
+    const errors = known.get(word) ?? countTypos(typed, word)
+    known.set(word, errors)
+    return errors
+  }
+}
