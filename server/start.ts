@@ -37,7 +37,7 @@ import { profileRawRoutes, profileRoutes } from './profile/routes.ts'
 import { autopilotRawRoutes, autopilotRoutes } from './autopilot/routes.ts'
 import { startAutopilot } from './autopilot/start-autopilot.ts'
 import { publishingRawRoutes, publishingRoutes } from './publishing/routes.ts'
-import { findUntried } from './publishing/scheduler/find-untried.ts'
+import { checkOverduePosts } from './publishing/scheduler/check-overdue-posts.ts'
 import { startPublishing } from './publishing/scheduler/worker.ts'
 import { searchRoutes } from './search/routes.ts'
 import { writingRoutes } from './writing/routes.ts'
@@ -55,7 +55,7 @@ const routes = [
   ...searchRoutes,
   ...dashboardRoutes,
 ]
-const healthCheckRoutes = healthRoutes([findUntried], measureUpkeep)
+const healthCheckRoutes = healthRoutes([checkOverduePosts], measureUpkeep)
 const rawRoutes = [
   ...healthCheckRoutes,
   ...apiDocsRoutes,

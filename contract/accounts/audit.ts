@@ -17,7 +17,7 @@ export const auditActors = [
 export type AuditActor = (typeof auditActors)[number]
 
 /** Everything that is written down; the words for people stand in server/accounts/audit/act-labels.ts. */
-export const auditActs = [
+export const auditActions = [
   'registered',
   'signed_in',
   'sign_in_failed',
@@ -72,11 +72,11 @@ export const auditActs = [
   'operator_looked',
   'operator_acted',
 ] as const
-export type AuditAct = (typeof auditActs)[number]
+export type AuditAction = (typeof auditActions)[number]
 
 export const AuditEntry = z.object({
   id: z.string(),
-  act: z.enum(auditActs),
+  act: z.enum(auditActions),
   text: z.string().describe('What happened, such as "Signed in"'),
   detail: z.string().describe('What it applied to: a title, plan or host. May be empty'),
   actor: z.enum(auditActors),

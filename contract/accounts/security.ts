@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { currentPassword, SecondFactorCode } from './accounts.ts'
 
-const OneSession = z.object({
+const SessionSummary = z.object({
   id: z.string(),
   /** The one that asks. */
   current: z.boolean(),
@@ -63,7 +63,7 @@ export const security = {
     path: '/account/sessions',
     access: 'session',
     summary: 'Active sessions: this one first, then the most recently used. Up to 100.',
-    output: z.object({ sessions: z.array(OneSession) }),
+    output: z.object({ sessions: z.array(SessionSummary) }),
     errors: [],
     example: {},
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId, Id, OnePost, postStatuses } from '../posts/posts.ts'
+import { exampleId, Id, OnePost, postStatuses } from '../posts/posts.ts'
 import { Autopilot } from '../profile/preferences.ts'
 import { slotStates } from './slot-times.ts'
 
@@ -41,7 +41,7 @@ export const Slot = z.object({
 })
 export type Slot = z.output<typeof Slot>
 
-const View = z.object({
+const AutopilotView = z.object({
   mode: Autopilot,
   pausedUntil: z.iso.datetime().nullable(),
   /** False without a live subscription: nothing is written until it is paid again. */
@@ -53,8 +53,8 @@ const View = z.object({
   slots: z.array(Slot),
   waitingTopics: z.number(),
 })
-export type AutopilotView = z.output<typeof View>
-const OneView = z.object({ autopilot: View })
+export type AutopilotView = z.output<typeof AutopilotView>
+const AutopilotOutput = z.object({ autopilot: AutopilotView })
 
 const Topic = z.object({
   id: z.string(),
@@ -75,13 +75,13 @@ const TopicKeywords = z
 const SlotTime = z.iso.datetime({ offset: true })
 const OneTopic = z.object({ id: z.uuid() })
 
-const onPost = {
+const postDecision = {
   method: 'POST',
   access: 'session',
   params: Id,
   output: OnePost,
   errors: ['not_found', 'post_busy', 'post_already_published'],
-  example: { params: { id: anId } },
+  example: { params: { id: exampleId } },
 } as const
 
 /** The autopilot, part of the publishing domain. */
@@ -91,7 +91,7 @@ export const autopilot = {
     path: '/autopilot',
     access: 'session',
     summary: 'The autopilot’s mode and its next slots with their posts.',
-    output: OneView,
+    output: AutopilotOutput,
     errors: [],
     example: {},
   }),
@@ -101,7 +101,7 @@ export const autopilot = {
     access: 'session',
     summary: 'Pauses the autopilot until `until`. Null resumes it immediately.',
     body: z.object({ until: SlotTime.nullable() }),
-    output: OneView,
+    output: AutopilotOutput,
     errors: [],
     example: { body: { until: '2099-01-01T00:00:00Z' } },
   }),
@@ -111,7 +111,7 @@ export const autopilot = {
     access: 'session',
     summary: 'Skips an upcoming slot, or restores it (`fill`). A post in a skipped slot stays as a draft.',
     body: z.object({ at: SlotTime, action: z.enum(['skip', 'fill']) }),
-    output: OneView,
+    output: AutopilotOutput,
     errors: [
       'not_found',
       'payment_required',
@@ -157,7 +157,7 @@ export const autopilot = {
       .partial(),
     output: Topics,
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: anId }, body: { position: 0 } },
+    example: { params: { id: exampleId }, body: { position: 0 } },
   }),
   removeTopic: operation({
     method: 'DELETE',
@@ -167,20 +167,20 @@ export const autopilot = {
     params: OneTopic,
     output: Topics,
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   hold: operation({
-    ...onPost,
+    ...postDecision,
     path: '/posts/:id/hold',
     summary: 'Holds a scheduled post until it is approved. Safe to repeat.',
   }),
   approve: operation({
-    ...onPost,
+    ...postDecision,
     path: '/posts/:id/approve',
     summary:
       'Approves a post for its slot. If the slot passed less than 6 hours ago it is published immediately, otherwise at the next free slot.',
     errors: [
-      ...onPost.errors,
+      ...postDecision.errors,
       ...([
         'payment_required',
         'slot_passed',
@@ -191,7 +191,7 @@ export const autopilot = {
     ],
   }),
   skip: operation({
-    ...onPost,
+    ...postDecision,
     path: '/posts/:id/skip',
     summary: "Skips the post's slot. The post stays as a draft.",
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId, limit, page, pagination } from '../posts/posts.ts'
+import { exampleId, limit, page, pagination } from '../posts/posts.ts'
 import { keywordInsights } from './keyword-insights.ts'
 import {
   focusMessages,
@@ -129,6 +129,6 @@ export const keywords = {
     params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorStatus, operation, type ErrorCode } from '../operation.ts'
-import { anId, DraftContent, PostSummary, ScheduledDate } from './posts.ts'
+import { exampleId, DraftContent, PostSummary, ScheduledDate } from './posts.ts'
 
 export const bulkActions = ['delete', 'publish', 'schedule', 'unschedule', 'restore'] as const
 // Object.keys knows no more than string.
@@ -36,7 +36,7 @@ export const bulkPosts = {
       ),
     }),
     errors: [],
-    example: { body: { action: 'delete', ids: [anId] } },
+    example: { body: { action: 'delete', ids: [exampleId] } },
   }),
   preview: operation({
     method: 'POST',

@@ -1,18 +1,18 @@
 /** What a search result and a site need of a post beside its text: the limits, and the same cleaning on both sides. */
 
 // wp_posts.post_name and wp_terms.name hold 200 characters.
-export const mostSlugChars = 200
-export const mostTermChars = 200
+export const maxSlugChars = 200
+export const maxTermChars = 200
 // As many as keywords: beyond that a list of tags tells readers nothing.
-export const mostTerms = 30
+export const maxTerms = 30
 // wp_posts.post_excerpt holds 65,535 bytes, and a character has four at most.
-export const mostExcerptChars = 16_000
+export const maxExcerptChars = 16_000
 // The longest that a search engine has ever shown; it cuts at some 155.
-export const mostDescriptionChars = 320
+export const maxDescriptionChars = 320
 export const shownDescriptionChars = 155
 // As every keyword.
-export const mostFocusChars = 100
-export const mostAltChars = 300
+export const maxFocusChars = 100
+export const maxAltChars = 300
 
 /** One line, as a form field holds it. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()

@@ -3,13 +3,13 @@ import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
 import {
   distinctNames,
-  mostAltChars,
-  mostDescriptionChars,
-  mostExcerptChars,
-  mostFocusChars,
-  mostSlugChars,
-  mostTermChars,
-  mostTerms,
+  maxAltChars,
+  maxDescriptionChars,
+  maxExcerptChars,
+  maxFocusChars,
+  maxSlugChars,
+  maxTermChars,
+  maxTerms,
   oneLine,
 } from './post-field-rules.ts'
 import { canBeSlug, slugify } from './slugify.ts'
@@ -20,29 +20,29 @@ const text = (most: number, clean: (value: string) => string) =>
     .max(most)
     .transform((value) => clean(value) || null)
     .nullable()
-const Names = z.array(z.string().max(mostTermChars)).max(mostTerms).transform(distinctNames)
+const Names = z.array(z.string().max(maxTermChars)).max(maxTerms).transform(distinctNames)
 
 /** How a post is found and shown: null or none leaves it to the text, as it says itself. Part of the posts domain. */
 export const editableFields = {
   slug: z
     .string()
-    .max(mostSlugChars)
+    .max(maxSlugChars)
     .refine(
       (value) => value.trim() === '' || canBeSlug(value),
       'Use letters from a to z, digits and hyphens.',
     )
-    .transform((value) => (value.trim() === '' ? null : slugify(value, mostSlugChars)))
+    .transform((value) => (value.trim() === '' ? null : slugify(value, maxSlugChars)))
     .nullable()
     .describe('The last part of the post’s address. Null derives it from the title'),
-  excerpt: text(mostExcerptChars, (value) => value.trim()),
-  metaDescription: text(mostDescriptionChars, oneLine).describe('Null uses the excerpt'),
-  focusKeyword: text(mostFocusChars, oneLine).describe('Null uses the first keyword'),
+  excerpt: text(maxExcerptChars, (value) => value.trim()),
+  metaDescription: text(maxDescriptionChars, oneLine).describe('Null uses the excerpt'),
+  focusKeyword: text(maxFocusChars, oneLine).describe('Null uses the first keyword'),
   categories: Names.describe('By name. Created on the site if missing'),
   tags: Names,
   featuredImage: z
     .object({
       id: z.uuid(),
-      alt: requiredString('Describe the image.').trim().min(1).max(mostAltChars),
+      alt: requiredString('Describe the image.').trim().min(1).max(maxAltChars),
     })
     .nullable()
     .describe('An uploaded image'),

@@ -101,7 +101,7 @@ export const pagination = z.object({
   total: z.number(),
   totalPages: z.number(),
 })
-export const anId = '00000000-0000-4000-8000-000000000000'
+export const exampleId = '00000000-0000-4000-8000-000000000000'
 
 export const posts = {
   list: operation({
@@ -144,7 +144,7 @@ export const posts = {
         .describe('The version live on the site. Publish again if it is older than the post’s'),
     }),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   create: operation({
     method: 'POST',
@@ -186,7 +186,7 @@ export const posts = {
       'nothing_to_publish',
       'unconfirmed_claims',
     ],
-    example: { params: { id: anId }, body: { title: 'Another title' } },
+    example: { params: { id: exampleId }, body: { title: 'Another title' } },
   }),
   remove: operation({
     method: 'DELETE',
@@ -196,7 +196,7 @@ export const posts = {
     params: Id,
     output: z.object({}),
     errors: ['not_found', 'post_busy'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   restore: operation({
     method: 'POST',
@@ -207,7 +207,7 @@ export const posts = {
     params: Id,
     output: OnePost,
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   schedule: operation({
     method: 'POST',
@@ -225,7 +225,7 @@ export const posts = {
       'no_site',
       'unconfirmed_claims',
     ],
-    example: { body: { id: anId, scheduledDate: '2099-01-01T09:00:00Z' } },
+    example: { body: { id: exampleId, scheduledDate: '2099-01-01T09:00:00Z' } },
   }),
   publish: operation({
     method: 'POST',
@@ -244,6 +244,6 @@ export const posts = {
       'no_site',
       'unconfirmed_claims',
     ],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
 }

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
 import { editableFields, PostFields } from './post-fields.ts'
-import { anId, DraftContent, DraftTitle, Id, Keywords, limit, OnePost, page, pagination } from './posts.ts'
+import {
+  exampleId,
+  DraftContent,
+  DraftTitle,
+  Id,
+  Keywords,
+  limit,
+  OnePost,
+  page,
+  pagination,
+} from './posts.ts'
 
 /** Who wrote a revision; those of `autosave` are the first to go. */
 export const revisionOrigins = ['autosave', 'save', 'writer', 'restore'] as const
@@ -22,7 +32,7 @@ export const Revision = RevisionSummary.extend({
 })
 const RevisionId = Id.extend({ revisionId: z.uuid() })
 const version = z.number().int().positive()
-const ids = { id: anId, revisionId: anId }
+const ids = { id: exampleId, revisionId: exampleId }
 
 /** What was typed and how it was before: part of the posts domain. */
 export const revisions = {
@@ -46,7 +56,7 @@ export const revisions = {
       'post_busy',
       'nothing_to_publish',
     ],
-    example: { params: { id: anId }, body: { content: '<p>Some wor</p>', version: 1 } },
+    example: { params: { id: exampleId }, body: { content: '<p>Some wor</p>', version: 1 } },
   }),
   revisions: operation({
     method: 'GET',
@@ -57,7 +67,7 @@ export const revisions = {
     query: z.object({ page: page.default(1), limit: limit.default(20) }),
     output: z.object({ revisions: z.array(RevisionSummary), pagination }),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   revision: operation({
     method: 'GET',

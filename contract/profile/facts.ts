@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { anId } from '../posts/posts.ts'
+import { exampleId } from '../posts/posts.ts'
 import { requiredString } from '../required-string.ts'
 
 const FactText = requiredString('Write a sentence.').trim().min(3).max(1000)
@@ -56,7 +56,7 @@ export const facts = {
     body: z.object({ text: FactText }),
     output: Facts,
     errors: ['not_found', 'payment_required', 'storage_full'],
-    example: { params: { id: anId }, body: { text: 'We opened in Leeds in 2015.' } },
+    example: { params: { id: exampleId }, body: { text: 'We opened in Leeds in 2015.' } },
   }),
   removeFact: operation({
     method: 'DELETE',
@@ -66,6 +66,6 @@ export const facts = {
     params: z.object({ id: z.uuid() }),
     output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
 }

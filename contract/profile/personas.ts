@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId } from '../posts/posts.ts'
+import { exampleId } from '../posts/posts.ts'
 
 const text = (most: number) => z.string().trim().max(most)
 
@@ -42,7 +42,7 @@ export const personas = {
     output: Personas,
     errors: ['payment_required', 'not_found', 'storage_full'],
     example: {
-      params: { personaId: anId },
+      params: { personaId: exampleId },
       body: { name: 'New dog owners', wants: 'A calm dog without shouting' },
     },
   }),
@@ -54,6 +54,6 @@ export const personas = {
     params: PersonaId,
     output: Personas,
     errors: ['not_found'],
-    example: { params: { personaId: anId } },
+    example: { params: { personaId: exampleId } },
   }),
 }

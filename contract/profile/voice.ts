@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId, Id } from '../posts/posts.ts'
+import { exampleId, Id } from '../posts/posts.ts'
 
 export const sampleKinds = ['site', 'pasted', 'uploaded'] as const
 export const cardStates = ['active', 'proposed', 'dismissed', 'replaced'] as const
@@ -59,7 +59,7 @@ export const VoiceCard = z.object({
 })
 export type VoiceCard = z.output<typeof VoiceCard>
 
-export const KeptCard = z.object({
+export const StoredVoiceCard = z.object({
   id: z.string(),
   version: z.number(),
   state: z.enum(cardStates),
@@ -67,9 +67,12 @@ export const KeptCard = z.object({
   basis: z.string(),
   created_at: z.iso.datetime(),
 })
-export type KeptCard = z.output<typeof KeptCard>
+export type StoredVoiceCard = z.output<typeof StoredVoiceCard>
 
-export const VoiceCards = z.object({ active: KeptCard.nullable(), proposed: KeptCard.nullable() })
+export const VoiceCards = z.object({
+  active: StoredVoiceCard.nullable(),
+  proposed: StoredVoiceCard.nullable(),
+})
 export type VoiceCards = z.output<typeof VoiceCards>
 
 const Samples = z.object({
@@ -142,7 +145,7 @@ export const voice = {
     params: Id,
     output: z.object({}),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   measureVoice: operation({
     method: 'POST',
@@ -162,7 +165,7 @@ export const voice = {
     params: Id,
     output: z.object({ report: VoiceReport.nullable(), cardVersion: z.number().nullable() }),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   getVoiceCards: operation({
     method: 'GET',
@@ -191,7 +194,7 @@ export const voice = {
     params: CardId,
     output: VoiceCards,
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   dismissVoiceCard: operation({
     method: 'POST',
@@ -201,7 +204,7 @@ export const voice = {
     params: CardId,
     output: VoiceCards,
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   editVoiceCard: operation({
     method: 'PUT',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId, Id, OnePost } from '../posts/posts.ts'
+import { exampleId, Id, OnePost } from '../posts/posts.ts'
 import { PlannedPosts, RegistrationToken } from '../profile/profile.ts'
 
 /** In the order in which a connection is made; the first that fails ends it. */
@@ -100,7 +100,7 @@ export const publishing = {
     output: OnePost,
     status: 202,
     errors: ['not_found', 'not_live', 'undo_too_late', 'post_busy'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   siteChange: operation({
     method: 'GET',
@@ -111,7 +111,7 @@ export const publishing = {
     params: Id,
     output: z.object({ change: SiteChange.nullable() }),
     errors: ['not_found', 'not_live', 'connection_refused', 'payment_required'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   resolveSiteChange: operation({
     method: 'POST',
@@ -135,7 +135,7 @@ export const publishing = {
       'version_conflict',
       'post_busy',
     ],
-    example: { params: { id: anId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
+    example: { params: { id: exampleId }, body: { choice: 'theirs', hash: 'of the change', version: 1 } },
   }),
   beginConnection: operation({
     method: 'POST',

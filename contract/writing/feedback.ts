@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requiredString } from '../required-string.ts'
 import { operation } from '../operation.ts'
-import { anId, Id, Post } from '../posts/posts.ts'
+import { exampleId, Id, Post } from '../posts/posts.ts'
 
 export const feedbackStates = [
   'working',
@@ -13,7 +13,7 @@ export const feedbackStates = [
   'failed',
 ] as const
 
-const Turn = z.object({
+const FeedbackTurn = z.object({
   id: z.string(),
   wish: z.string(),
   state: z.enum(feedbackStates),
@@ -25,9 +25,9 @@ const Turn = z.object({
   writer: z.enum(['model', 'sample']).nullable(),
   created_at: z.iso.datetime(),
 })
-export type FeedbackTurn = z.output<typeof Turn>
+export type FeedbackTurn = z.output<typeof FeedbackTurn>
 
-const OneTurn = z.object({ turn: Turn })
+const OneTurn = z.object({ turn: FeedbackTurn })
 const TurnId = z.uuid()
 
 /** A conversation about a post: each request becomes a proposal, never a change by itself. Part of the writing domain. */
@@ -38,9 +38,9 @@ export const feedback = {
     access: 'session',
     summary: 'Feedback requests on a post and their results, oldest first. Up to the latest 50.',
     params: Id,
-    output: z.object({ turns: z.array(Turn) }),
+    output: z.object({ turns: z.array(FeedbackTurn) }),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   askFeedback: operation({
     method: 'POST',
@@ -58,8 +58,8 @@ export const feedback = {
     status: 202,
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'daily_limit_reached'],
     example: {
-      params: { id: anId },
-      body: { turnId: anId, wish: 'Make the intro shorter', version: 1 },
+      params: { id: exampleId },
+      body: { turnId: exampleId, wish: 'Make the intro shorter', version: 1 },
     },
   }),
   decideFeedback: operation({
@@ -72,6 +72,6 @@ export const feedback = {
     body: z.object({ decision: z.enum(['stop', 'accept', 'dismiss', 'undo']) }),
     output: OneTurn.extend({ post: Post }),
     errors: ['not_found', 'payment_required', 'version_conflict', 'post_busy', 'nothing_to_publish'],
-    example: { params: { id: anId, turnId: anId }, body: { decision: 'accept' } },
+    example: { params: { id: exampleId, turnId: exampleId }, body: { decision: 'accept' } },
   }),
 }

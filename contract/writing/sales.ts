@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { anId, Id } from '../posts/posts.ts'
+import { exampleId, Id } from '../posts/posts.ts'
 
 const SalesFactor = z.object({
   name: z.string(),
@@ -30,6 +30,6 @@ export const sales = {
     params: Id,
     output: z.object({ analysis: SalesAnalysis }),
     errors: ['not_found', 'payment_required'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { operation } from '../operation.ts'
-import { anId, Id, OnePost } from '../posts/posts.ts'
+import { exampleId, Id, OnePost } from '../posts/posts.ts'
 import { frameworkIds } from './frameworks.ts'
 
 /** Why a sentence waits: the words that claim something, and of what kind. */
@@ -60,7 +60,7 @@ const Tone = z.object({
     .describe('Sentences to rephrase to match the tone'),
 })
 
-const Asked = z.object({
+const RequestChecks = z.object({
   tone: Tone,
   framework: z
     .object({
@@ -83,7 +83,9 @@ const Asked = z.object({
 })
 
 export const PostChecks = z.object({
-  asked: Asked.nullable().describe('How the text meets the request. Null if Quillcast didn’t write it'),
+  asked: RequestChecks.nullable().describe(
+    'How the text meets the request. Null if Quillcast didn’t write it',
+  ),
   length: z.object({
     asked: z.object({ min: z.number(), max: z.number() }).nullable(),
     delivered: z.number().nullable().describe('When it was written'),
@@ -127,7 +129,7 @@ export const writingChecks = {
     params: Id,
     output: PostChecks,
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   decideSentence: operation({
     method: 'POST',
@@ -142,7 +144,7 @@ export const writingChecks = {
     }),
     output: OnePost.extend({ held: z.array(HeldSentence), notice: z.string().nullable() }),
     errors: ['not_found', 'payment_required', 'post_busy', 'storage_full'],
-    example: { params: { id: anId, sentenceId: anId }, body: { decision: 'approve' } },
+    example: { params: { id: exampleId, sentenceId: exampleId }, body: { decision: 'approve' } },
   }),
   record: operation({
     method: 'GET',
@@ -162,7 +164,7 @@ export const writingChecks = {
       history: z.array(z.object({ at: z.iso.datetime(), event: z.string(), data: z.unknown() })),
     }),
     errors: ['not_found'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   refresh: operation({
     method: 'POST',
@@ -173,7 +175,7 @@ export const writingChecks = {
     params: Id,
     output: OnePost,
     errors: ['not_found', 'post_busy', 'unconfirmed_claims', 'payment_required'],
-    example: { params: { id: anId } },
+    example: { params: { id: exampleId } },
   }),
   similar: operation({
     method: 'POST',

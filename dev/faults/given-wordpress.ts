@@ -54,13 +54,13 @@ export function givenProgress(): PublicationProgress & { creates: number } {
     link: null,
     creates: 0,
     createAgeMs: () => performance.now() - since,
-    creating: async () => {
+    beginCreate: async () => {
       since = performance.now()
       progress.creates++
     },
-    notCreated: async () => void (since = -Infinity),
-    drafted: async (id: number) => void (progress.wpPostId = id),
-    stillOurs: async () => {},
+    cancelCreate: async () => void (since = -Infinity),
+    recordDraft: async (id: number) => void (progress.wpPostId = id),
+    requireClaim: async () => {},
   }
   return progress
 }

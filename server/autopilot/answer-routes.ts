@@ -4,14 +4,14 @@ import { dateTimeInZones } from '../notifications/utc-dates.ts'
 import type { App } from '../platform/app.ts'
 import { Refusal } from '../platform/fail.ts'
 import type { Caller, RawResponse, RawRequest, RawRoute } from '../platform/http/define-routes.ts'
-import { decideWithin } from './decide-post.ts'
+import { decideInTransaction } from './decide-post.ts'
 import { readAutopilot } from './autopilot-context.ts'
 import { findSlotLink, linkActions, consumeSlotLink, type LinkAction } from './slots/slot-links.ts'
 import { resolveSlotState } from './slots/slot-rules.ts'
 
 const path = '/autopilot/answer'
 
-const words: Record<LinkAction, { ask: string; button: string; done: string; after: string }> = {
+const actionTexts: Record<LinkAction, { ask: string; button: string; done: string; after: string }> = {
   hold: {
     ask: 'Hold this post?',
     button: 'Hold for approval',
@@ -57,26 +57,26 @@ function readLinkRequest({ query, body }: RawRequest, from: 'query' | 'body'): L
 async function showQuestion(app: App, request: RawRequest): Promise<RawResponse> {
   const asked = readLinkRequest(request, 'query')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
-  if (!asked || !found || found.post.deletedAt) return unknown()
-  if (!found.isOpen) return ended(found.isUsed, found.post.id)
+  if (!asked || !found || found.post.deletedAt) return renderUnknown()
+  if (!found.isOpen) return renderExpired(found.isUsed, found.post.id)
   const { action, token } = asked
   const others = linkActions.filter((one) => one !== action)
   return mailLinkPage(
-    words[action].ask,
+    actionTexts[action].ask,
     html`${await describeSlot(app, found)}
       <form method="post" action="${path}">
         <input type="hidden" name="token" value="${token}" />
         <input type="hidden" name="do" value="${action}" />
-        <button type="submit">${words[action].button}</button>
+        <button type="submit">${actionTexts[action].button}</button>
       </form>
       <p class="others">
         ${others.map(
           (one) =>
             html`<a href="${path}?token=${encodeURIComponent(token)}&do=${one}"
-              >${words[one].button} instead</a
+              >${actionTexts[one].button} instead</a
             >`,
         )}
-        ${readIt(found.post.id)}
+        ${openPostLink(found.post.id)}
       </p>`,
   )
 }
@@ -84,23 +84,25 @@ async function showQuestion(app: App, request: RawRequest): Promise<RawResponse>
 async function answer(app: App, request: RawRequest): Promise<RawResponse> {
   const asked = readLinkRequest(request, 'body')
   const found = asked && (await findSlotLink(app.db, asked.token, asked.action))
-  if (!asked || !found || found.post.deletedAt) return unknown()
+  if (!asked || !found || found.post.deletedAt) return renderUnknown()
   const { action, token } = asked
   const refused = await decideOnce(app, { ...found.post, caller: request.caller }, asked)
-  if (refused === 'ended') return ended(true, found.post.id)
+  if (refused === 'ended') return renderExpired(true, found.post.id)
   if (refused)
     return mailLinkPage(
       'That didn’t work',
       html`<p>${refused}</p>
-        <p class="others">${readIt(found.post.id)}</p>`,
+        <p class="others">${openPostLink(found.post.id)}</p>`,
       409,
     )
   const after = (await findSlotLink(app.db, token, action)) ?? found
   return mailLinkPage(
-    words[action].done,
-    html`<p>${words[action].after}</p>
+    actionTexts[action].done,
+    html`<p>${actionTexts[action].after}</p>
       ${await describeSlot(app, after)}
-      <p class="others">${readIt(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+      <p class="others">
+        ${openPostLink(found.post.id)} <a href="/dashboard/autopilot">Go to Autopilot</a>
+      </p>`,
   )
 }
 
@@ -113,7 +115,7 @@ async function decideOnce(
   try {
     return await app.db.transaction(async (tx) => {
       if (!(await consumeSlotLink(tx, token, action))) return 'ended'
-      await decideWithin(app, tx, { accountId, id, caller, actor: 'link' }, action)
+      await decideInTransaction(app, tx, { accountId, id, caller, actor: 'link' }, action)
       return undefined
     })
   } catch (error) {
@@ -154,19 +156,19 @@ async function describeSlot(app: App, { slot, post }: Found): Promise<Html> {
     </dl>`
 }
 
-const readIt = (id: string) => html`<a href="/dashboard/posts/${id}">Open the post</a>`
+const openPostLink = (id: string) => html`<a href="/dashboard/posts/${id}">Open the post</a>`
 
-const ended = (isUsed: boolean, id: string): RawResponse =>
+const renderExpired = (isUsed: boolean, id: string): RawResponse =>
   mailLinkPage(
     isUsed ? 'You’ve already used this link' : 'This link has expired',
     html`<p>
         ${isUsed ? 'Each link works once. Nothing has changed.' : 'Its slot has passed. Nothing has changed.'}
       </p>
-      <p class="others">${readIt(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
+      <p class="others">${openPostLink(id)} <a href="/dashboard/autopilot">Go to Autopilot</a></p>`,
     410,
   )
 
-const unknown = (): RawResponse =>
+const renderUnknown = (): RawResponse =>
   mailLinkPage(
     'This link doesn’t work',
     html`<p>Your mail program may have cut it off, or the post was deleted. Nothing has changed.</p>

@@ -16,7 +16,7 @@ import { autopilotSlots } from '../schema/autopilot.ts'
 import { lateMs } from '../publishing/scheduler/due.ts'
 import { approveSlot, holdPost, setSlot } from './slots/arrange-post.ts'
 import { lockAutopilot, type SlotRow } from './autopilot-context.ts'
-import { freeSlots, movePost } from './slots/plan-slots.ts'
+import { findFreeSlots, movePost } from './slots/plan-slots.ts'
 
 type DecidePostInput = Pick<HandlerInput<typeof operations.hold>, 'accountId' | 'id' | 'caller'> & {
   actor?: AuditActor
@@ -27,12 +27,12 @@ type Decision = 'hold' | 'approve' | 'skip'
 const decision = (action: Decision) =>
   function decidePost(app: App, asked: DecidePostInput) {
     return app.db.transaction(async (tx) => ({
-      post: presentPost(await decideWithin(app, tx, asked, action)),
+      post: presentPost(await decideInTransaction(app, tx, asked, action)),
     }))
   }
 
 /** The same as the operations, within the caller's transaction. */
-export async function decideWithin(
+export async function decideInTransaction(
   app: App,
   tx: Db,
   asked: DecidePostInput,
@@ -76,17 +76,17 @@ async function approve(tx: Db, post: PostRow, slot: SlotRow | undefined, now: Da
     await setSlot(tx, slot, 'approved', null, 'owner')
     return savePost(tx, post, { status: 'publishing', scheduledAt: null, failure: null })
   }
-  const [free] = await freeSlots(tx, post.accountId, now)
+  const [free] = await findFreeSlots(tx, post.accountId, now)
   if (!free)
     return fail(
       'slot_passed',
       'Its slot has passed and no other is free. Publish or schedule the post yourself.',
     )
-  const taken = slot ? await movePost(tx, slot, free) : await putInto(tx, post, free)
+  const taken = slot ? await movePost(tx, slot, free) : await assignToSlot(tx, post, free)
   return approveSlot(tx, taken, post, 'owner')
 }
 
-async function putInto(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
+async function assignToSlot(tx: Db, post: PostRow, free: SlotRow): Promise<SlotRow> {
   const [taken] = await tx
     .update(autopilotSlots)
     .set({ postId: post.id, topic: post.title, changedAt: sql`now()` })

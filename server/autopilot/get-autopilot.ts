@@ -7,9 +7,9 @@ import { listSlots } from './slots/list-slots.ts'
 import { readAutopilot } from './autopilot-context.ts'
 import { findTopics } from './topics/topic-order.ts'
 
-const shown = 10
+const shownSlots = 10
 // A held post of the week before still wants a decision; an older one is found among the posts.
-const backMs = 7 * 86_400_000
+const lookbackMs = 7 * 86_400_000
 
 export const getAutopilot: Handler<typeof operations.getAutopilot> = async (app, { accountId }) => ({
   autopilot: await viewAutopilot(app, app.db, accountId),
@@ -19,9 +19,9 @@ export async function viewAutopilot(app: App, db: Db, accountId: string): Promis
   const now = app.now()
   const autopilot = await readAutopilot(db, accountId)
   // One a week at least: the tenth is at most ten weeks away, and a day of few slots does not end the list.
-  const last = nextInstants(autopilot.slots, now, shown).at(-1) ?? new Date(now.getTime() + backMs)
-  const all = await listSlots(db, autopilot, new Date(now.getTime() - backMs), last, now)
-  const coming = all.filter(({ at }) => Date.parse(at) > now.getTime()).slice(0, shown)
+  const last = nextInstants(autopilot.slots, now, shownSlots).at(-1) ?? new Date(now.getTime() + lookbackMs)
+  const all = await listSlots(db, autopilot, new Date(now.getTime() - lookbackMs), last, now)
+  const coming = all.filter(({ at }) => Date.parse(at) > now.getTime()).slice(0, shownSlots)
   const asked = all.filter(
     ({ at, state, post }) =>
       Date.parse(at) <= now.getTime() && post && (state === 'held' || state === 'waiting'),

@@ -9,16 +9,16 @@ import type { PostRow } from '../posts/editing/present-post.ts'
 import { queueOptionalMail } from '../profile/preferences/queue-optional-mail.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { setSlot } from './slots/arrange-post.ts'
-import { findCovered, suggestTopics } from './topics/choose-topic.ts'
+import { findCoveredTitles, suggestTopics } from './topics/choose-topic.ts'
 import type { AutopilotContext, SlotRow } from './autopilot-context.ts'
 import { createSlotLinks } from './slots/slot-links.ts'
 import { explainReason } from './slots/slot-rules.ts'
 
 // As many as one looks through in a mail.
-const offered = 5
+const maxSuggestions = 5
 
 const zoneOf = (autopilot: AutopilotContext) => autopilot.preferences.timezone
-const shownAt = (autopilot: AutopilotContext, at: Date) =>
+const formatSlotTime = (autopilot: AutopilotContext, at: Date) =>
   dateTimeInZones(at.toISOString(), zoneOf(autopilot))
 
 /** The draft and its captions, ahead of its slot, with what its owner may do. */
@@ -36,7 +36,7 @@ export async function notifyUpcoming(
     accountId,
     kind: 'autopilot',
     title: asks ? 'Your next post needs your approval' : 'Your next post is ready',
-    description: `“${post.title}” is planned for ${shownAt(autopilot, slot.at)}.`,
+    description: `“${post.title}” is planned for ${formatSlotTime(autopilot, slot.at)}.`,
     url: `/dashboard/posts/${post.id}`,
     dedupeKey: key,
   })
@@ -111,7 +111,7 @@ export async function notifyMissed(
     accountId: autopilot.accountId,
     kind: 'autopilot',
     title: 'A scheduled post was not published',
-    description: `${shownAt(autopilot, slot.at)}: ${why}`,
+    description: `${formatSlotTime(autopilot, slot.at)}: ${why}`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })
@@ -153,12 +153,12 @@ export async function notifyNoTopic(
     )
     .returning({ accountId: autopilots.accountId })
   if (!due) return
-  const covered = await findCovered(tx, accountId)
+  const covered = await findCoveredTitles(tx, accountId)
   const ideas = await suggestTopics(
     tx,
     accountId,
     [...preferences.defaultKeywords, 'working with us'],
-    offered,
+    maxSuggestions,
     covered,
   )
   const key = `no-topic:${slot.id}`
@@ -166,7 +166,7 @@ export async function notifyNoTopic(
     accountId,
     kind: 'autopilot',
     title: 'You’re out of topics for your next post',
-    description: `Nothing will be published on ${shownAt(autopilot, slot.at)}. Add a topic to fill the slot.`,
+    description: `Nothing will be published on ${formatSlotTime(autopilot, slot.at)}. Add a topic to fill the slot.`,
     url: '/dashboard/autopilot',
     dedupeKey: key,
   })

@@ -9,7 +9,7 @@ import { autopilots, autopilotSlots } from '../schema/autopilot.ts'
 import { lockAutopilot, type AutopilotContext } from './autopilot-context.ts'
 import { planSlots } from './slots/plan-slots.ts'
 import { advanceSlots } from './slots/advance-slots.ts'
-import { nextReconcileAt } from './slots/next-look.ts'
+import { nextReconcileAt } from './slots/next-reconcile-at.ts'
 import { suggestWeekly } from './topics/suggest-weekly.ts'
 import { writeSlots } from './slots/write-slot.ts'
 

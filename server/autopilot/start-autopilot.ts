@@ -11,7 +11,7 @@ const minPollMs = 500
 // An account whose tending fails must not stop the others, nor be tried in a circle.
 const afterDefectSeconds = 300
 // What the database could not do in this moment it can do soon.
-const afterMomentSeconds = 5
+const shortDelaySeconds = 5
 
 /** Reconciles due accounts one after the other until `stop`. Any number of processes may run it. */
 export function startAutopilot(app: App): { stop(): Promise<void> } {
@@ -25,7 +25,8 @@ export function startAutopilot(app: App): { stop(): Promise<void> } {
         app.log.error({ err: error }, 'Autopilot loop failed')
         return false
       })
-      if (!more && !stopping.signal.aborted) await timer.wait(await msToNextLook(app).catch(() => pollMs))
+      if (!more && !stopping.signal.aborted)
+        await timer.wait(await msToNextReconcile(app).catch(() => pollMs))
     }
   })()
   return {
@@ -58,7 +59,7 @@ export async function reconcileNextAccount(app: App): Promise<boolean> {
   } catch (error) {
     if (!accountId) throw error
     app.log.error({ err: error, accountId: accountId }, 'Autopilot failed for an account')
-    const seconds = isTransientDatabaseError(error) ? afterMomentSeconds : afterDefectSeconds
+    const seconds = isTransientDatabaseError(error) ? shortDelaySeconds : afterDefectSeconds
     await app.db
       .update(autopilots)
       .set({ lookAt: sql`now() + make_interval(secs => ${seconds})` })
@@ -67,7 +68,7 @@ export async function reconcileNextAccount(app: App): Promise<boolean> {
   }
 }
 
-async function msToNextLook(app: App): Promise<number> {
+async function msToNextReconcile(app: App): Promise<number> {
   const [row] = await app.db
     .select({
       ms: sql<number | null>`(extract(epoch from min(${autopilots.lookAt}) - now()) * 1000)::float8`,

@@ -1,5 +1,5 @@
 import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { auditActs, auditActors } from '../../contract/accounts/audit.ts'
+import { auditActions, auditActors } from '../../contract/accounts/audit.ts'
 import { accounts } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
@@ -16,7 +16,7 @@ export const auditEntries = pgTable(
     /** Null for what is of no account: an unknown address at sign-in, an account that is gone, the operator's own. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     actor: text('actor', { enum: auditActors }).notNull(),
-    act: text('act', { enum: auditActs }).notNull(),
+    act: text('act', { enum: auditActions }).notNull(),
     /** The id of what it was done to: a post, a session. */
     object: text('object'),
     /** For a person: the post's title, the plan, the site's host. Never a secret. */

@@ -3,7 +3,7 @@ import { threadWork } from '../platform/threads/thread-work.ts'
 import { tasks } from './writing-thread.ts'
 
 // Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
-const maxCharactersHere = 20_000
+const maxInlineCharacters = 20_000
 
 const writingWork = threadWork<typeof tasks>(import.meta, 'writing-thread', {
   late: { code: 'too_large', message: 'This post takes too long to check. Shorten it and try again.' },
@@ -14,21 +14,21 @@ type Task<Name extends keyof typeof tasks> = Parameters<(typeof tasks)[Name]>[0]
 /** What the checks measure of a post; long texts in a thread. */
 export async function measurePost(app: App, accountId: string, task: Task<'measure'>) {
   const length = task.ownTexts.reduce((sum, text) => sum + text.length, task.found.content.length)
-  return length > maxCharactersHere
+  return length > maxInlineCharacters
     ? app.threads.run(writingWork, 'measure', accountId, task)
     : tasks.measure(task)
 }
 
 /** The sales score of a post; that of a long one in a thread. */
 export async function measureSales(app: App, accountId: string, task: Task<'scoreSales'>) {
-  return task.content.length > maxCharactersHere
+  return task.content.length > maxInlineCharacters
     ? app.threads.run(writingWork, 'scoreSales', accountId, task)
     : tasks.scoreSales(task)
 }
 
 /** See pass-gates; a long post in a thread. */
 export async function passGatesInThread(app: App, accountId: string, task: Task<'passGates'>) {
-  return task.before.length > maxCharactersHere
+  return task.before.length > maxInlineCharacters
     ? app.threads.run(writingWork, 'passGates', accountId, task)
     : tasks.passGates(task)
 }

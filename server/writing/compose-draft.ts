@@ -9,8 +9,8 @@ import { shapeOf } from './frameworks/framework-parts.ts'
 import { greetReader } from './frameworks/greet-reader.ts'
 import { shapeOutline } from './frameworks/plan-sections.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
-import type { KnownPost } from './gates/search/find-similar.ts'
-import { placeInFinish, placeInSections } from './gates/search/place-keyword.ts'
+import type { KnownPost } from './gates/seo/find-similar.ts'
+import { placeInFinish, placeInSections } from './gates/seo/place-keyword.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
 import { placeLinks } from './links/place-links.ts'
@@ -49,7 +49,7 @@ const FinishShape: z.ZodType<Finish> = z.object({
   captions: z.record(z.enum(['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky']), z.string()),
 })
 
-interface Way {
+interface DraftContext {
   /** Model writers can be asked for more and for better; the sample writer says what it has to say. */
   writer: Writer | ModelWriter
   brief: Brief
@@ -59,15 +59,15 @@ interface Way {
 }
 
 /** Outline, sections, mending, length, links, finish, gates: from a brief to a post that keeps what is promised. */
-export async function composeDraft(way: Way): Promise<Draft> {
-  const { writer, brief, steps, signal } = way
-  const outline = await steps.take('outline', OutlineShape, () => makeOutline(way), {
+export async function composeDraft(context: DraftContext): Promise<Draft> {
+  const { writer, brief, steps, signal } = context
+  const outline = await steps.take('outline', OutlineShape, () => makeOutline(context), {
     ...{ step: 'outline', message: 'Making the outline', percent: 10 },
   })
-  const written = await writeSections(way, outline)
+  const written = await writeSections(context, outline)
   const slopBefore = countSlop(assemblePost(written), brief.habits)
   const keyword = brief.keywords[0] ?? ''
-  const repaired = 'repair' in writer ? await repair(way, written, writer) : written
+  const repaired = 'repair' in writer ? await repair(context, written, writer) : written
   const placed = 'repair' in writer ? placeInSections(repaired, keyword) : repaired
   const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
   const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
@@ -76,7 +76,7 @@ export async function composeDraft(way: Way): Promise<Draft> {
   const fitted = await fitLength(
     enriched,
     range,
-    'extend' in writer ? extendWith(way, outline, writer) : undefined,
+    'extend' in writer ? extendWith(context, outline, writer) : undefined,
   )
   const closed = withCall(fitted, brief)
   const { sections, links } = placeLinks(closed, brief.targets, brief.words.max - countPost(closed))
@@ -90,8 +90,8 @@ export async function composeDraft(way: Way): Promise<Draft> {
   )
   const finished = 'repair' in writer ? placeInFinish(finish, sections, keyword) : finish
   const content = assemblePost(sections)
-  const newsletter = await withNewsletter(way, finished, content)
-  const gates = runGates(way, finished, content)
+  const newsletter = await withNewsletter(context, finished, content)
+  const gates = runGates(context, finished, content)
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
   return { ...finished, newsletter, content, wordCount: countWords(content), gates, slopBefore, links, held }
 }
@@ -102,7 +102,7 @@ const NewsletterShape: z.ZodType<Newsletter> = z.object({
   body: z.string(),
 })
 
-function withNewsletter({ writer, brief, steps, signal }: Way, finish: Finish, content: string) {
+function withNewsletter({ writer, brief, steps, signal }: DraftContext, finish: Finish, content: string) {
   if (!brief.withNewsletter) return null
   return steps.take(
     'newsletter',
@@ -118,13 +118,16 @@ function withNewsletter({ writer, brief, steps, signal }: Way, finish: Finish, c
 // Two lines that point to other pages, of some 12 words each; a narrow range keeps most of itself.
 const linkRoom = ({ min, max }: Brief['words']) => Math.min(26, Math.floor((max - min) / 4))
 
-async function makeOutline({ writer, brief, signal }: Way): Promise<Outline> {
+async function makeOutline({ writer, brief, signal }: DraftContext): Promise<Outline> {
   const outline = await writer.outline(brief, signal)
   const shape = shapeOf(brief.framework, brief.topic)
   return shape ? shapeOutline(outline, shape, brief.words) : outline
 }
 
-async function writeSections({ writer, brief, steps, signal }: Way, outline: Outline): Promise<Section[]> {
+async function writeSections(
+  { writer, brief, steps, signal }: DraftContext,
+  outline: Outline,
+): Promise<Section[]> {
   const written: Section[] = []
   const total = outline.sections.length
   for (const [index, { heading }] of outline.sections.entries()) {
@@ -141,18 +144,18 @@ async function writeSections({ writer, brief, steps, signal }: Way, outline: Out
 }
 
 // Whose voice is known, writes as they do.
-const toned = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
+const applyTone = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
 
 // A second try repairs most of what a careless first one left; a third would cost more than it saves.
 const repairRounds = 2
 
 async function repair(
-  { brief, steps, signal }: Way,
+  { brief, steps, signal }: DraftContext,
   written: Section[],
   writer: ModelWriter,
 ): Promise<Section[]> {
   const plain = plainSections(written, brief.habits)
-  let sections = plain.map((section) => toned(section, brief))
+  let sections = plain.map((section) => applyTone(section, brief))
   const asked = new Set<string>()
   for (let round = 1; round <= repairRounds; round++) {
     const before = sections
@@ -170,14 +173,14 @@ async function repair(
 }
 
 const extendWith =
-  ({ brief, steps, signal }: Way, outline: Outline, writer: ModelWriter): Extend =>
+  ({ brief, steps, signal }: DraftContext, outline: Outline, writer: ModelWriter): Extend =>
   (written, index, missing, round) =>
     steps.take(`extend-${round}`, SectionShape, async () =>
-      toned(await writer.extend(brief, outline, written, index, missing, signal), brief),
+      applyTone(await writer.extend(brief, outline, written, index, missing, signal), brief),
     )
 
 /** The gates of what only some requests ask for. */
-function askedGates(
+function requestedGates(
   { framework, topic, told = [], points, callToAction }: Brief,
   content: string,
 ): GateRecord[] {
@@ -190,7 +193,7 @@ function askedGates(
   ]
 }
 
-function runGates({ brief, known }: Way, finish: Finish, content: string): GateRecord[] {
+function runGates({ brief, known }: DraftContext, finish: Finish, content: string): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
   const said = `<h2>${title.replace(/[<>&]/g, ' ')}</h2>\n${content}\n<p>${excerpt.replace(/[<>&]/g, ' ')}</p>`
@@ -203,6 +206,6 @@ function runGates({ brief, known }: Way, finish: Finish, content: string): GateR
     ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),
     runGate('search', { post: { title, slug, excerpt, content }, keywords }),
     runGate('repetition', { topic, keywords, known }),
-    ...askedGates(brief, content),
+    ...requestedGates(brief, content),
   ]
 }

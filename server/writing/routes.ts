@@ -1,6 +1,6 @@
 import { api } from '../../contract/api.ts'
 import { defineRoutes } from '../platform/http/define-routes.ts'
-import { askFeedback } from './feedback/ask-feedback.ts'
+import { requestFeedback } from './feedback/request-feedback.ts'
 import { decideFeedback } from './feedback/decide-feedback.ts'
 import { listFeedback } from './feedback/find-turns.ts'
 import { followWriting } from './requests/follow-writing.ts'
@@ -24,6 +24,6 @@ export const writingRoutes = defineRoutes('writing', api.writing, {
   similar: listSimilar,
   analyzeSales,
   listFeedback,
-  askFeedback,
+  askFeedback: requestFeedback,
   decideFeedback,
 })

@@ -8,11 +8,11 @@ import { sampleWriter } from './sample/sample-writer.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
-import { countCall, type Progress, takeStep, type Try, WritingStopped } from './writing-steps.ts'
+import { countCall, type Progress, takeStep, type WritingAttempt, WritingStopped } from './writing-steps.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 
 /** From the request to a draft: each step saved, the last one delivers. */
-export async function writeDraft(app: App, of: Try, signal: AbortSignal): Promise<void> {
+export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   const found = await findWritingRequest(app.db, postId)
   if (found?.begun !== of.begun) throw new WritingStopped()

@@ -7,7 +7,7 @@ import { writeDraft } from './write-draft.ts'
 import { failWriting } from './requests/end-writing.ts'
 import { isForOperator, WritingFailure } from './writing-failure.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
-import { type Try, WritingStopped } from './writing-steps.ts'
+import { type WritingAttempt, WritingStopped } from './writing-steps.ts'
 
 // One call of a model ends after 85 s at the latest: after two in a row without an answer a person is told.
 const maxSilenceSeconds = 160
@@ -27,9 +27,9 @@ export const writePost = job<{ postId: string }>({
     const found = await findWritingRequest(app.db, postId)
     // Purged with its account.
     if (!found) return
-    const of: Try = { postId, begun: found.begun }
+    const of: WritingAttempt = { postId, begun: found.begun }
     try {
-      await writePatiently(app, of, signal)
+      await writeWithRetries(app, of, signal)
     } catch (error) {
       if (error instanceof WritingStopped) return
       // Taken from us (the process stops, or it took too long): the next worker goes on from the saved steps.
@@ -42,26 +42,26 @@ export const writePost = job<{ postId: string }>({
 })
 
 // The model client tries four times by itself; these are for a longer overload.
-const modelTries = 3
-const pauseMs = 2000
+const maxModelAttempts = 3
+const retryDelayMs = 2000
 
 /** Goes on from the saved steps after a failure of the model that may pass. */
-async function writePatiently(app: App, of: Try, signal: AbortSignal): Promise<void> {
+async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeDraft(app, of, signal)
     } catch (error) {
-      if (!(error instanceof WritingFailure) || signal.aborted || attempt === modelTries) throw error
+      if (!(error instanceof WritingFailure) || signal.aborted || attempt === maxModelAttempts) throw error
       if (isForOperator(error.reason) || error.reason === 'length_missed') throw error
       if (await isSilentTooLong(app, postId)) throw error
       app.log.warn({ postId, cause: error.reason, attempt }, 'Retrying to write post')
-      await wait(pauseMs * attempt, undefined, { signal })
+      await wait(retryDelayMs * attempt, undefined, { signal })
     }
   }
 }
 
-async function endFailed(app: App, of: Try, reason: WritingFailure['reason']): Promise<void> {
+async function endFailed(app: App, of: WritingAttempt, reason: WritingFailure['reason']): Promise<void> {
   const { postId } = of
   try {
     await failWriting(app, of, reason)

@@ -1,31 +1,31 @@
 import type { PostFailure } from '../../contract/posts/posts.ts'
 
-const counted = 'At most a quarter of its words counted toward your daily limit.'
-const again = `${counted} Generate the post again.`
-const operator = `${again} If it keeps failing, contact support.`
+const quotaNote = 'At most a quarter of its words counted toward your daily limit.'
+const againAdvice = `${quotaNote} Generate the post again.`
+const supportAdvice = `${againAdvice} If it keeps failing, contact support.`
 
 const explanations = {
-  model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${again}`],
+  model_unavailable: ["We couldn't reach the writing model.", `Wait a few minutes. ${againAdvice}`],
   model_refused_key: [
     'The writing model rejected our API key.',
     'Contact support: the API key of the writing model has to be corrected.',
   ],
   model_out_of_credit: [
     'Our account with the writing model has run out of credit.',
-    `Contact support: the account needs more credit. ${counted}`,
+    `Contact support: the account needs more credit. ${quotaNote}`,
   ],
   model_out_of_quota: [
     "We've reached the daily limit of the writing model's provider.",
-    `Try again tomorrow, or contact support to raise the limit. ${counted}`,
+    `Try again tomorrow, or contact support to raise the limit. ${quotaNote}`,
   ],
-  model_empty: ['The writing model returned an empty answer.', operator],
+  model_empty: ['The writing model returned an empty answer.', supportAdvice],
   model_refused: [
     'The writing model declined to write about this topic.',
-    `${again} Try another topic or different words.`,
+    `${againAdvice} Try another topic or different words.`,
   ],
-  model_broken_answer: ["The writing model's answers couldn't be used.", operator],
-  length_missed: ["The writing model didn't reach the length your plan includes.", operator],
-  interrupted: ['Writing was interrupted.', again],
+  model_broken_answer: ["The writing model's answers couldn't be used.", supportAdvice],
+  length_missed: ["The writing model didn't reach the length your plan includes.", supportAdvice],
+  interrupted: ['Writing was interrupted.', againAdvice],
 } as const
 
 export type WritingFailureCause = keyof typeof explanations

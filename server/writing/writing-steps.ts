@@ -7,13 +7,13 @@ import { recordPostEvent } from '../posts/post-events.ts'
 import { posts } from '../schema/posts.ts'
 import { writingRequests, writingSteps } from '../schema/writing.ts'
 import { WritingFailure } from './writing-failure.ts'
-import { isStillAsked } from './requests/writing-request.ts'
+import { isCurrentRequest } from './requests/writing-request.ts'
 
 /** There is nothing left to write: deleted, finished by another worker, or begun again for another request. */
 export class WritingStopped extends Error {}
 
 /** One try at a post. */
-export interface Try {
+export interface WritingAttempt {
   postId: string
   /** When it was asked for, which tells it from the tries before. */
   begun: string
@@ -30,7 +30,12 @@ export interface Step<T> {
 }
 
 /** The saved result of a step, or the work's, saved before anything goes on: a retry never pays for it twice. */
-export async function takeStep<T>(app: App, of: Try, step: Step<T>, work: () => Promise<T>): Promise<T> {
+export async function takeStep<T>(
+  app: App,
+  of: WritingAttempt,
+  step: Step<T>,
+  work: () => Promise<T>,
+): Promise<T> {
   const { postId } = of
   const saved = await findResult(app.db, postId, step)
   if (saved !== undefined) return saved
@@ -49,16 +54,16 @@ export async function takeStep<T>(app: App, of: Try, step: Step<T>, work: () => 
 }
 
 // The longest post with its repairs takes some thirty; a model whose answers cannot be used gets as many again.
-const mostCalls = 60
+const maxCalls = 60
 
 /** Notes that a model is about to be called: never for a post that is no longer written, and not without end for one that is. */
-export async function countCall(app: App, of: Try): Promise<void> {
+export async function countCall(app: App, of: WritingAttempt): Promise<void> {
   await app.db.transaction(async (tx) => {
     await requireBeingWritten(tx, of)
     const counted = await tx
       .update(writingRequests)
       .set({ modelCalls: sql`${writingRequests.modelCalls} + 1` })
-      .where(and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, mostCalls)))
+      .where(and(eq(writingRequests.postId, of.postId), lt(writingRequests.modelCalls, maxCalls)))
       .returning({ postId: writingRequests.postId })
     if (counted.length === 0)
       throw new WritingFailure('model_broken_answer', 'This post has used all its model calls.')
@@ -73,14 +78,14 @@ async function findResult<T>(db: Db, postId: string, step: Step<T>): Promise<T |
   return row && step.schema.parse(row.result)
 }
 
-async function requireBeingWritten(tx: Db, { postId, begun }: Try): Promise<void> {
+async function requireBeingWritten(tx: Db, { postId, begun }: WritingAttempt): Promise<void> {
   const [row] = await tx
     .select({ id: posts.id })
     .from(posts)
     .where(
       and(
         ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
-        isStillAsked(tx, postId, begun),
+        isCurrentRequest(tx, postId, begun),
       ),
     )
     .for('share', { of: posts })

@@ -1,8 +1,8 @@
 import { countWords } from '../../contract/posts/count-words.ts'
 import { passGates } from './feedback/pass-gates.ts'
-import { mapKeyword } from './gates/search/keyword-map.ts'
+import { mapKeyword } from './gates/seo/keyword-map.ts'
 import { countSlop, habitsOf } from './gates/slop/slop-lint.ts'
-import { checkAsked } from './record/check-asked.ts'
+import { checkRequested } from './record/check-requested.ts'
 import { scoreSales } from './sales/score-sales.ts'
 import type { Brief } from './writer.ts'
 
@@ -10,10 +10,10 @@ import type { Brief } from './writer.ts'
 export const tasks = {
   measure,
   scoreSales,
-  passGates: ({ before, proposed, held }: Changes) => passGates(before, proposed, held),
+  passGates: ({ before, proposed, held }: PassGatesTask) => passGates(before, proposed, held),
 }
 
-interface Measured {
+interface MeasureTask {
   found: Parameters<typeof mapKeyword>[0] & { content: string }
   brief: Brief | undefined
   keywords: string[]
@@ -21,16 +21,16 @@ interface Measured {
   ownTexts: string[]
 }
 
-interface Changes {
+interface PassGatesTask {
   before: string
   proposed: Parameters<typeof passGates>[1]
   held: Parameters<typeof passGates>[2]
 }
 
-function measure({ found, brief, keywords, ownTexts }: Measured) {
+function measure({ found, brief, keywords, ownTexts }: MeasureTask) {
   const { content } = found
   return {
-    asked: checkAsked(brief, content),
+    asked: checkRequested(brief, content),
     now: countWords(content),
     slop: countSlop(content, habitsOf(ownTexts)),
     keywords: keywords.map((keyword) => mapKeyword(found, keyword)),

@@ -127,7 +127,12 @@ const violations: [what: string, file: string, text: string, message: string][] 
     "import { a } from '../../test/fakes/smtp.ts'",
     'may not import',
   ],
-  ['the server using a tool', 'server/posts/a.ts', "import { a } from '../demo.ts'", 'may not import'],
+  [
+    'the server using a tool',
+    'server/posts/a.ts',
+    "import { a } from '../../tools/demo.ts'",
+    'may not import',
+  ],
   [
     'the server using the web',
     'server/posts/a.ts',

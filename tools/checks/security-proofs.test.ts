@@ -17,7 +17,7 @@ test('rejects a proof without a matching test, by file and title', () => {
   expect(
     findMissing(
       root,
-      `- ${own} “refuses a proof that no test\n  gives, by file and title”,\n  “nothing of the sort”`,
+      `- ${own} “rejects a proof without a\n  matching test, by file and title”,\n  “nothing of the sort”`,
     ),
   ).toEqual(['tools/checks/security-proofs.test.ts has no test “nothing of the sort”'])
   expect(findMissing(root, '`tools/gone.test.ts` “any”')).toEqual(['there is no tools/gone.test.ts'])

@@ -112,7 +112,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
       'server/publishing/scheduler/claim.ts posts',
       'server/publishing/delivery/record-publish-sent.ts publications',
       'server/publishing/scheduler/worker-pool.ts publications',
-      'server/publishing/scheduler/find-untried.ts publications',
+      'server/publishing/scheduler/check-overdue-posts.ts publications',
       'server/publishing/scheduler/worker.ts publications',
       'server/publishing/scheduler/worker.ts posts',
       'server/publishing/scheduler/fail-unpublishable.ts posts',

@@ -1,7 +1,7 @@
-import type { AuditAct } from '../../../contract/accounts/audit.ts'
+import type { AuditAction } from '../../../contract/accounts/audit.ts'
 
 /** What a person reads for each act. */
-export const actLabels: Record<AuditAct, string> = {
+export const actLabels: Record<AuditAction, string> = {
   registered: 'Account created',
   signed_in: 'Signed in',
   sign_in_failed: 'Failed sign-in: wrong password',

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditActor } from '../../../contract/accounts/audit.ts'
+import type { AuditAction, AuditActor } from '../../../contract/accounts/audit.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { Caller } from '../../platform/http/define-routes.ts'
 import { auditEntries } from '../../schema/audit.ts'
@@ -6,7 +6,7 @@ import { describeDevice } from '../sign-in/device-of.ts'
 
 interface NewAuditEntry {
   accountId: string | null
-  act: AuditAct
+  act: AuditAction
   /** Undefined for what the service does by itself. */
   caller: Caller | undefined
   /** Who did it, where it was not the signed-in owner. */

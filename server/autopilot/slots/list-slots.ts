@@ -33,15 +33,15 @@ export async function listSlots(
   const known = new Set(rows.map(({ slot }) => slot.at.getTime()))
   const coming = slotInstants(autopilot.slots, from > now ? from : now, until)
     .filter((at) => !known.has(at.getTime()))
-    .map((at) => presentComing(autopilot, at))
+    .map((at) => presentUpcoming(autopilot, at))
   return [
-    ...rows.filter(isTold).map(({ slot, post }) => presentSlot(autopilot, slot, post)),
+    ...rows.filter(isListed).map(({ slot, post }) => presentSlot(autopilot, slot, post)),
     ...coming,
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }
 
 /** A slot that only left the schedule says nothing. */
-const isTold = ({ slot }: { slot: SlotRow }): boolean =>
+const isListed = ({ slot }: { slot: SlotRow }): boolean =>
   !(
     slot.state === 'skipped' &&
     !slot.postId &&
@@ -49,7 +49,7 @@ const isTold = ({ slot }: { slot: SlotRow }): boolean =>
   )
 
 function presentSlot(autopilot: AutopilotContext, slot: SlotRow, post: Post | null): Slot {
-  if (slot.state === 'planned' && isPausedAt(autopilot, slot.at)) return presentComing(autopilot, slot.at)
+  if (slot.state === 'planned' && isPausedAt(autopilot, slot.at)) return presentUpcoming(autopilot, slot.at)
   const { state, reason } = resolveSlotState(slot, post ?? undefined)
   const shown = post && !post.deletedAt ? post : undefined
   return {
@@ -69,7 +69,7 @@ function presentSlot(autopilot: AutopilotContext, slot: SlotRow, post: Post | nu
   }
 }
 
-function presentComing(autopilot: AutopilotContext, at: Date): Slot {
+function presentUpcoming(autopilot: AutopilotContext, at: Date): Slot {
   const isPaused = isPausedAt(autopilot, at)
   return {
     at: at.toISOString(),

@@ -20,8 +20,8 @@ export async function planSlots(app: App, tx: Db, autopilot: AutopilotContext, n
   const until = new Date(now.getTime() + horizonMs)
   const instants = slotInstants(autopilot.slots, now, until)
   const wanted = new Set(instants.filter((at) => !isPausedAt(autopilot, at)).map((at) => at.getTime()))
-  const hasTopics = await hasQueue(tx, autopilot.accountId)
-  for (const { slot, post } of await findComing(tx, autopilot.accountId, now)) {
+  const hasTopics = await hasQueuedTopics(tx, autopilot.accountId)
+  for (const { slot, post } of await findUpcoming(tx, autopilot.accountId, now)) {
     if (wanted.has(slot.at.getTime())) await keepSlot(tx, autopilot, slot, post, hasTopics)
     else await dropSlot(tx, autopilot, slot, post)
   }
@@ -99,7 +99,7 @@ async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext,
     .orderBy(asc(autopilotSlots.at))
     .for('update')
   for (const { slot, post } of shelf) {
-    const [free] = await freeSlots(tx, autopilot.accountId, now)
+    const [free] = await findFreeSlots(tx, autopilot.accountId, now)
     if (!free) return
     const taken = await movePost(tx, slot, free)
     await arrangePost(tx, autopilot, taken, post)
@@ -108,7 +108,7 @@ async function assignWaitingPosts(app: App, tx: Db, autopilot: AutopilotContext,
 }
 
 /** The slots ahead that nothing was begun for, in order. */
-export const freeSlots = (tx: Db, accountId: string, now: Date): Promise<SlotRow[]> =>
+export const findFreeSlots = (tx: Db, accountId: string, now: Date): Promise<SlotRow[]> =>
   tx
     .select()
     .from(autopilotSlots)
@@ -137,7 +137,7 @@ export async function movePost(tx: Db, from: SlotRow, to: SlotRow): Promise<Slot
   return taken
 }
 
-async function hasQueue(tx: Db, accountId: string): Promise<boolean> {
+async function hasQueuedTopics(tx: Db, accountId: string): Promise<boolean> {
   const [row] = await tx
     .select({ id: topics.id })
     .from(topics)
@@ -146,7 +146,7 @@ async function hasQueue(tx: Db, accountId: string): Promise<boolean> {
   return row !== undefined
 }
 
-const findComing = (tx: Db, accountId: string, now: Date) =>
+const findUpcoming = (tx: Db, accountId: string, now: Date) =>
   tx
     .select({ slot: autopilotSlots, post: posts })
     .from(autopilotSlots)

@@ -15,12 +15,12 @@ export const spreadMs = 12 * hourMs
 export const horizonMs = draftLeadMs + spreadMs + 24 * hourMs
 
 /** The account's own place in whatever is spread: 0 to 1, always the same. */
-export const placeOf = (accountId: string): number =>
+export const spreadShare = (accountId: string): number =>
   createHash('sha256').update(accountId).digest().readUInt32BE(0) / 2 ** 32
 
 /** When the writing of an account's slot begins: early enough to be ready as promised, at the account's own place in the spread. */
 export const writeAtOf = (accountId: string, at: Date): Date =>
-  new Date(at.getTime() - draftLeadMs - Math.floor(placeOf(accountId) * spreadMs))
+  new Date(at.getTime() - draftLeadMs - Math.floor(spreadShare(accountId) * spreadMs))
 
 type Post = Pick<PostRow, 'status' | 'deletedAt' | 'scheduledAt'>
 

@@ -6,14 +6,14 @@ import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { beginPost } from '../../writing/requests/generate-post.ts'
 import { lateMs } from '../../publishing/scheduler/due.ts'
 import { chooseFramework } from '../topics/choose-framework.ts'
-import { chooseReader } from '../topics/choose-reader.ts'
+import { choosePersona } from '../topics/choose-persona.ts'
 import { chooseTopic, type ChosenTopic } from '../topics/choose-topic.ts'
 import { renumberTopics } from '../topics/topic-order.ts'
 import type { AutopilotContext, SlotRow } from '../autopilot-context.ts'
 import { notifyNoTopic } from '../notify-slot.ts'
 
 // The day's words are used up: a later hour may be another day.
-const laterMs = 3_600_000
+const postponeMs = 3_600_000
 
 /** Begins the posts whose writing is due. Topic, post, ledger, job and slot change together, under the account's lock: once. */
 export async function writeSlots(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
@@ -48,7 +48,7 @@ async function writeSlot(
   if (!topic) return notifyNoTopic(app, tx, autopilot, slot, now)
   const begun = await beginWithinLimit(app, tx, autopilot, slot, topic)
   if (!begun) {
-    const writeAt = new Date(now.getTime() + laterMs)
+    const writeAt = new Date(now.getTime() + postponeMs)
     await tx
       .update(autopilotSlots)
       .set({ writeAt })
@@ -89,7 +89,7 @@ async function beginWithinLimit(
       })
     : undefined
   const personaId = entitlement.live
-    ? await chooseReader(tx, accountId, { plan: entitlement.plan, slotId: slot.id })
+    ? await choosePersona(tx, accountId, { plan: entitlement.plan, slotId: slot.id })
     : undefined
   try {
     const brief = {

@@ -8,24 +8,24 @@ import { fail } from '../../platform/fail.ts'
 import type { Handler, HandlerInput } from '../../platform/http/define-routes.ts'
 import { topics } from '../../schema/autopilot.ts'
 import { lockAutopilot } from '../autopilot-context.ts'
-import { findCovered } from './choose-topic.ts'
-import { whatCovers } from './is-covered.ts'
+import { findCoveredTitles } from './choose-topic.ts'
+import { createCoverageFinder } from './is-covered.ts'
 import { findTopics, renumberTopics } from './topic-order.ts'
 
 // Two years of a topic every few days; each look at the queue reads all of them.
-const mostTopics = 200
+const maxTopics = 200
 
 export const listTopics: Handler<typeof operations.listTopics> = async (app, { accountId }) => ({
   topics: await presentTopics(app.db, accountId),
 })
 
 export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
-  changing(app, values.accountId, async (tx) => {
+  changeTopics(app, values.accountId, async (tx) => {
     const { accountId, title, keywords, position } = values
     await requireEntitlement(tx, accountId)
     const queue = await findTopics(tx, accountId)
-    if (queue.length >= mostTopics)
-      fail('storage_full', `Your queue is full (${mostTopics} topics). Remove one to add another.`)
+    if (queue.length >= maxTopics)
+      fail('storage_full', `Your queue is full (${maxTopics} topics). Remove one to add another.`)
     const [made] = await tx
       .insert(topics)
       .values({ accountId, title, keywords, position: queue.length })
@@ -34,27 +34,27 @@ export const addTopic: Handler<typeof operations.addTopic> = (app, values) =>
   })
 
 export const updateTopic: Handler<typeof operations.updateTopic> = (app, values) =>
-  changing(app, values.accountId, async (tx) => {
+  changeTopics(app, values.accountId, async (tx) => {
     const { accountId, id, title, keywords, position } = values
     await requireEntitlement(tx, accountId)
     const changes = {
       ...(title === undefined ? {} : { title }),
       ...(keywords === undefined ? {} : { keywords }),
     }
-    const own = await findOwn(tx, values)
+    const own = await findOwnTopic(tx, values)
     if (Object.keys(changes).length > 0) await tx.update(topics).set(changes).where(eq(topics.id, own))
     if (position !== undefined) await moveTo(tx, accountId, id, position)
   })
 
 export const removeTopic: Handler<typeof operations.removeTopic> = (app, values) =>
-  changing(app, values.accountId, async (tx) => {
-    const own = await findOwn(tx, values)
+  changeTopics(app, values.accountId, async (tx) => {
+    const own = await findOwnTopic(tx, values)
     await tx.delete(topics).where(eq(topics.id, own))
     await renumberTopics(tx, values.accountId)
   })
 
 /** Under the account's lock: two at once make one order. */
-async function changing(app: App, accountId: string, change: (tx: Db) => Promise<void>) {
+async function changeTopics(app: App, accountId: string, change: (tx: Db) => Promise<void>) {
   return app.db.transaction(async (tx) => {
     await lockAutopilot(tx, accountId)
     await change(tx)
@@ -64,7 +64,7 @@ async function changing(app: App, accountId: string, change: (tx: Db) => Promise
   })
 }
 
-async function findOwn(
+async function findOwnTopic(
   tx: Db,
   { accountId, id }: Pick<HandlerInput<typeof operations.removeTopic>, 'accountId' | 'id'>,
 ) {
@@ -81,7 +81,7 @@ async function moveTo(tx: Db, accountId: string, id: string, position: number): 
 }
 
 async function presentTopics(db: Db, accountId: string): Promise<Topic[]> {
-  const coveredBy = whatCovers(await findCovered(db, accountId))
+  const coveredBy = createCoverageFinder(await findCoveredTitles(db, accountId))
   return (await findTopics(db, accountId)).map(({ id, title, keywords, position }) => ({
     id,
     title,

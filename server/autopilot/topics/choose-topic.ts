@@ -5,7 +5,7 @@ import { autopilotSlots, topics } from '../../schema/autopilot.ts'
 import { keywords } from '../../schema/keywords.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
-import { coveredBy, whatCovers } from './is-covered.ts'
+import { coveredBy, createCoverageFinder } from './is-covered.ts'
 
 export interface ChosenTopic {
   title: string
@@ -25,7 +25,7 @@ const angles = [
 ]
 
 // Beyond these nobody's default keywords are used up.
-const mostStored = 50
+const maxStored = 50
 
 /** The first topic of the queue that nothing covers, else the first of the keywords; undefined when both are used up. */
 export async function chooseTopic(
@@ -33,13 +33,13 @@ export async function chooseTopic(
   accountId: string,
   defaultKeywords: readonly string[],
 ): Promise<ChosenTopic | undefined> {
-  const covered = await findCovered(tx, accountId)
+  const covered = await findCoveredTitles(tx, accountId)
   const queue = await tx
     .select({ topicId: topics.id, title: topics.title, keywords: topics.keywords })
     .from(topics)
     .where(eq(topics.accountId, accountId))
     .orderBy(asc(topics.position), asc(topics.createdAt))
-  const isCovered = whatCovers(covered)
+  const isCovered = createCoverageFinder(covered)
   const queued = queue.find(({ title }) => !isCovered(title))
   return queued ?? (await suggestTopics(tx, accountId, defaultKeywords, 1, covered))[0]
 }
@@ -57,8 +57,8 @@ export async function suggestTopics(
     .from(keywords)
     .where(eq(keywords.accountId, accountId))
     .orderBy(desc(keywords.relevance), asc(keywords.normalized))
-    .limit(mostStored)
-  const isCovered = whatCovers(covered)
+    .limit(maxStored)
+  const isCovered = createCoverageFinder(covered)
   const chosen: ChosenTopic[] = []
   for (const words of [defaultKeywords, stored.map(({ word }) => word)])
     for (const angle of angles)
@@ -75,7 +75,7 @@ export async function suggestTopics(
 }
 
 /** The titles of what the account has written, was asked to write, is going to, or has on its site. */
-export async function findCovered(tx: Db, accountId: string): Promise<string[]> {
+export async function findCoveredTitles(tx: Db, accountId: string): Promise<string[]> {
   // A failed post without a text covers nothing.
   const own = and(
     eq(posts.accountId, accountId),

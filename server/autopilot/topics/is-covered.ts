@@ -1,10 +1,10 @@
-import { similarAmong } from '../../writing/gates/search/find-similar.ts'
+import { similarAmong } from '../../writing/gates/seo/find-similar.ts'
 import { stem } from '../../keywords/text/stem.ts'
 import { isStopWord } from '../../keywords/text/stop-words.ts'
 
 // Of the words that say something, so many are shared by two titles about the same: 'How often should a dog be washed?' and
 // 'How often to wash your dog' share all, two angles on one subject of two words share half.
-const sameFrom = 0.6
+const minSimilarity = 0.6
 
 /** The stems of the words of a title that name something; all of its words where none does. */
 export function stemsOf(title: string): Set<string> {
@@ -22,20 +22,20 @@ export function similarity(one: Set<string>, other: Set<string>): number {
 
 /** The title that is about the same as the topic; undefined when the topic is new. */
 export const coveredBy = (topic: string, titles: readonly string[]): string | undefined =>
-  whatCovers(titles)(topic)
+  createCoverageFinder(titles)(topic)
 
 /**
  * The same for many topics: the titles are read once. The first that shares enough words, else the most similar by the measure that
  * writing by hand is held to, in which rare words weigh more.
  */
-export function whatCovers(titles: readonly string[]) {
+export function createCoverageFinder(titles: readonly string[]) {
   const read = titles.map((title) => ({ title, stems: stemsOf(title) }))
-  const findAlike = similarAmong(titles.map(asKnown))
+  const findAlike = similarAmong(titles.map(toKnownPost))
   return (topic: string): string | undefined => {
     const wanted = stemsOf(topic)
-    const same = read.find(({ stems }) => similarity(wanted, stems) >= sameFrom)
+    const same = read.find(({ stems }) => similarity(wanted, stems) >= minSimilarity)
     return (same ?? findAlike(topic, [])[0])?.title
   }
 }
 
-const asKnown = (title: string) => ({ postId: undefined, title, url: null, status: '', keywords: [] })
+const toKnownPost = (title: string) => ({ postId: undefined, title, url: null, status: '', keywords: [] })

@@ -5,10 +5,10 @@ import type { Db } from '../../platform/database/db.ts'
 import { queueOptionalMail } from '../../profile/preferences/queue-optional-mail.ts'
 import { autopilots } from '../../schema/autopilot.ts'
 import type { AutopilotContext } from '../autopilot-context.ts'
-import { findCovered, suggestTopics } from './choose-topic.ts'
+import { findCoveredTitles, suggestTopics } from './choose-topic.ts'
 
 const weekMs = 7 * 86_400_000
-const offered = 5
+const weeklySuggestions = 5
 
 /** Once a week, where it is wanted: topics that the account's keywords have not been used for. */
 export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContext, now: Date): Promise<void> {
@@ -16,8 +16,8 @@ export async function suggestWeekly(app: App, tx: Db, autopilot: AutopilotContex
   if (suggestedAt.getTime() + weekMs > now.getTime()) return
   await tx.update(autopilots).set({ suggestedAt: now }).where(eq(autopilots.accountId, accountId))
   if (!entitlement.live || !preferences.contentSuggestions) return
-  const covered = await findCovered(tx, accountId)
-  const ideas = await suggestTopics(tx, accountId, preferences.defaultKeywords, offered, covered)
+  const covered = await findCoveredTitles(tx, accountId)
+  const ideas = await suggestTopics(tx, accountId, preferences.defaultKeywords, weeklySuggestions, covered)
   if (ideas.length === 0) return
   const dedupeKey = `suggestions:${accountId}:${now.toISOString()}`
   await notify(tx, {

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { leastSamples } from '../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../contract/profile/voice-rules.ts'
 import type { voice as operations, VoiceReport } from '../../../contract/profile/voice.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
@@ -23,7 +23,7 @@ async function reportVoice(
 ): Promise<VoiceReport> {
   const { samples, profile } = await findVoice(db, accountId)
   if (profile) return measure(profile)
-  const missing = leastSamples - samples.length
+  const missing = minSamples - samples.length
   return {
     measured: false,
     reason: 'too_few_samples',

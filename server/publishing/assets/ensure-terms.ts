@@ -23,21 +23,21 @@ export async function ensureTerms(
   const known = await db
     .select()
     .from(siteTerms)
-    .where(and(mine, inArray(siteTerms.name, names.map(fold))))
+    .where(and(mine, inArray(siteTerms.name, names.map(foldName))))
   const ids: (number | null)[] = []
   for (const name of names) {
-    const stored = known.find((term) => term.name === fold(name))
+    const stored = known.find((term) => term.name === foldName(name))
     if (stored) {
       ids.push(stored.wpId)
       continue
     }
-    const term = await findOrMake(wordpress, taxonomy, name)
+    const term = await findOrCreate(wordpress, taxonomy, name)
     if (term.kind !== 'ok') return term
     ids.push(term.value)
     if (term.value !== null)
       await db
         .insert(siteTerms)
-        .values({ siteUrl, taxonomy, name: fold(name), wpId: term.value })
+        .values({ siteUrl, taxonomy, name: foldName(name), wpId: term.value })
         .onConflictDoUpdate({
           target: [siteTerms.siteUrl, siteTerms.taxonomy, siteTerms.name],
           set: { wpId: term.value },
@@ -52,17 +52,17 @@ export async function forgetTerms(db: Db, siteUrl: string, ids: number[]): Promi
     await db.delete(siteTerms).where(and(eq(siteTerms.siteUrl, siteUrl), inArray(siteTerms.wpId, ids)))
 }
 
-async function findOrMake(
+async function findOrCreate(
   wordpress: WordPress,
   taxonomy: Taxonomy,
   name: string,
 ): Promise<WpAnswer<number | null>> {
   // Names are stored escaped, and only the escaped form is found.
-  const params = { ...fields, search: escaped(name), per_page: 100 }
+  const params = { ...fields, search: escapeEntities(name), per_page: 100 }
   const found = await wordpress.get(`wp/v2/${taxonomy}`, params, z.array(Term))
   if (found.kind !== 'ok') return found
   // Below whatever parent: a second one of that name is not what its owner wants.
-  const same = found.value.find((term) => fold(unescaped(term.name)) === fold(name))
+  const same = found.value.find((term) => foldName(unescapeEntities(term.name)) === foldName(name))
   if (same) return { kind: 'ok', value: same.id }
   const made = await wordpress.post(`wp/v2/${taxonomy}`, fields, { name }, Term)
   if (made.kind === 'ok') return { kind: 'ok', value: made.value.id }
@@ -74,10 +74,10 @@ async function findOrMake(
   return isHopeless ? { kind: 'ok', value: null } : made
 }
 
-const fold = (name: string) => name.trim().toLowerCase()
-const escaped = (name: string) =>
+const foldName = (name: string) => name.trim().toLowerCase()
+const escapeEntities = (name: string) =>
   name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const unescaped = (name: string) =>
+const unescapeEntities = (name: string) =>
   name
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

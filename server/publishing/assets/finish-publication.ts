@@ -11,7 +11,7 @@ import { syncSeoFields } from './sync-seo-fields.ts'
 import { visitPost } from './visit-post.ts'
 
 /** What a site did not keep, as its owner calls it. */
-const missedWords: Record<MissedPart, string> = {
+const missedPartNames: Record<MissedPart, string> = {
   meta_description: 'the meta description',
   focus_keyword: 'the focus keyword',
   categories: 'some categories',
@@ -20,14 +20,14 @@ const missedWords: Record<MissedPart, string> = {
   featured_image: 'the featured image',
 }
 
-interface Finish {
+interface FinishPublicationInput {
   publicationId: string
   /** What its parts lacked when it was written. */
   missed: MissedPart[]
 }
 
 /** What a post gets once it is live and nobody waits any more: its fields for search engines, and a first visitor. */
-export const finishPublication = job<Finish>({
+export const finishPublication = job<FinishPublicationInput>({
   name: 'finish-publication',
   // A slow site gets an hour; the post is live all the while.
   retryLimit: 5,
@@ -39,7 +39,7 @@ export const finishPublication = job<Finish>({
     const row = await findLive(app, publicationId)
     if (!row?.publication.link || row.publication.wpPostId === null) return
     const { post, publication } = row
-    const seo = await bringSeoOf(app, row, publication.wpPostId ?? 0)
+    const seo = await syncSeoOf(app, row, publication.wpPostId ?? 0)
     if ('kind' in seo && !last) throw new Error(`The site could not be asked: ${seo.cause}`)
     const all = [...missed, ...('kind' in seo ? (['meta_description', 'focus_keyword'] as const) : seo)]
     const fault = await visitPost(app.safeFetch, row.publication.link, post.title, app.env.PUBLISH_TIMEOUT_MS)
@@ -62,7 +62,7 @@ export const finishPublication = job<Finish>({
           ...note,
           kind: 'published',
           title: 'Your site didn’t keep everything',
-          description: `“${post.title}” is live, but these are missing: ${all.map((part) => missedWords[part]).join(', ')}.`,
+          description: `“${post.title}” is live, but these are missing: ${all.map((part) => missedPartNames[part]).join(', ')}.`,
           dedupeKey: `missed:${publicationId}:${all.toSorted().join(',')}`,
         })
     })
@@ -79,7 +79,7 @@ async function findLive(app: App, publicationId: string) {
   return row
 }
 
-async function bringSeoOf(
+async function syncSeoOf(
   app: App,
   { site, post }: NonNullable<Awaited<ReturnType<typeof findLive>>>,
   wpPostId: number,

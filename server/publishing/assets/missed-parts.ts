@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
-import type { BroughtArticle } from '../delivery/article-of.ts'
+import type { PreparedArticle } from '../delivery/prepare-article.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { forgetTerms } from './ensure-terms.ts'
 
@@ -8,7 +8,7 @@ import { forgetTerms } from './ensure-terms.ts'
 export async function missedParts(
   db: Db,
   siteUrl: string,
-  { fields, missed }: BroughtArticle,
+  { fields, missed }: PreparedArticle,
   post: WpPost,
 ): Promise<MissedPart[]> {
   const found = new Set(missed)

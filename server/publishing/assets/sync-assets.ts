@@ -3,7 +3,7 @@ import type { KeptFields, posts } from '../../schema/posts.ts'
 import type { MissedPart } from '../../schema/publishing.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
-import { uploadImage, type Picture, type PictureOnSite, type PictureWay } from './upload-image.ts'
+import { uploadImage, type PostImage, type UploadedImage, type UploadContext } from './upload-image.ts'
 import { ensureTerms, type Taxonomy } from './ensure-terms.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -19,22 +19,22 @@ export interface Assets {
   missed: MissedPart[]
 }
 
-type Way = PictureWay & { site: Pick<SiteRow, 'capabilities'> }
+type AssetContext = UploadContext & { site: Pick<SiteRow, 'capabilities'> }
 
 /**
  * Brings pictures, categories and tags to the site; those it has are not asked for again. `insists` is given up after
  * some fruitless tries: then the post goes out without what does not come. `before` is what the post brought there last.
  */
 export async function syncAssets(
-  way: Way,
+  context: AssetContext,
   post: PostRow,
-  insists: boolean,
+  isRequired: boolean,
   before?: KeptFields | null,
 ): Promise<WpAnswer<Assets>> {
   const parts: Assets = { html: post.content, pictures: new Map(), fields: {}, missed: [] }
-  const pictures = await bringPictures(way, picturesOf(post))
-  if (pictures.kind !== 'ok' && insists) return pictures
-  const brought = pictures.kind === 'ok' ? pictures.value : new Map<string, PictureOnSite>()
+  const pictures = await uploadImages(context, picturesOf(post))
+  if (pictures.kind !== 'ok' && isRequired) return pictures
+  const brought = pictures.kind === 'ok' ? pictures.value : new Map<string, UploadedImage>()
   parts.html = withSiteAddresses(post.content, brought)
   for (const { wpId, sourceUrl } of brought.values()) parts.pictures.set(sourceUrl, wpId)
   if (imagesIn(post.content).some(({ imageId }) => !brought.has(imageId))) parts.missed.push('pictures')
@@ -46,13 +46,13 @@ export async function syncAssets(
   for (const taxonomy of ['categories', 'tags'] as const) {
     // What its owner took out here goes there; what the site has of its own stays.
     if (post[taxonomy].length === 0 && before?.[taxonomy].length) parts.fields[taxonomy] = []
-    const terms = await addTerms(way, parts, taxonomy, post[taxonomy])
-    if (terms && insists) return terms
+    const terms = await addTerms(context, parts, taxonomy, post[taxonomy])
+    if (terms && isRequired) return terms
   }
   return { kind: 'ok', value: parts }
 }
 
-async function addTerms(way: Way, parts: Assets, taxonomy: Taxonomy, names: string[]) {
+async function addTerms(way: AssetContext, parts: Assets, taxonomy: Taxonomy, names: string[]) {
   if (names.length === 0) return undefined
   const answer = await ensureTerms(way.app.db, way.siteUrl, way.wordpress, taxonomy, names)
   const ids = answer.kind === 'ok' ? answer.value.filter((id) => id !== null) : []
@@ -61,8 +61,11 @@ async function addTerms(way: Way, parts: Assets, taxonomy: Taxonomy, names: stri
   return answer.kind === 'ok' ? undefined : answer
 }
 
-async function bringPictures(way: Way, pictures: Picture[]): Promise<WpAnswer<Map<string, PictureOnSite>>> {
-  const brought = new Map<string, PictureOnSite>()
+async function uploadImages(
+  way: AssetContext,
+  pictures: PostImage[],
+): Promise<WpAnswer<Map<string, UploadedImage>>> {
+  const brought = new Map<string, UploadedImage>()
   const { capabilities } = way.site
   // Known not to be allowed: not even tried.
   if (capabilities && !capabilities.includes('upload_files')) return { kind: 'ok', value: brought }
@@ -74,7 +77,7 @@ async function bringPictures(way: Way, pictures: Picture[]): Promise<WpAnswer<Ma
   return { kind: 'ok', value: brought }
 }
 
-function picturesOf(post: PostRow): Picture[] {
+function picturesOf(post: PostRow): PostImage[] {
   const { featuredImageId, featuredImageAlt, content } = post
   const featured = featuredImageId ? [{ imageId: featuredImageId, alt: featuredImageAlt ?? '' }] : []
   const all = [...featured, ...imagesIn(content)]
@@ -85,7 +88,7 @@ const imageTag = /<img\b[^<>]*>/g
 const attribute = (tag: string, name: string) => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
 
 /** Pictures of ours in sanitised content, with the alternative text of their first showing. */
-function imagesIn(html: string): Picture[] {
+function imagesIn(html: string): PostImage[] {
   return [...html.matchAll(imageTag)].flatMap(([tag]) => {
     const imageId = mediaIdOf(attribute(tag, 'src') ?? '')
     return imageId ? [{ imageId, alt: plain(attribute(tag, 'alt') ?? '') }] : []
@@ -95,7 +98,7 @@ function imagesIn(html: string): Picture[] {
 const plain = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-const withSiteAddresses = (html: string, brought: Map<string, PictureOnSite>) =>
+const withSiteAddresses = (html: string, brought: Map<string, UploadedImage>) =>
   html.replace(imageTag, (tag) => {
     const onSite = brought.get(mediaIdOf(attribute(tag, 'src') ?? '') ?? '')
     return onSite

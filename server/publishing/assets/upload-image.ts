@@ -7,17 +7,17 @@ import { findMedia, mediaSlug, uploadMedia, type WpMedia } from '../wordpress/me
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
-export interface Picture {
+export interface PostImage {
   imageId: string
   alt: string
 }
 
-export interface PictureOnSite {
+export interface UploadedImage {
   wpId: number
   sourceUrl: string
 }
 
-export interface PictureWay {
+export interface UploadContext {
   app: App
   accountId: string
   /** By siteKey. */
@@ -31,27 +31,27 @@ export interface PictureWay {
  * and a second one waits until the first must be over.
  */
 export async function uploadImage(
-  way: PictureWay,
-  picture: Picture,
-): Promise<WpAnswer<PictureOnSite | undefined>> {
+  way: UploadContext,
+  picture: PostImage,
+): Promise<WpAnswer<UploadedImage | undefined>> {
   const { app, siteUrl, wordpress } = way
-  const known = await findKnown(way, picture.imageId)
+  const known = await findUpload(way, picture.imageId)
   if (known?.wpId && known.sourceUrl)
     return { kind: 'ok', value: { wpId: known.wpId, sourceUrl: known.sourceUrl } }
   const slug = mediaSlug(siteUrl, picture.imageId)
   const before = await findMedia(wordpress, slug)
   if (before.kind !== 'ok') return before
-  if (before.value) return keep(way, picture.imageId, before.value)
+  if (before.value) return saveUpload(way, picture.imageId, before.value)
   if (known && known.ageMs < app.env.PUBLISH_SETTLE_MS) return fault('unknown', 'unsettled')
-  if (!(await begin(way, picture.imageId, known?.begunAt))) return fault('unknown', 'unsettled')
+  if (!(await beginUpload(way, picture.imageId, known?.begunAt))) return fault('unknown', 'unsettled')
   return upload(way, picture, slug)
 }
 
 async function upload(
-  way: PictureWay,
-  { imageId, alt }: Picture,
+  way: UploadContext,
+  { imageId, alt }: PostImage,
   slug: string,
-): Promise<WpAnswer<PictureOnSite | undefined>> {
+): Promise<WpAnswer<UploadedImage | undefined>> {
   const { app, accountId, wordpress } = way
   const [image] = await app.db
     .select({ bytes: images.bytes, contentType: images.contentType })
@@ -60,20 +60,20 @@ async function upload(
   if (!image) return { kind: 'ok', value: undefined }
   const file = { ...image, bytes: new Uint8Array(image.bytes), slug, name: alt ? slugify(alt) : slug, alt }
   const uploaded = await uploadMedia(wordpress, file)
-  if (uploaded.kind === 'ok') return keep(way, imageId, uploaded.value)
+  if (uploaded.kind === 'ok') return saveUpload(way, imageId, uploaded.value)
   const isWaf = uploaded.cause === 'write_blocked'
-  if (uploaded.kind !== 'unknown' || isWaf) await forget(way, imageId)
+  if (uploaded.kind !== 'unknown' || isWaf) await forgetUpload(way, imageId)
   // Not wanted here: the post goes out without it in the library.
   if (uploaded.kind === 'refused' || isWaf) return { kind: 'ok', value: undefined }
   if (uploaded.kind === 'try-later') return uploaded
   const after = await findMedia(wordpress, slug)
-  return after.kind === 'ok' && after.value ? keep(way, imageId, after.value) : uploaded
+  return after.kind === 'ok' && after.value ? saveUpload(way, imageId, after.value) : uploaded
 }
 
-const rowOf = ({ siteUrl }: PictureWay, imageId: string) =>
+const uploadOf = ({ siteUrl }: UploadContext, imageId: string) =>
   and(eq(siteMedia.imageId, imageId), eq(siteMedia.siteUrl, siteUrl))
 
-async function findKnown(way: PictureWay, imageId: string) {
+async function findUpload(way: UploadContext, imageId: string) {
   const [row] = await way.app.db
     .select({
       wpId: siteMedia.wpId,
@@ -83,18 +83,22 @@ async function findKnown(way: PictureWay, imageId: string) {
       ageMs: sql<number>`(extract(epoch from now() - ${siteMedia.begunAt}) * 1000)::float8`,
     })
     .from(siteMedia)
-    .where(rowOf(way, imageId))
+    .where(uploadOf(way, imageId))
   return row
 }
 
 /** False when somebody else has begun meanwhile, or the picture is gone or another account's. */
-async function begin(way: PictureWay, imageId: string, begunAt: string | undefined): Promise<boolean> {
+async function beginUpload(
+  way: UploadContext,
+  imageId: string,
+  begunAt: string | undefined,
+): Promise<boolean> {
   const { app, accountId, siteUrl } = way
   if (begunAt !== undefined) {
     const again = await app.db
       .update(siteMedia)
       .set({ begunAt: sql`now()` })
-      .where(and(rowOf(way, imageId), sql`${siteMedia.begunAt} = ${begunAt}::timestamptz`))
+      .where(and(uploadOf(way, imageId), sql`${siteMedia.begunAt} = ${begunAt}::timestamptz`))
       .returning({ imageId: siteMedia.imageId })
     return again.length > 0
   }
@@ -105,11 +109,11 @@ async function begin(way: PictureWay, imageId: string, begunAt: string | undefin
   return rows.length > 0
 }
 
-async function keep(
-  way: PictureWay,
+async function saveUpload(
+  way: UploadContext,
   imageId: string,
   media: WpMedia,
-): Promise<WpAnswer<PictureOnSite | undefined>> {
+): Promise<WpAnswer<UploadedImage | undefined>> {
   const found = { wpId: media.id, sourceUrl: media.source_url }
   await way.app.db
     .insert(siteMedia)
@@ -118,6 +122,6 @@ async function keep(
   return { kind: 'ok', value: found }
 }
 
-async function forget(way: PictureWay, imageId: string): Promise<void> {
-  await way.app.db.delete(siteMedia).where(rowOf(way, imageId))
+async function forgetUpload(way: UploadContext, imageId: string): Promise<void> {
+  await way.app.db.delete(siteMedia).where(uploadOf(way, imageId))
 }

@@ -13,18 +13,18 @@ export async function visitPost(
   title: string,
   timeoutMs: number,
 ): Promise<PostFailure | null> {
-  const answer = await fetch(link, { timeoutMs, truncateAtBytes: maxPage })
+  const answer = await fetch(link, { timeoutMs, truncateAtBytes: maxPageBytes })
   if (answer.kind !== 'answer') return null
   const { status, text } = answer
   if ([401, 404, 410].includes(status)) return explain('not_visible', { status, link })
   const isElsewhere =
     /coming.?soon|under.?construction|wartungsmodus|maintenance/i.test(text) &&
-    !letters(readableText(text)).includes(letters(title))
+    !lettersOf(readableText(text)).includes(lettersOf(title))
   return isElsewhere ? explain('not_visible', { status, link }) : null
 }
 
 // The title of a post stands behind the styles and the menu of the theme.
-const maxPage = 1024 * 1024
+const maxPageBytes = 1024 * 1024
 
 // WordPress curls quotes and dashes of what it shows; themes change case.
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -11,7 +11,7 @@ export const makeBlock = (name: string, html: string, attributes: Block['attribu
 })
 
 /** Blocks in the form the block editor writes: https://developer.wordpress.org/block-editor/explanations/architecture/key-concepts/ */
-export function writeBlocks(blocks: Block[]): string {
+export function renderBlocks(blocks: Block[]): string {
   return blocks
     .map(({ name, attributes, html }) => {
       const json = Object.keys(attributes).length ? `${JSON.stringify(attributes)} ` : ''

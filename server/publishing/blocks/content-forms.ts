@@ -1,8 +1,8 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import type { contentForms } from '../../schema/profile.ts'
-import { outer } from './html-nodes.ts'
-import type { PictureIds } from './read-media.ts'
+import { outerHtml } from './html-nodes.ts'
+import type { MediaIds } from './read-media.ts'
 import { carriesVersion as blocksCarry, toBlocks } from './to-blocks.ts'
 
 export type ContentForm = (typeof contentForms)[number]
@@ -15,17 +15,17 @@ export const plainerForm: Record<ContentForm, ContentForm | undefined> = {
 }
 
 /** The HTML of a post in one of the forms, marked so that it is found again; `html` and `text` carry no comments, hence a class. */
-export function writeContent(
+export function renderContent(
   html: string,
   mark: string,
   version: number,
   form: ContentForm,
-  ids?: PictureIds,
+  ids?: MediaIds,
 ): string {
   if (form === 'blocks') return toBlocks(html, mark, version, ids)
   const clean = sanitizeContent(html)
   const words = form === 'text' ? withoutPictures(clean) : clean
-  return `<div class="${markClass(mark)} ${versionClass(version)}">${outer(parseDocument(words).children)}</div>`
+  return `<div class="${markClass(mark)} ${versionClass(version)}">${outerHtml(parseDocument(words).children)}</div>`
 }
 
 const markClass = (mark: string) => `aw-${mark}`

@@ -12,7 +12,7 @@ export const isNamed = (node: object, ...names: string[]): node is Element =>
  * HTML of the nodes. WordPress would run or drop what looks like a shortcode; as an entity the bracket is only shown.
  * The same holds for what looks like the comment of a block inside an attribute.
  */
-export function outer(nodes: Node[]): string {
+export function outerHtml(nodes: Node[]): string {
   return DomUtils.getOuterHTML(nodes, { encodeEntities: 'utf8' })
     .replace(/\[(?=[\w/])/g, '&#91;')
     .replaceAll('<!--', '&lt;!--')
@@ -23,10 +23,10 @@ export function outer(nodes: Node[]): string {
  * Plain words as a WordPress title or excerpt, which are HTML there. A lone `&` stays: WordPress escapes it when it shows
  * it, and leaves alone what reads as an entity.
  */
-export const escapeWords = (words: string) =>
+export const escapeText = (words: string) =>
   words
     .replace(/&(?=#\d+;|#x[\da-f]+;|[a-z][a-z\d]*;)/gi, '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
 
-export const inline = (nodes: Node[]) => outer(nodes).trim()
+export const inlineHtml = (nodes: Node[]) => outerHtml(nodes).trim()

@@ -1,8 +1,8 @@
 import { parseDocument } from 'htmlparser2'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
-import { makeBlock, writeBlocks, type Block } from './block-markup.ts'
-import { inline, isElement, isNamed, outer, type Element, type Node } from './html-nodes.ts'
-import { readCode, readImage, readTable, type PictureIds } from './read-media.ts'
+import { makeBlock, renderBlocks, type Block } from './block-markup.ts'
+import { inlineHtml, isElement, isNamed, outerHtml, type Element, type Node } from './html-nodes.ts'
+import { readCode, readImage, readTable, type MediaIds } from './read-media.ts'
 
 const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'img', 'table', 'pre', 'hr']
 
@@ -10,11 +10,11 @@ const blockTags = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'blockquote', 'figure', 'i
  * The HTML of a post as Gutenberg blocks, so that it can be edited there like any other post. The first block carries
  * the mark and the version in its metadata, where every role may put it and no reader sees it.
  */
-export function toBlocks(html: string, mark: string, version: number, ids: PictureIds = new Map()): string {
+export function toBlocks(html: string, mark: string, version: number, ids: MediaIds = new Map()): string {
   const blocks = readBlocks(parseDocument(sanitizeContent(html)).children, ids)
   const [first = makeBlock('paragraph', '<p></p>'), ...rest] = blocks
   const attributes = { ...first.attributes, metadata: { aw: mark, awVersion: version } }
-  return writeBlocks([{ ...first, attributes }, ...rest])
+  return renderBlocks([{ ...first, attributes }, ...rest])
 }
 
 /** True when the content carries exactly this version of the post. */
@@ -22,7 +22,7 @@ export function carriesVersion(content: string, mark: string, version: number): 
   return content.includes(`"aw":"${mark}","awVersion":${version}}`)
 }
 
-function readBlocks(nodes: Node[], ids: PictureIds): Block[] {
+function readBlocks(nodes: Node[], ids: MediaIds): Block[] {
   const blocks: Block[] = []
   let loose: Node[] = []
   const flush = () => {
@@ -40,7 +40,7 @@ function readBlocks(nodes: Node[], ids: PictureIds): Block[] {
   return blocks
 }
 
-function readElement(element: Element, ids: PictureIds): Block[] {
+function readElement(element: Element, ids: MediaIds): Block[] {
   const { name, children } = element
   switch (name) {
     case 'p': {
@@ -51,7 +51,7 @@ function readElement(element: Element, ids: PictureIds): Block[] {
     case 'h3':
     case 'h4': {
       const level = Number(name[1])
-      const heading = `<${name} class="wp-block-heading">${inline(children)}</${name}>`
+      const heading = `<${name} class="wp-block-heading">${inlineHtml(children)}</${name}>`
       // Two is the block's default, and a default is not written.
       return [makeBlock('heading', heading, level === 2 ? {} : { level })]
     }
@@ -59,7 +59,7 @@ function readElement(element: Element, ids: PictureIds): Block[] {
     case 'ol':
       return [readList(element)]
     case 'blockquote': {
-      const inner = writeBlocks(readBlocks(children, ids))
+      const inner = renderBlocks(readBlocks(children, ids))
       return [makeBlock('quote', `<blockquote class="wp-block-quote">${inner}</blockquote>`)]
     }
     case 'pre':
@@ -67,24 +67,24 @@ function readElement(element: Element, ids: PictureIds): Block[] {
     case 'hr':
       return [makeBlock('separator', '<hr class="wp-block-separator has-alpha-channel-opacity"/>')]
     default:
-      return [readImage(element, ids) ?? readTable(element) ?? makeBlock('html', outer([element]))]
+      return [readImage(element, ids) ?? readTable(element) ?? makeBlock('html', outerHtml([element]))]
   }
 }
 
 function readParagraph(nodes: Node[]): Block[] {
-  const text = inline(nodes)
+  const text = inlineHtml(nodes)
   return text ? [makeBlock('paragraph', `<p>${text}</p>`)] : []
 }
 
 function readList({ name, children }: Element): Block {
   const items = children.filter(isElement).map((item) => {
     const isList = (child: Node): child is Element => isNamed(child, 'ul', 'ol')
-    const words = inline(item.children.filter((child) => !isList(child)))
+    const words = inlineHtml(item.children.filter((child) => !isList(child)))
     // A list item of the block editor holds one run of text, no paragraphs.
     const text = words.replace(/<\/p>\s*<p>/g, '<br>').replace(/<\/?p>/g, '')
-    const nested = writeBlocks(item.children.filter(isList).map(readList))
+    const nested = renderBlocks(item.children.filter(isList).map(readList))
     return makeBlock('list-item', `<li>${text}${nested}</li>`)
   })
-  const list = `<${name} class="wp-block-list">${writeBlocks(items)}</${name}>`
+  const list = `<${name} class="wp-block-list">${renderBlocks(items)}</${name}>`
   return makeBlock('list', list, name === 'ol' ? { ordered: true } : {})
 }

@@ -6,7 +6,7 @@ import { sites } from '../../schema/profile.ts'
 import { publications, siteMedia, type SiteText } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
 import { readPost } from '../wordpress/marked-posts.ts'
-import { loginOf, openSite, reachOf } from '../wordpress/open-site.ts'
+import { loginOf, openSite, siteFetchOptions } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
@@ -20,7 +20,7 @@ export interface FoundChange {
 }
 
 // The browser gives up at 10 s.
-const budgetMs = 7000
+const readTimeoutMs = 7000
 
 /** Looks at the site whether somebody changed the post there; fails with connection_refused where it cannot be asked. */
 export async function findSiteChange(app: App, accountId: string, postId: string): Promise<FoundChange> {
@@ -34,30 +34,30 @@ export async function findSiteChange(app: App, accountId: string, postId: string
   const { post, publication, site } = row
   if (!site || !publication || publication.wpPostId === null)
     return fail('not_live', 'This post is not on your site.')
-  const opened = await open(app, site)
+  const opened = await openForChange(app, site)
   const answer = opened.kind === 'ok' ? await readPost(opened.value, publication.wpPostId) : opened
   if (answer.kind !== 'ok') {
     const { message, fix } = explain(answer.cause, { ...answer, host: URL.parse(site.url)?.hostname })
     return fail('connection_refused', `${message} ${fix}`)
   }
   if (textHash(answer.value) === publication.wpHash) return { post, publication, theirs: undefined }
-  const pictures = await picturesThere(app, publication.siteUrl, accountId)
+  const pictures = await findSiteImages(app, publication.siteUrl, accountId)
   return { post, publication, theirs: await readSiteText(app, accountId, answer.value, pictures) }
 }
 
-async function open(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer<WordPress>> {
-  const end = performance.now() + budgetMs
+async function openForChange(app: App, site: typeof sites.$inferSelect): Promise<WpAnswer<WordPress>> {
+  const end = performance.now() + readTimeoutMs
   if (!site.restRoot) {
     const opened = await openSite(app, site)
     return opened.kind === 'ok' ? { kind: 'ok', value: opened.value.wordpress } : opened
   }
   const login = await loginOf(app, site)
   if (login.kind !== 'ok') return login
-  const reach = { ...reachOf(app), timeoutMs: () => end - performance.now() }
+  const reach = { ...siteFetchOptions(app), timeoutMs: () => end - performance.now() }
   return { kind: 'ok', value: connectWordPress({ ...reach, root: site.restRoot, login: login.value }) }
 }
 
-async function picturesThere(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {
+async function findSiteImages(app: App, siteUrl: string, accountId: string): Promise<Map<string, string>> {
   const mine = app.db.select({ url: sites.key }).from(sites).where(eq(sites.accountId, accountId))
   const rows = await app.db
     .select({ imageId: siteMedia.imageId, sourceUrl: siteMedia.sourceUrl })

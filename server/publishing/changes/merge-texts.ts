@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2'
-import { outer } from '../blocks/html-nodes.ts'
+import { outerHtml } from '../blocks/html-nodes.ts'
 
 export interface MergedText {
   content: string
@@ -48,7 +48,7 @@ export function mergeTexts(base: string, ours: string, theirs: string): MergedTe
 
 function partsOf(html: string, keys: Map<string, number>): Part[] {
   return parseDocument(html)
-    .children.map((node) => outer([node]).trim())
+    .children.map((node) => outerHtml([node]).trim())
     .filter(Boolean)
     .map((part) => {
       const words = wordsOf(part)

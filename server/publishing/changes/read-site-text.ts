@@ -6,10 +6,10 @@ import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 
 /** The pictures of ours on a site: id by the address it has there. */
-export type PicturesThere = ReadonlyMap<string, string>
+export type SiteImages = ReadonlyMap<string, string>
 
 /** A post of WordPress in our own HTML: without the comments of blocks, and with our pictures at their own address. */
-export function readSiteText(post: WpPost, pictures: PicturesThere = new Map()): SiteText {
+export function readSiteText(post: WpPost, pictures: SiteImages = new Map()): SiteText {
   const content = sanitizeContent(post.content.raw)
     .replace(/(<img\b[^<>]*?\ssrc=")([^"]*)"/g, (whole, before: string, address: string) => {
       const imageId = pictures.get(address.replaceAll('&amp;', '&'))
@@ -26,7 +26,8 @@ export function readSiteText(post: WpPost, pictures: PicturesThere = new Map()):
 }
 
 /** Titles and excerpts are HTML there. */
-const plain = (html: string) => DomUtils.textContent(parseDocument(html.slice(0, maxWords)).children).trim()
+const plain = (html: string) =>
+  DomUtils.textContent(parseDocument(html.slice(0, maxHtmlChars)).children).trim()
 
 // Longer than any title or excerpt that people write; deeper nesting than it has room for stops no parser.
-const maxWords = 5000
+const maxHtmlChars = 5000

@@ -56,7 +56,7 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
     requireVersion(before, version)
     if (choice === 'ours') {
       const after = await savePost(tx, before, publishNow(before))
-      await noteSeen(tx, publication.id, hash, {})
+      await recordSeen(tx, publication.id, hash, {})
       return { post: presentPost(after) }
     }
     const text = choice === 'theirs' ? { title: theirs.title, content: theirs.content } : merged
@@ -76,20 +76,20 @@ export const resolveSiteChange: Handler<typeof operations.resolveSiteChange> = a
     )
     const own = { liveTitle: theirs.title, liveContent: theirs.content }
     const standing = isLive ? { postVersion: after.version } : { stagedVersion: after.version }
-    await noteSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...standing } : own)
+    await recordSeen(tx, publication.id, hash, choice === 'theirs' ? { ...own, ...standing } : own)
     return { post: presentPost(after) }
   })
 }
 
-type Known = Pick<
+type KnownLive = Pick<
   typeof publications.$inferSelect,
   'liveTitle' | 'liveContent' | 'postVersion' | 'stagedVersion'
 >
 
-async function noteSeen(tx: Db, id: string, wpHash: string, known: Partial<Known>): Promise<void> {
+async function recordSeen(tx: Db, id: string, wpHash: string, knownLive: Partial<KnownLive>): Promise<void> {
   await tx
     .update(publications)
-    .set({ wpHash, ...known })
+    .set({ wpHash, ...knownLive })
     .where(and(eq(publications.id, id)))
 }
 

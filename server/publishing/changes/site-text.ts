@@ -5,11 +5,11 @@ import type { SiteText } from '../../schema/publishing.ts'
 import { explain } from '../site-check/causes.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { MergedText } from './merge-texts.ts'
-import type { PicturesThere } from './read-site-text.ts'
+import type { SiteImages } from './read-site-text.ts'
 import { tasks } from './site-text-thread.ts'
 
 // Four times a usual post. The worst text of this length takes 20 ms, which nobody notices; a thread costs memory.
-const maxCharactersHere = 20_000
+const maxInlineCharacters = 20_000
 // A fourth more than a post of ours may have: blocks and entities need some room.
 const maxCharacters = 500_000
 
@@ -23,7 +23,7 @@ export async function readSiteText(
   app: App,
   caller: string,
   post: WpPost,
-  pictures: PicturesThere = new Map(),
+  pictures: SiteImages = new Map(),
 ): Promise<SiteText> {
   const { raw } = post.content
   if (raw.length > maxCharacters) {
@@ -31,7 +31,7 @@ export async function readSiteText(
     return fail('connection_refused', `${what} ${how}`)
   }
   const task = { post, pictures: [...pictures] }
-  return raw.length > maxCharactersHere
+  return raw.length > maxInlineCharacters
     ? app.threads.run(siteTextWork, 'read', caller, task)
     : tasks.read(task)
 }
@@ -57,7 +57,7 @@ export async function mergeSiteText(
   accountId: string,
   task: Parameters<typeof tasks.merge>[0],
 ): Promise<MergedText> {
-  return task.theirs.length + task.ours.length > maxCharactersHere
+  return task.theirs.length + task.ours.length > maxInlineCharacters
     ? app.threads.run(siteTextWork, 'merge', accountId, task)
     : tasks.merge(task)
 }

@@ -6,7 +6,7 @@ import { isSameHost } from '../wordpress/site-address.ts'
 // Names the product among the passwords of a user, on every installation; WordPress takes nothing but a UUID.
 const appId = 'daeee611-5234-4b28-a785-27ec7443408a'
 
-interface Around {
+interface AuthorizeContext {
   env: Pick<App['env'], 'PUBLIC_URL'>
   now: App['now']
 }
@@ -16,15 +16,15 @@ interface Around {
  * is refused when it leads elsewhere. https://make.wordpress.org/core/2020/11/05/application-passwords-integration-guide/
  */
 export function authorizeUrl(
-  app: Around,
-  found: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
+  app: AuthorizeContext,
+  site: Pick<FoundRoot, 'home' | 'authorizeUrl'>,
   state: string,
 ): WpAnswer<string> {
-  const home = new URL(found.home)
-  if (found.authorizeUrl === '')
+  const home = new URL(site.home)
+  if (site.authorizeUrl === '')
     return fault('refused', home.protocol === 'http:' ? 'app_pw_http' : 'app_pw_off')
   // An index that is hidden from visitors is not hidden from the owner, and the page stands where it always does.
-  const url = URL.parse(found.authorizeUrl ?? `${found.home}wp-admin/authorize-application.php`)
+  const url = URL.parse(site.authorizeUrl ?? `${site.home}wp-admin/authorize-application.php`)
   if (!url || !/^https?:$/.test(url.protocol) || !isSameHost(url, home))
     return fault('refused', 'authorize_elsewhere', { detail: url?.host })
   if (home.protocol === 'https:') url.protocol = 'https:'

@@ -10,12 +10,12 @@ import { requirePayment } from '../../profile/require-payment.ts'
 import { siteConnections } from '../../schema/profile.ts'
 import { explain } from '../site-check/causes.ts'
 import { findRoot, type FoundRoot } from '../wordpress/discover-site.ts'
-import type { Reach } from '../wordpress/front-page.ts'
-import { reachOf } from '../wordpress/open-site.ts'
+import type { SiteFetchOptions } from '../wordpress/front-page.ts'
+import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { authorizeUrl } from './authorize-url.ts'
-import { newState } from './connection-state.ts'
+import { createState } from './connection-state.ts'
 
 // The browser gives up at 10 s; what is left of them belongs to the way and the payment provider.
 const budgetMs = 7500
@@ -26,13 +26,13 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   await limitRate(app, `begin-connection:${accountId}`, 30, 600)
   await requirePayment(app, accountId)
   const url = cleanSiteUrl(values.wordpressSiteUrl)
-  if (!url) return refuse(fault('refused', 'url_invalid'), undefined)
-  const found = await find(app, url)
-  if (found.kind !== 'ok') return refuse(found, url)
+  if (!url) return failConnection(fault('refused', 'url_invalid'), undefined)
+  const found = await findRestRoot(app, url)
+  if (found.kind !== 'ok') return failConnection(found, url)
   const returnTo = values.returnTo ?? (profileCompletedAt ? 'settings' : 'complete-profile')
-  const state = newState(returnTo)
+  const state = createState(returnTo)
   const allowed = authorizeUrl(app, found.value, state)
-  if (allowed.kind !== 'ok') return refuse(allowed, url)
+  if (allowed.kind !== 'ok') return failConnection(allowed, url)
   await app.db.insert(siteConnections).values({
     accountId,
     stateHash: hashToken(state),
@@ -45,13 +45,13 @@ export const beginConnection: Handler<typeof publishing.beginConnection> = async
   return { authorizeUrl: allowed.value }
 }
 
-function find(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
+function findRestRoot(app: App, url: string): Promise<WpAnswer<FoundRoot>> {
   const end = performance.now() + budgetMs
-  const reach: Reach = { ...reachOf(app), timeoutMs: () => end - performance.now() }
+  const reach: SiteFetchOptions = { ...siteFetchOptions(app), timeoutMs: () => end - performance.now() }
   return findRoot(reach, url, undefined)
 }
 
-function refuse({ cause, status, detail }: WpFault, url: string | undefined): never {
+function failConnection({ cause, status, detail }: WpFault, url: string | undefined): never {
   const { message, fix } = explain(cause, { host: URL.parse(url ?? '')?.hostname, status, detail })
   const words = `${message} ${fix}`
   return fail('connection_refused', words, { fields: { wordpressSiteUrl: words } })

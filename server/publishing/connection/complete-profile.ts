@@ -12,7 +12,7 @@ import { preferences } from '../../schema/profile.ts'
 import { alreadyComplete, findAccount } from '../../profile/find-account.ts'
 import { requirePayment } from '../../profile/require-payment.ts'
 import { saveBusiness } from '../../profile/save-business.ts'
-import { keepTriedLogin, tryLogin } from './try-login.ts'
+import { saveTriedLogin, tryLogin } from './try-login.ts'
 
 /** Tries the login, stores the profile once and signs in. A customer who lost the token signs in with the password and completes that way. */
 export async function completeProfile(
@@ -36,7 +36,7 @@ export async function completeProfile(
       .returning({ id: accounts.id })
     if (!completed) return alreadyComplete()
     await saveBusiness(app, tx, account.id, values)
-    await keepTriedLogin(tx, account.id, tried)
+    await saveTriedLogin(tx, account.id, tried)
     // Where the customer sits, so that times can be shown in their own from the first day on.
     if (values.timezone)
       await tx

@@ -8,7 +8,7 @@ const pages: Record<ReturnTo, string> = {
 }
 
 /** What WordPress brings back: a secret, and the page to go on from, which must be known even when the secret is not. */
-export const newState = (returnTo: ReturnTo) => `${newToken()}.${returnTo}`
+export const createState = (returnTo: ReturnTo) => `${newToken()}.${returnTo}`
 
-export const pageOf = (state: string | undefined) =>
+export const pageOfState = (state: string | undefined) =>
   state?.endsWith('.complete-profile') ? pages['complete-profile'] : pages.settings

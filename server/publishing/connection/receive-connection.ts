@@ -7,7 +7,7 @@ import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { siteConnections } from '../../schema/profile.ts'
 import { isSameHost } from '../wordpress/site-address.ts'
-import { pageOf } from './connection-state.ts'
+import { pageOfState } from './connection-state.ts'
 
 // What the forms take; a repeated parameter is a list and no text.
 const text = (most: number) =>
@@ -18,7 +18,7 @@ const text = (most: number) =>
     .max(most)
     .refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value))
 const State = z.object({ state: text(200) })
-const Allowed = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })
+const Approval = z.object({ site_url: text(2000), user_login: text(200), password: text(200) })
 
 /**
  * Where WordPress sends the browser back to. The password stands in the address, so the answer leads on to a clean one at once;
@@ -32,7 +32,7 @@ export const receiveConnection: RawRoute = {
     const received = state === undefined ? 'invalid' : await receive(app, state, query)
     const told =
       typeof received === 'string' ? `connection-failed=${received}` : `connection=${received.receipt}`
-    return leadOn(`${app.env.PUBLIC_URL}${pageOf(state)}#${told}`)
+    return redirectTo(`${app.env.PUBLIC_URL}${pageOfState(state)}#${told}`)
   },
 }
 
@@ -47,7 +47,7 @@ async function receive(app: App, state: string, query: Query): Promise<Received>
   )
   const [begun] = await app.db.select().from(siteConnections).where(waiting)
   if (!begun) return 'expired'
-  const allowed = readAllowed(query, begun.url)
+  const allowed = readApproval(query, begun.url)
   if (typeof allowed === 'string') {
     await app.db.delete(siteConnections).where(waiting)
     return allowed
@@ -65,16 +65,16 @@ async function receive(app: App, state: string, query: Query): Promise<Received>
   return first ? { receipt } : 'expired'
 }
 
-function readAllowed(query: Query, begunAt: string): z.output<typeof Allowed> | ConnectionFailure {
+function readApproval(query: Query, begunAt: string): z.output<typeof Approval> | ConnectionFailure {
   if (query.error === 'disabled') return 'disabled'
   if (query.rejected === '1' || query.success === 'false') return 'rejected'
-  const allowed = Allowed.safeParse(query).data
+  const allowed = Approval.safeParse(query).data
   const site = URL.parse(allowed?.site_url ?? '')
   if (!allowed || !site) return 'invalid'
   return isSameHost(site, new URL(begunAt)) ? allowed : 'other_site'
 }
 
-const leadOn = (location: string): RawResponse => ({
+const redirectTo = (location: string): RawResponse => ({
   status: 303,
   type: 'text',
   body: '',

@@ -11,23 +11,27 @@ import { connectionTests, formerSites, sites } from '../../schema/profile.ts'
 import { publications } from '../../schema/publishing.ts'
 import { discoverSite } from '../wordpress/discover-site.ts'
 import { withdrawDrafts } from '../wordpress/marked-posts.ts'
-import { reachOf } from '../wordpress/open-site.ts'
+import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
-import { mostTries, sitesPace, takeDue } from './take-due.ts'
+import { maxTries, siteJobLimits, claimDueRow } from './claim-due-row.ts'
 
-const mine = 'wp/v2/users/me/application-passwords'
+const ownPasswordsPath = 'wp/v2/users/me/application-passwords'
 
 /**
  * Revokes the application password that this connection itself uses; one that lets nobody in any more is revoked already.
  * https://developer.wordpress.org/rest-api/reference/application-passwords/
  */
 async function revokePassword(site: WordPress): Promise<WpAnswer<unknown>> {
-  const own = await site.get(`${mine}/introspect`, {}, z.object({ uuid: z.string().regex(/^[\w-]{1,64}$/) }))
+  const own = await site.get(
+    `${ownPasswordsPath}/introspect`,
+    {},
+    z.object({ uuid: z.string().regex(/^[\w-]{1,64}$/) }),
+  )
   if (own.kind !== 'ok') return isUnauthorized(own) ? { kind: 'ok', value: {} } : own
   // Firewalls refuse the method itself.
   const gone = await site.post(
-    `${mine}/${own.value.uuid}`,
+    `${ownPasswordsPath}/${own.value.uuid}`,
     { _method: 'DELETE' },
     {},
     z.looseObject({ deleted: z.literal(true) }),
@@ -54,24 +58,25 @@ export const tidyFormerSites = job({
     processDueRows(
       app,
       signal,
-      sitesPace,
-      () => takeDue(app.db, formerSites),
-      (site) => tidyOne(app, site),
+      siteJobLimits,
+      () => claimDueRow(app.db, formerSites),
+      (site) => tidyNextSite(app, site),
     ),
 })
 
-async function tidyOne(app: App, site: FormerSite): Promise<void> {
-  const result = (await isBack(app, site)) ? done : await tidy(app, site)
-  if (result.kind === 'ok' || isShutOut(result)) await forget(app, site)
-  else if (site.attempts >= mostTries || result.cause === 'password_unreadable') await giveUp(app, site)
+async function tidyNextSite(app: App, site: FormerSite): Promise<void> {
+  const result = (await isReconnected(app, site)) ? done : await tidy(app, site)
+  if (result.kind === 'ok' || isLoginRejected(result)) await forgetFormerSite(app, site)
+  else if (site.attempts >= maxTries || result.cause === 'password_unreadable') await giveUp(app, site)
 }
 
 /** A login the site no longer accepts needs no revocation. */
-const isShutOut = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401
+const isLoginRejected = (answer: WpAnswer<unknown>) => answer.kind === 'refused' && answer.status === 401
 
-const forget = (app: App, { id }: FormerSite) => app.db.delete(formerSites).where(eq(formerSites.id, id))
+const forgetFormerSite = (app: App, { id }: FormerSite) =>
+  app.db.delete(formerSites).where(eq(formerSites.id, id))
 
-async function isBack(app: App, { accountId, url }: FormerSite): Promise<boolean> {
+async function isReconnected(app: App, { accountId, url }: FormerSite): Promise<boolean> {
   const same = eq(sites.key, siteKeyOf(sql`${url}::text`))
   const found = await app.db
     .select({ id: sites.id })
@@ -81,7 +86,7 @@ async function isBack(app: App, { accountId, url }: FormerSite): Promise<boolean
 }
 
 async function tidy(app: App, site: FormerSite): Promise<WpAnswer<unknown>> {
-  const opened = await open(app, site)
+  const opened = await openFormerSite(app, site)
   if (opened.kind !== 'ok') return opened
   const withdrawn = await withdraw(app, site, opened.value)
   if (withdrawn.kind !== 'ok') return withdrawn
@@ -94,12 +99,12 @@ async function hasOpenTests(app: App, { accountId, url }: FormerSite): Promise<b
   return (await app.db.$count(connectionTests, and(eq(connectionTests.accountId, accountId), isHere))) > 0
 }
 
-async function open(app: App, site: FormerSite): Promise<WpAnswer<WordPress>> {
+async function openFormerSite(app: App, site: FormerSite): Promise<WpAnswer<WordPress>> {
   const { username, url, restRoot: root } = site
   const password = openOrLog(app, site)
   if (password === undefined) return fault('refused', 'password_unreadable')
   const login = { username, password }
-  const reach = reachOf(app)
+  const reach = siteFetchOptions(app)
   if (root) return { kind: 'ok', value: connectWordPress({ ...reach, root, login }) }
   const found = await discoverSite(reach, url, login)
   return found.kind === 'ok' ? { kind: 'ok', value: found.value.wordpress } : found

@@ -9,7 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import { explain, type Cause } from '../site-check/causes.ts'
 import { examineSite, type Examination } from '../site-check/examine-site.ts'
 import { factsOf } from '../site-check/record-examination.ts'
-import { writeReport } from '../site-check/write-report.ts'
+import { buildReport } from '../site-check/build-report.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 
@@ -20,7 +20,7 @@ export interface TriedLogin {
 }
 
 // A slower site keeps nobody waiting: the doctor looks at it within the next minute, with more patience.
-const patienceMs = 6000
+const loginTimeoutMs = 6000
 
 /**
  * Tries the login of a site before it is stored. Fails with `wordpress_refused`, at its field, where the site answers and no post
@@ -43,25 +43,25 @@ export async function tryLogin(
   await limitRate(app, `try-login:${accountId}`, 30, 600)
   const { url, username } = site
   const opened = isStored && !given.wordpressApiKey ? await loginOf(app, stored) : undefined
-  if (opened && opened.kind !== 'ok') return refuse(opened, url)
+  if (opened && opened.kind !== 'ok') return failLogin(opened, url)
   const password = given.wordpressApiKey || opened?.value.password
-  if (!password) return refuse(fault('refused', 'password_unreadable'), url)
-  const end = performance.now() + patienceMs
+  if (!password) return failLogin(fault('refused', 'password_unreadable'), url)
+  const end = performance.now() + loginTimeoutMs
   const leftMs = () => end - performance.now()
   const login = { username, password }
   const seen = await examineSite(app, { accountId, url, login, leftMs, isLoginOnly: true })
-  return seen.stop?.why.kind === 'refused' ? refuse(seen.stop.why, url) : { site, seen }
+  return seen.stop?.why.kind === 'refused' ? failLogin(seen.stop.why, url) : { site, seen }
 }
 
 /** Stores what was seen with the site that was just stored; one that could not be reached stands there with its cause. */
-export async function keepTriedLogin(
+export async function saveTriedLogin(
   tx: Db,
   accountId: string,
   tried: TriedLogin | undefined,
 ): Promise<void> {
   if (!tried) return
   const { site, seen } = tried
-  const checks = seen.stop ? writeReport(seen.stop, [], hostOf(site.url)) : undefined
+  const checks = seen.stop ? buildReport(seen.stop, [], hostOf(site.url)) : undefined
   const set = { ...factsOf(seen), ...(checks ? { checks, checkedAt: sql`now()` } : {}) }
   if (Object.keys(set).length === 0) return
   const isSame = and(eq(sites.url, site.url), eq(sites.username, site.username))
@@ -71,7 +71,7 @@ export async function keepTriedLogin(
     .where(and(eq(sites.accountId, accountId), isSame))
 }
 
-const ofUser = new Set<Cause>([
+const userCauses = new Set<Cause>([
   ...([
     'auth_user_unknown',
     'auth_forbidden',
@@ -81,16 +81,16 @@ const ofUser = new Set<Cause>([
     'not_member',
   ] as const),
 ])
-const ofPassword = new Set<Cause>([
+const passwordCauses = new Set<Cause>([
   ...(['auth_wrong', 'auth_login_password', 'auth_stripped', 'auth_unknown', 'password_unreadable'] as const),
   ...(['app_pw_off', 'app_pw_http'] as const),
 ])
 
-function refuse({ cause, status, detail }: WpFault, url: string): never {
+function failLogin({ cause, status, detail }: WpFault, url: string): never {
   const { message, fix } = explain(cause, { host: hostOf(url), status, detail })
-  const field = ofUser.has(cause)
+  const field = userCauses.has(cause)
     ? 'wordpressUsername'
-    : ofPassword.has(cause)
+    : passwordCauses.has(cause)
       ? 'wordpressApiKey'
       : 'wordpressSiteUrl'
   const words = `${message} ${fix}`

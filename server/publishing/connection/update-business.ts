@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findBusinessProfile } from '../../profile/find-business-profile.ts'
 import { saveBusiness } from '../../profile/save-business.ts'
-import { keepTriedLogin, tryLogin } from './try-login.ts'
+import { saveTriedLogin, tryLogin } from './try-login.ts'
 
 /** Changes the business profile, and tries the login where it changes; given for the first time here, it completes the account as well. */
 export const updateBusiness: Handler<typeof siteProfile.updateBusiness> = async (
@@ -20,7 +20,7 @@ export const updateBusiness: Handler<typeof siteProfile.updateBusiness> = async 
       .set({ profileCompletedAt: sql`coalesce(${accounts.profileCompletedAt}, now())` })
       .where(eq(accounts.id, accountId))
     await saveBusiness(app, tx, accountId, business)
-    await keepTriedLogin(tx, accountId, tried)
+    await saveTriedLogin(tx, accountId, tried)
     return findBusinessProfile(tx, accountId)
   })
   if (!businessProfile) throw new Error('The business profile that was written is not there')

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { explain } from '../site-check/causes.ts'
 import type { Claim } from '../scheduler/claim.ts'
-import { inMs, writeClaimed } from './publication-progress.ts'
+import { fromNow, writeClaimed } from './publication-progress.ts'
 import { recordFailure } from './record-outcome.ts'
 
 export type AfterDefect = (app: App, claim: Claim) => Promise<void>
@@ -13,14 +13,14 @@ const pauseMs = 10_000
 const maxDefects = 5
 
 /** To be tried again, a few times; then the owner is told that it is ours. */
-export const afterBrokenTry: AfterDefect = async (app, claim) => {
+export const afterAttemptDefect: AfterDefect = async (app, claim) => {
   const failure = explain('internal_fault')
   // Tries that ended otherwise do not count.
   const attempts = claim.lastAnswer?.cause === failure.cause ? claim.attempts + 1 : 1
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
     attempts,
-    nextTryAt: inMs(pauseMs),
+    nextTryAt: fromNow(pauseMs),
     lastAnswer: failure,
   })
   // After the pause is written: should this be where it breaks, it does not spin either.
@@ -28,19 +28,19 @@ export const afterBrokenTry: AfterDefect = async (app, claim) => {
 }
 
 /** A look over the site leaves the post as it is, and is given up like any other. */
-export const afterBrokenSweep: AfterDefect = async (app, claim) => {
+export const afterSweepDefect: AfterDefect = async (app, claim) => {
   const attempts = claim.attempts + 1
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
-    ...(attempts >= maxDefects ? { swept: true, attempts: 0 } : { attempts, sweepAt: inMs(pauseMs) }),
+    ...(attempts >= maxDefects ? { swept: true, attempts: 0 } : { attempts, sweepAt: fromNow(pauseMs) }),
   })
 }
 
 /** The slot comes all the same, and shows whether it was more than that. */
-export const afterBrokenPreparation: AfterDefect = async (app, claim) => {
+export const afterPreparationDefect: AfterDefect = async (app, claim) => {
   await writeClaimed(app.db, claim, { leaseUntil: null })
   await app.db
     .update(posts)
-    .set({ prepareAt: inMs(pauseMs) })
+    .set({ prepareAt: fromNow(pauseMs) })
     .where(eq(posts.id, claim.postId))
 }

@@ -9,8 +9,14 @@ import { type Claim, listOf } from '../scheduler/claim.ts'
 import { lateMs } from '../scheduler/due.ts'
 import { recordReachability } from '../scheduler/site-circuit-breaker.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
-import { askRights } from '../site-check/find-login-fault.ts'
-import { openSite, reachOf, rememberRoot, type OpenSite, type SiteRow } from '../wordpress/open-site.ts'
+import { fetchCapabilities } from '../site-check/find-login-fault.ts'
+import {
+  openSite,
+  siteFetchOptions,
+  saveRestRoot,
+  type OpenSite,
+  type SiteRow,
+} from '../wordpress/open-site.ts'
 import { fault, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 import { recordUndone, recordUndoRefused, unpublishPost } from '../undo/unpublish-post.ts'
@@ -19,10 +25,10 @@ import { decideRetry } from './retry-policy.ts'
 import { type ClaimProgress, trackProgress, writeClaimed } from './publication-progress.ts'
 import { publishDraft, publishPost, type PublishResult } from './publish-post.ts'
 import { recordPublishSent } from './record-publish-sent.ts'
-import { recordFailure, recordLive, recordTry } from './record-outcome.ts'
+import { recordFailure, recordLive, recordRetry } from './record-outcome.ts'
 import { reconcileFirst } from './reconcile-after-restore.ts'
 import { sweepLive } from './sweep-publication.ts'
-import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
+import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
 
 type PostRow = typeof posts.$inferSelect
 
@@ -51,32 +57,32 @@ export async function attemptPublication(
     return recordFailure(app, claim, explain('missed_slot'), false)
   const opened = await openSite(app, site)
   if (opened.kind !== 'ok') return recordDecision(app, claim, row, opened, false)
-  const { wordpress, heard } = opened.value
+  const { wordpress, hasAnswered: heard } = opened.value
   const progress = trackProgress(app, claim, stop)
   if (row.publication.undoAskedAt) {
     const undone = await unpublishPost(wordpress, claim.wpPostId, progress)
     if (undone.kind === 'ok') return recordUndone(app, claim, undone.value)
-    return recordDecision(app, claim, row, await refine(app, site, undone, opened.value), heard())
+    return recordDecision(app, claim, row, await diagnoseFailure(app, site, undone, opened.value), heard())
   }
   if (lookFirst) {
     const looked = await reconcileFirst(app, claim, row, wordpress)
     if (looked === 'done') return recordReachability(app.db, claim, true)
     if (looked !== 'nothing')
-      return recordDecision(app, claim, row, await refine(app, site, looked, opened.value), heard())
+      return recordDecision(app, claim, row, await diagnoseFailure(app, site, looked, opened.value), heard())
   }
   observeStart(app, claim)
   const published = await tryPublishDraft(app, claim, post, wordpress, progress, leave)
   if (published === 'sent') return recordReachability(app.db, claim, true)
-  const article = published ?? (await bringArticle(app, claim, row, wordpress))
+  const article = published ?? (await prepareArticle(app, claim, row, wordpress))
   const result =
     article.kind === 'ok'
       ? await publishPost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
       : article
   if (result.kind !== 'live') {
-    const refined = await refine(app, site, result, opened.value)
+    const refined = await diagnoseFailure(app, site, result, opened.value)
     return recordDecision(app, claim, row, refined, heard())
   }
-  if (article.kind === 'ok') await keepForm(app, site, article.value)
+  if (article.kind === 'ok') await saveContentForm(app, site, article.value)
   const missed =
     article.kind === 'ok' ? await missedParts(app.db, claim.siteUrl, article.value, result.post) : []
   await recordLive(app, claim, result.post, post.version, missed)
@@ -104,7 +110,7 @@ async function tryPublishDraft(
   const sinceClaim = performance.now() - claim.claimedAt
   if (seenAgeMs < 0 || seenAgeMs + sinceClaim > recentlySeenMs) return undefined
   // The claim itself was the last word on whose it is, unless it lies back too far.
-  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await progress.stillOurs()
+  if (sinceClaim > app.env.PUBLISH_LEASE_MS / 3) await progress.requireClaim()
   const answer = await publishDraft(wordpress, finalSlug(post.slug, post.title, claim.mark), wpPostId)
   if (answer.kind === 'ok') {
     leave()
@@ -112,7 +118,7 @@ async function tryPublishDraft(
     return 'sent'
   }
   if (answer.kind === 'refused') return undefined
-  if (answer.kind === 'unknown') await progress.flipping()
+  if (answer.kind === 'unknown') await progress.beginPublish()
   return answer
 }
 
@@ -142,12 +148,12 @@ async function recordDecision(
   claim: Claim,
   { post, site, publication }: ClaimedRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
-  heard: boolean,
+  hasAnswered: boolean,
 ) {
   await recordReachability(
     app.db,
     claim,
-    heard || result.kind === 'refused',
+    hasAnswered || result.kind === 'refused',
     'cause' in result ? result.afterSeconds : 0,
   )
   const sinceClaim = performance.now() - claim.claimedAt
@@ -156,25 +162,25 @@ async function recordDecision(
   // Its time may lie far back: a site that is to be looked at first gets as long from the restore on.
   const pastDueMs = publication.lookFirst ? claim.elapsedMs : claim.pastDueMs
   const decision = decideRetry(result, {
-    byHand: claim.pastDueMs === null,
-    nothingOnSite,
+    isManual: claim.pastDueMs === null,
+    isNothingOnSite: nothingOnSite,
     elapsedMs,
     remainingMs: pastDueMs === null ? manualPublishMs - elapsedMs : lateMs - pastDueMs - sinceClaim,
     attempts: claim.attempts,
-    isThere: heard,
-    chance: Math.random(),
+    hasAnswered: hasAnswered,
+    randomShare: Math.random(),
     host: URL.parse(site.url)?.hostname ?? site.url,
   })
   const { cause } = decision.failure
   app.log.info({ postId: post.id, cause, decision: decision.kind, state: claim.state }, 'Post not published')
-  if (decision.kind === 'again') return recordTry(app, claim, decision.failure, decision.afterMs)
+  if (decision.kind === 'again') return recordRetry(app, claim, decision.failure, decision.afterMs)
   if (publication.undoAskedAt) return recordUndoRefused(app, claim, decision.failure)
   const isSettled = nothingOnSite || cause === 'removed_on_site' || result.kind === 'pending'
   return recordFailure(app, claim, decision.failure, !isSettled)
 }
 
 /** A refused login is named exactly; a root that has moved is looked for anew. */
-async function refine(
+async function diagnoseFailure(
   app: App,
   site: SiteRow,
   result: Exclude<PublishResult, { kind: 'live' }>,
@@ -182,12 +188,12 @@ async function refine(
 ) {
   if (result.kind === 'pending') return result
   if (!isFresh && (result.cause === 'rest_missing' || result.cause === 'site_moved')) {
-    await rememberRoot(app, site, null)
+    await saveRestRoot(app, site, null)
     return { ...result, kind: 'unknown' as const }
   }
   if (result.cause !== 'auth_wrong' && result.cause !== 'cap_edit') return result
   const home = new URL('.', wordpress.root.replace(/wp-json\/$/, '')).href
-  const timeoutMs = reachOf(app).timeoutMs(false)
-  const rights = await askRights({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
+  const timeoutMs = siteFetchOptions(app).timeoutMs(false)
+  const rights = await fetchCapabilities({ site: wordpress, home, fetch: app.safeFetch, login, timeoutMs })
   return rights.kind === 'refused' ? fault('refused', rights.cause, { code: rights.code }) : result
 }

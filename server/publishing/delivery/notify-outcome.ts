@@ -6,12 +6,12 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { posts } from '../../schema/posts.ts'
 import type { Cause } from '../site-check/causes.ts'
-import { callDoctor } from '../site-check/record-examination.ts'
+import { requestSiteCheck } from '../site-check/record-examination.ts'
 import { isLasting, notifyWorking, notifyBroken } from '../site-check/notify-broken.ts'
 
 type Post = Pick<typeof posts.$inferSelect, 'id' | 'accountId' | 'title' | 'publishedAt'>
 
-const others: Partial<Record<Cause, { kind: NotificationKind; title: string; url?: string }>> = {
+const noticesByCause: Partial<Record<Cause, { kind: NotificationKind; title: string; url?: string }>> = {
   missed_slot: { kind: 'late_post', title: 'A post missed its slot. Publish it now?' },
   subscription_ended: {
     kind: 'payment_failed',
@@ -46,7 +46,7 @@ export async function notifyFailure(
   key: string,
   isUpdate: boolean,
 ): Promise<void> {
-  const { kind, ...words } = others[failure.cause as Cause] ?? {
+  const { kind, ...words } = noticesByCause[failure.cause as Cause] ?? {
     kind: 'publish_failed' as const,
     ...(isUpdate ? failedUpdate : { title: 'A post couldn’t be published' }),
   }
@@ -72,5 +72,5 @@ export async function notifyLastingFailure(
 ): Promise<void> {
   if (!isLasting(failure.cause)) return
   await notifyBroken(app, tx, accountId, failure)
-  await callDoctor(tx, accountId)
+  await requestSiteCheck(tx, accountId)
 }

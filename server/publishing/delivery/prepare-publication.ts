@@ -11,8 +11,8 @@ import type { WpPost } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import { textHash } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { bringArticle, keepForm, type ClaimedRow } from './article-of.ts'
-import { inMs, trackProgress, writeClaimed } from './publication-progress.ts'
+import { prepareArticle, saveContentForm, type ClaimedRow } from './prepare-article.ts'
+import { fromNow, trackProgress, writeClaimed } from './publication-progress.ts'
 import { notifyLastingFailure } from './notify-outcome.ts'
 import { stagePost, type StageResult } from './publish-post.ts'
 
@@ -32,7 +32,7 @@ export async function preparePublication(app: App, claim: Claim, stop: AbortSign
   const opened = await openSite(app, row.site)
   const result = opened.kind === 'ok' ? await stage(app, claim, row, opened.value.wordpress, stop) : opened
   const isStaged = result.kind === 'staged'
-  const heard = opened.kind === 'ok' && opened.value.heard()
+  const heard = opened.kind === 'ok' && opened.value.hasAnswered()
   await recordReachability(
     app.db,
     claim,
@@ -50,11 +50,11 @@ async function stage(
   wordpress: WordPress,
   stop: AbortSignal,
 ): Promise<StageResult> {
-  const article = await bringArticle(app, claim, row, wordpress)
+  const article = await prepareArticle(app, claim, row, wordpress)
   if (article.kind !== 'ok') return article
   const progress = trackProgress(app, claim, stop)
   const result = await stagePost(wordpress, article.value, progress, app.env.PUBLISH_SETTLE_MS)
-  if (result.kind === 'staged') await keepForm(app, row.site, article.value)
+  if (result.kind === 'staged') await saveContentForm(app, row.site, article.value)
   return result
 }
 
@@ -100,7 +100,7 @@ async function recordUnstaged(app: App, claim: Claim, post: PostRow, result: WpF
     const pauseMs = Math.max(kind === 'refused' ? refusedRetryMs : retryMs, 1000 * result.afterSeconds)
     await tx
       .update(posts)
-      .set({ prepareAt: inMs(pauseMs) })
+      .set({ prepareAt: fromNow(pauseMs) })
       .where(asStaged(post))
     // Notified before the slot, while there is time to fix it.
     if (kind === 'refused') await notifyLastingFailure(app, tx, post.accountId, explain(cause, result))

@@ -18,18 +18,18 @@ export async function writeClaimed(db: Db, claim: Claim, changes: Changes): Prom
   if (written.length === 0) throw new LeaseLost()
 }
 
-export const inMs = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
+export const fromNow = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
 
 export interface ClaimProgress extends PublicationProgress {
   /** The request that makes a staged draft public may have been done. */
-  flipping(): Promise<void>
+  beginPublish(): Promise<void>
 }
 
 /** The claim's memory in the database: every note is written, and the lease renewed, before the site is touched. */
 export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimProgress {
   const note = async (changes: Changes) => {
     if (stop.aborted) throw new LeaseLost()
-    await writeClaimed(app.db, claim, { ...changes, leaseUntil: inMs(app.env.PUBLISH_LEASE_MS) })
+    await writeClaimed(app.db, claim, { ...changes, leaseUntil: fromNow(app.env.PUBLISH_LEASE_MS) })
   }
   const { state, creatingSince } = claim
   return {
@@ -37,20 +37,20 @@ export function trackProgress(app: App, claim: Claim, stop: AbortSignal): ClaimP
     link: claim.link,
     createAgeMs: () =>
       claim.createAgeMs === null ? Infinity : claim.createAgeMs + performance.now() - claim.claimedAt,
-    creating: async () => {
+    beginCreate: async () => {
       await note({ state: 'creating', creatingSince: sql`now()` })
       claim.state = 'creating'
     },
-    notCreated: async () => {
+    cancelCreate: async () => {
       // An earlier create may still be unaccounted for.
       await note({ state, creatingSince })
       claim.state = state
     },
-    drafted: async (wpPostId) => {
+    recordDraft: async (wpPostId) => {
       await note({ state: 'drafted', wpPostId, creatingSince: null, attempts: 0 })
       Object.assign(claim, { state: 'drafted', attempts: 0 })
     },
-    flipping: () => note({ flippedAt: sql`now()` }),
-    stillOurs: () => note({}),
+    beginPublish: () => note({ flippedAt: sql`now()` }),
+    requireClaim: () => note({}),
   }
 }

@@ -138,7 +138,7 @@ test('what its owner put into the trash or deleted is not put there again', asyn
       content: article.content,
     })
     if (draft.kind !== 'ok') throw new Error(draft.cause)
-    await progress.drafted(draft.value.id)
+    await progress.recordDraft(draft.value.id)
     await removePost(admin, draft.value.id, forGood)
     const made = await publishPatiently(admin, article, progress)
     expect(made.result).toMatchObject({ kind: 'refused', cause: 'removed_on_site' })
@@ -201,7 +201,7 @@ test('another post that took our number on the site is not touched', async () =>
   const admin = givenWordPress()
   const other = await publishPatiently(admin)
   const progress = givenProgress()
-  await progress.drafted(other.progress.wpPostId ?? 0)
+  await progress.recordDraft(other.progress.wpPostId ?? 0)
   const article = givenArticle()
   expect(await publishPost(admin, article, progress, settleMs)).toMatchObject({
     kind: 'refused',

@@ -10,7 +10,7 @@ import {
 } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import { carriesVersion } from '../blocks/content-forms.ts'
-import { isEditedThere, type KnownText } from '../wordpress/text-hash.ts'
+import { isEditedOnSite, type KnownText } from '../wordpress/text-hash.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
 export interface Article {
@@ -20,12 +20,12 @@ export interface Article {
   /** Blocks, the first of them marked, or a plainer form of them. */
   content: string
   /** Goes over to the next plainer form, for a firewall that refuses this one; false when there is none. */
-  plainer?(): boolean
+  usePlainerForm?(): boolean
   excerpt: string
   /** Ids of what belongs to it on the site. */
   fields?: PostChange
   /** As it was left on the site the last time; undefined before the first. */
-  known?: KnownText | undefined
+  knownText?: KnownText | undefined
   /** The address it gets when it goes live. */
   slug: string
 }
@@ -37,11 +37,11 @@ export interface PublicationProgress {
   link: string | null
   /** How long ago a create was sent whose end is not known, in ms; Infinity when there is none. */
   createAgeMs(): number
-  creating(): Promise<void>
+  beginCreate(): Promise<void>
   /** The create that was just noted has certainly done nothing. */
-  notCreated(): Promise<void>
-  drafted(wpPostId: number): Promise<void>
-  stillOurs(): Promise<void>
+  cancelCreate(): Promise<void>
+  recordDraft(wpPostId: number): Promise<void>
+  requireClaim(): Promise<void>
 }
 
 export type StageResult =
@@ -82,12 +82,12 @@ export async function stagePost(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = obstacle(post, article, progress)
+    const inTheWay = findObstacle(post, article, progress)
     if (inTheWay) return inTheWay
     if (post.status !== 'draft') return { kind: 'staged', post: undefined }
     if (carriesVersion(post.content.raw, article.mark, article.version)) return { kind: 'staged', post }
-    if (isEditedThere(post, article.mark, article.known)) return fault('refused', 'edited_on_site')
-    await progress.stillOurs()
+    if (isEditedOnSite(post, article.mark, article.knownText)) return fault('refused', 'edited_on_site')
+    await progress.requireClaim()
     const written = await writeContent(site, id, article, {})
     if (written.kind !== 'ok') return written
   }
@@ -113,11 +113,11 @@ async function ensureDraft(
   let canonical = chooseCanonical(before.value)
   if (!canonical) {
     if (progress.createAgeMs() < settleMs) return fault('unknown', 'unsettled')
-    await progress.creating()
+    await progress.beginCreate()
     const { mark } = article
     const created = await writeContent(site, undefined, article, { status: 'draft', slug: draftSlug(mark) })
     if (created.kind === 'refused' || created.kind === 'try-later') {
-      await progress.notCreated()
+      await progress.cancelCreate()
       return created
     }
     const after = await findMarked(site, mark)
@@ -128,7 +128,7 @@ async function ensureDraft(
     if (!canonical) return created.kind === 'ok' ? fault('unknown', 'unsettled') : created
   }
   if (canonical.status === 'trash') return fault('refused', 'removed_on_site')
-  await progress.drafted(canonical.id)
+  await progress.recordDraft(canonical.id)
   return canonical.id
 }
 
@@ -146,7 +146,7 @@ async function ensureLive(
     const answer = await readPost(site, id)
     if (answer.kind !== 'ok') return answer
     const post = answer.value
-    const inTheWay = obstacle(post, article, progress)
+    const inTheWay = findObstacle(post, article, progress)
     if (inTheWay) return inTheWay
     const isCurrent =
       written?.kind === 'ok' || carriesVersion(post.content.raw, article.mark, article.version)
@@ -156,16 +156,16 @@ async function ensureLive(
       if (written.code !== 'rest_cannot_publish' || target === 'pending') return written
       target = 'pending'
     }
-    if (!isCurrent && isEditedThere(post, article.mark, article.known))
+    if (!isCurrent && isEditedOnSite(post, article.mark, article.knownText))
       return fault('refused', 'edited_on_site')
-    await progress.stillOurs()
-    const change = changeTo(target, post, article)
+    await progress.requireClaim()
+    const change = statusChange(target, post, article)
     written = isCurrent ? await writePost(site, id, change) : await writeContent(site, id, article, change)
   }
   return fault('unknown', 'unsettled')
 }
 
-function obstacle(post: WpPost, { mark }: Article, { link }: PublicationProgress): WpFault | undefined {
+function findObstacle(post: WpPost, { mark }: Article, { link }: PublicationProgress): WpFault | undefined {
   if (post.status === 'trash') return fault('refused', 'removed_on_site')
   if (post.status === 'private') return fault('refused', 'private_on_site', { detail: post.link })
   // A site set back to an older copy gives our number to another post.
@@ -183,11 +183,11 @@ async function writeContent(
   for (;;) {
     const { title, content, excerpt, fields } = article
     const answer = await writePost(site, id, { title, content, excerpt, ...fields, ...change })
-    if (answer.kind === 'ok' || answer.cause !== 'write_blocked' || !article.plainer?.()) return answer
+    if (answer.kind === 'ok' || answer.cause !== 'write_blocked' || !article.usePlainerForm?.()) return answer
   }
 }
 
-function changeTo(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {
+function statusChange(target: 'publish' | 'pending', post: WpPost, { slug }: Article): PostChange {
   // Live already: only the words change, its address stays.
   if (post.status === 'publish') return {}
   // A date that the owner gave the draft would keep it from going live; a minute ago is past on any clock near ours.

@@ -11,12 +11,12 @@ import { isPublishing, isScheduled, isUpdating, lateMs } from '../scheduler/due.
 import { chooseCanonical, findMarked } from '../wordpress/marked-posts.ts'
 import type { WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import type { ClaimedRow } from './article-of.ts'
+import type { ClaimedRow } from './prepare-article.ts'
 import { writeClaimed } from './publication-progress.ts'
-import { recordFailure, recordLive, rested } from './record-outcome.ts'
+import { recordFailure, recordLive, idleFields } from './record-outcome.ts'
 
 // Differs from every hash, so that words there which we do not have count as somebody else's and are never overwritten.
-const unknownWords = 'restored'
+const unknownHash = 'restored'
 
 /**
  * After a restore: every post that was due or under way since the backup may be live. They are handed to the workers as
@@ -32,7 +32,7 @@ export async function markForReconciliation(tx: Db): Promise<number> {
   await tx.update(publications).set({ leaseUntil: null, flippedAt: null, seenAt: null })
   const marked = await tx
     .update(publications)
-    .set({ ...rested, lookFirst: true, firstTriedAt: sql`now()`, flippedAt: sql`now()` })
+    .set({ ...idleFields, lookFirst: true, firstTriedAt: sql`now()`, flippedAt: sql`now()` })
     .from(posts)
     .where(sql`${posts.id} = ${publications.postId} and ${inDoubt}`)
     .returning({ id: publications.id })
@@ -59,8 +59,8 @@ export async function reconcileFirst(
   const looked = { lookFirst: false, flippedAt: null }
   if (found?.status === 'publish') {
     const version = versionIn(found.content.raw, claim.mark) ?? post.version
-    const changes = { lookFirst: false, ...(version === post.version ? {} : { wpHash: unknownWords }) }
-    await recordLive(app, claim, found, version, [], { changes, wasTold: true })
+    const changes = { lookFirst: false, ...(version === post.version ? {} : { wpHash: unknownHash }) }
+    await recordLive(app, claim, found, version, [], { changes, wasNotified: true })
     app.log.info({ postId: post.id, url: found.link }, 'Post found live after restore')
     return 'done'
   }

@@ -16,14 +16,14 @@ import type { Claim } from '../scheduler/claim.ts'
 import { liveText } from '../changes/site-text.ts'
 import type { WpPost } from '../wordpress/marked-posts.ts'
 import { textHash } from '../wordpress/text-hash.ts'
-import { inMs, writeClaimed } from './publication-progress.ts'
+import { fromNow, writeClaimed } from './publication-progress.ts'
 import { auditPublish } from './audit-publish.ts'
 import { notifyFailure, notifyLive } from './notify-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
 
 // What every end of an attempt leaves behind: free, and fresh for the next press of Publish.
-export const rested = {
+export const idleFields = {
   leaseUntil: null,
   firstTriedAt: null,
   flippedAt: null,
@@ -33,10 +33,10 @@ export const rested = {
 }
 
 /** A post that was found live, without our knowing how it came there. */
-interface Found {
+interface LiveOutcome {
   changes?: PgUpdateSetSource<typeof publications>
   /** Its owner was mailed the captions then. */
-  wasTold?: boolean
+  wasNotified?: boolean
 }
 
 /** The post is live: its state, its history and the mail with its captions become true together. */
@@ -46,12 +46,12 @@ export async function recordLive(
   live: WpPost,
   version: number,
   missed: MissedPart[] = [],
-  found: Found = {},
+  found: LiveOutcome = {},
 ): Promise<void> {
   const kept = await liveText(app, claim.siteUrl, live)
   const published = await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
-      ...rested,
+      ...idleFields,
       state: 'published',
       wpPostId: live.id,
       link: live.link,
@@ -64,16 +64,16 @@ export async function recordLive(
       creatingSince: null,
       lastAnswer: null,
       swept: false,
-      sweepAt: inMs(app.env.PUBLISH_SWEEP_MS),
+      sweepAt: fromNow(app.env.PUBLISH_SWEEP_MS),
     })
     const before = await changePost(tx, claim.postId, {
       status: 'published',
       wordpressUrl: live.link,
       publishedAt: sql`coalesce(${posts.publishedAt}, now())`,
-      ...settled,
+      ...clearedFailure,
     })
     if (!before) return undefined
-    if (!found.wasTold) await mailCaptions(app, tx, claim, before, live.link)
+    if (!found.wasNotified) await mailCaptions(app, tx, claim, before, live.link)
     await notifyLive(tx, before, `${claim.id}:${version}`)
     await auditPublish(tx, before)
     await app.jobs.send(tx, finishPublication, { publicationId: claim.id, missed })
@@ -85,19 +85,19 @@ export async function recordLive(
   app.metrics.publishOutcomes.inc({ outcome: 'published' })
 }
 
-/** It is not, and nothing more is tried until its owner asks. `looksAgain`: it may yet appear there. */
+/** It is not, and nothing more is tried until its owner asks. `mayAppearLater`: it may yet appear there. */
 export async function recordFailure(
   app: App,
   claim: Claim,
   failure: PostFailure,
-  looksAgain: boolean,
+  mayAppearLater: boolean,
 ): Promise<void> {
   // An older release says 'publishing' while it updates a live post.
   const isLive = ({ status }: PostRow) => status === 'published' || claim.state === 'published'
   await app.db.transaction(async (tx) => {
     const state = failure.cause === 'removed_on_site' ? { state: 'removed' as const } : {}
-    const sweep = looksAgain ? { swept: false, sweepAt: inMs(app.env.PUBLISH_SWEEP_MS) } : {}
-    await writeClaimed(tx, claim, { ...rested, ...state, ...sweep, lastAnswer: failure })
+    const sweep = mayAppearLater ? { swept: false, sweepAt: fromNow(app.env.PUBLISH_SWEEP_MS) } : {}
+    await writeClaimed(tx, claim, { ...idleFields, ...state, ...sweep, lastAnswer: failure })
     const before = await changePost(tx, claim.postId, (post) => notPublished(isLive(post), failure))
     if (before && isPublishing(before))
       await notifyFailure(app, tx, before, failure, `${claim.id}:${claim.fence}`, isLive(before))
@@ -108,13 +108,13 @@ export async function recordFailure(
 /** A post that did not get to its site is failed; one that is live stays so, and only its update has failed. */
 export const notPublished = (isLive: boolean, failure: PostFailure) =>
   isLive && failure.cause !== 'removed_on_site'
-    ? ({ ...settled, status: 'published', updateState: 'failed', updateFailure: failure } as const)
-    : ({ ...settled, status: 'failed', failure } as const)
+    ? ({ ...clearedFailure, status: 'published', updateState: 'failed', updateFailure: failure } as const)
+    : ({ ...clearedFailure, status: 'failed', failure } as const)
 
-const settled = { failure: null, updateState: null, updateFailure: null }
+const clearedFailure = { failure: null, updateState: null, updateFailure: null }
 
 /** To be tried again in `afterMs`. */
-export async function recordTry(
+export async function recordRetry(
   app: App,
   claim: Claim,
   failure: PostFailure,
@@ -124,7 +124,7 @@ export async function recordTry(
   await writeClaimed(app.db, claim, {
     leaseUntil: null,
     attempts,
-    nextTryAt: inMs(afterMs),
+    nextTryAt: fromNow(afterMs),
     lastAnswer: failure,
   })
 }

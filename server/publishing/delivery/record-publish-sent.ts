@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { publications } from '../../schema/publishing.ts'
-import { type Claim, lockHeld } from '../scheduler/claim.ts'
+import { type Claim, lockClaims } from '../scheduler/claim.ts'
 import { LeaseLost } from './publication-progress.ts'
 
 interface PublishedDraft {
@@ -51,7 +51,7 @@ export async function recordPublishSentBatch(app: App, claims: Claim[]): Promise
     app.db,
     'record_flips',
     sql`
-      with ours as (${lockHeld(claims)})
+      with ours as (${lockClaims(claims)})
       update ${publications} set lease_until = null, flipped_at = now(), attempts = 0, next_try_at = now()
       from ours where ${publications.id} = ours.id returning ours.id`,
   )

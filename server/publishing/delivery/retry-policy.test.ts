@@ -3,16 +3,16 @@ import { fault } from '../wordpress/read-answer.ts'
 import { decideRetry, type FailedAttempt } from './retry-policy.ts'
 
 const byHand: FailedAttempt = {
-  byHand: true,
-  nothingOnSite: true,
+  isManual: true,
+  isNothingOnSite: true,
   elapsedMs: 0,
   remainingMs: 600_000,
   attempts: 0,
   host: 'example.com',
-  isThere: false,
-  chance: 0.5,
+  hasAnswered: false,
+  randomShare: 0.5,
 }
-const scheduled: FailedAttempt = { ...byHand, byHand: false, remainingMs: 6 * 3_600_000 }
+const scheduled: FailedAttempt = { ...byHand, isManual: false, remainingMs: 6 * 3_600_000 }
 const down = fault('try-later', 'connect_failed')
 
 test('whoever pressed Publish hears within 20 s that the site is down, as long as certainly nothing happened', () => {
@@ -51,7 +51,7 @@ test('a scheduled post is tried for six hours, ever more rarely', () => {
 
 test('a long pause has its jitter, a short one has none', () => {
   const after = (attempts: number, chance: number) =>
-    decideRetry(down, { ...scheduled, attempts, chance }) as { afterMs: number }
+    decideRetry(down, { ...scheduled, attempts, randomShare: chance }) as { afterMs: number }
   expect([after(9, 0).afterMs, after(9, 1).afterMs]).toEqual([480_000, 720_000])
   expect([after(2, 0).afterMs, after(2, 1).afterMs]).toEqual([5000, 5000])
 })
@@ -59,7 +59,7 @@ test('a long pause has its jitter, a short one has none', () => {
 test('where WordPress answers now and then, an open outcome is looked up within ten seconds ten times', () => {
   const pauses = [0, 1, 2, 3, 4, 10, 11, 40].map(
     (attempts) =>
-      decideRetry(fault('unknown', 'reset'), { ...scheduled, isThere: true, attempts }) as {
+      decideRetry(fault('unknown', 'reset'), { ...scheduled, hasAnswered: true, attempts }) as {
         afterMs: number
       },
   )

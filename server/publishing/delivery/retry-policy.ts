@@ -4,9 +4,9 @@ import type { PublishResult } from './publish-post.ts'
 
 export interface FailedAttempt {
   /** Nobody planned it: its owner waits on the screen. */
-  byHand: boolean
+  isManual: boolean
   /** Certainly nothing of this post stands on the site. */
-  nothingOnSite: boolean
+  isNothingOnSite: boolean
   elapsedMs: number
   /** Until the moment after which nothing is tried any more. */
   remainingMs: number
@@ -14,9 +14,9 @@ export interface FailedAttempt {
   attempts: number
   host: string
   /** WordPress gave an answer in this attempt. */
-  isThere: boolean
+  hasAnswered: boolean
   /** 0 to 1: where in the jitter a long pause falls. */
-  chance: number
+  randomShare: number
 }
 
 export type Decision =
@@ -24,11 +24,11 @@ export type Decision =
   | { kind: 'again'; afterMs: number; failure: PostFailure }
 
 // Quick at first, because most disturbances pass while the owner still looks; 548 s until ten minutes, then every ten.
-const downSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
+const offlineDelaysSeconds = [1, 2, 5, 10, 20, 30, 60, 120, 300, 600]
 // Where WordPress answers now and then, a look tells soon what came of it: 94 s at that pace, then every half minute.
-const thereSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
+const reachableDelaysSeconds = [1, 2, 5, 10, 10, 10, 10, 10, 10, 10, 10, 30]
 // Many posts that met the same outage do not come back in the same second.
-const jitter = 0.2
+const jitterShare = 0.2
 
 // How long an owner who looks on is kept waiting while certainly nothing has happened.
 const maxRetryMs = 20_000
@@ -36,7 +36,7 @@ const maxRetryMs = 20_000
 /** What follows from an attempt that did not end live. */
 export function decideRetry(
   result: Exclude<PublishResult, { kind: 'live' }>,
-  standing: FailedAttempt,
+  attempt: FailedAttempt,
 ): Decision {
   if (result.kind === 'pending') {
     return { kind: 'failed', failure: explain('needs_review_on_site', { link: result.post.link }) }
@@ -44,26 +44,26 @@ export function decideRetry(
   const { cause } = result
   const details: CauseDetails = {
     ...result,
-    host: standing.host,
+    host: attempt.host,
     link: cause === 'private_on_site' ? result.detail : undefined,
   }
   const failure = explain(cause, details)
   if (result.kind === 'refused') return { kind: 'failed', failure }
-  const afterMs = Math.round(1000 * Math.max(pauseSeconds(standing), result.afterSeconds))
+  const afterMs = Math.round(1000 * Math.max(retryDelaySeconds(attempt), result.afterSeconds))
   const patience =
-    standing.byHand && standing.nothingOnSite ? maxRetryMs - standing.elapsedMs : standing.remainingMs
-  if (afterMs <= Math.min(patience, standing.remainingMs)) return { kind: 'again', afterMs, failure }
-  if (standing.nothingOnSite) return { kind: 'failed', failure }
-  return { kind: 'failed', failure: unsettled(failure) }
+    attempt.isManual && attempt.isNothingOnSite ? maxRetryMs - attempt.elapsedMs : attempt.remainingMs
+  if (afterMs <= Math.min(patience, attempt.remainingMs)) return { kind: 'again', afterMs, failure }
+  if (attempt.isNothingOnSite) return { kind: 'failed', failure }
+  return { kind: 'failed', failure: outcomeUnknown(failure) }
 }
 
-function pauseSeconds({ isThere, attempts, chance }: FailedAttempt): number {
-  const pauses = isThere ? thereSeconds : downSeconds
+function retryDelaySeconds({ hasAnswered: isThere, attempts, randomShare: chance }: FailedAttempt): number {
+  const pauses = isThere ? reachableDelaysSeconds : offlineDelaysSeconds
   const pause = pauses[Math.min(attempts, pauses.length - 1)] ?? 600
-  return pause < 30 ? pause : pause * (1 - jitter + 2 * jitter * chance)
+  return pause < 30 ? pause : pause * (1 - jitterShare + 2 * jitterShare * chance)
 }
 
-function unsettled(failure: PostFailure): PostFailure {
+function outcomeUnknown(failure: PostFailure): PostFailure {
   const promise =
     'The post may be on your site already. We check before we send it again, so it is safe to publish again.'
   return { ...failure, fix: `${failure.fix} ${promise}` }

@@ -8,7 +8,7 @@ import { chooseCanonical, findMarked, readPost, sweepStrays, type WpPost } from 
 import { openSite } from '../wordpress/open-site.ts'
 import type { WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
-import { inMs, writeClaimed } from './publication-progress.ts'
+import { fromNow, writeClaimed } from './publication-progress.ts'
 import { recordLive } from './record-outcome.ts'
 
 type PostRow = typeof posts.$inferSelect
@@ -35,7 +35,7 @@ export async function sweepPublication(app: App, claim: Claim): Promise<void> {
       ? { swept: true, attempts: 0 }
       : {
           attempts: sql`${publications.attempts} + 1`,
-          sweepAt: inMs(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
+          sweepAt: fromNow(Math.min(retryMs, app.env.PUBLISH_SWEEP_MS)),
         }),
   })
 }

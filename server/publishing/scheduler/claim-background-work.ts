@@ -3,25 +3,25 @@ import type { App } from '../../platform/app.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications } from '../../schema/publishing.ts'
 import { claim, type Claim, type ClaimQuery } from './claim.ts'
-import { ahead, isEntitled, isOpen, isScheduled } from './due.ts'
+import { ahead, isEntitled, isSiteAvailable, isScheduled } from './due.ts'
 
 // Nothing is begun that may still be under way when the post is due: then publishing it would have to wait.
 const tooLateMs = 5000
 
 const preparations: ClaimQuery = {
   name: 'ahead',
-  legs: [
+  sources: [
     {
       where: sql`${isScheduled} and ${posts.prepareAt} <= now() and ${posts.scheduledAt} > ${ahead(tooLateMs)}
-        and ${isEntitled} and ${isOpen}`,
+        and ${isEntitled} and ${isSiteAvailable}`,
       rank: sql`${posts.scheduledAt}`,
       order: sql`${posts.prepareAt}`,
     },
   ],
-  still: isScheduled,
+  recheck: isScheduled,
   // The second place of a site is left to what is due.
   perSite: 1,
-  trickles: sql`false`,
+  isSpacedOut: sql`false`,
   changes: {},
 }
 
@@ -30,17 +30,17 @@ export const claimPreparations = (app: App, max: number): Promise<Claim[]> => cl
 
 const sweeps: ClaimQuery = {
   name: 'sweeps',
-  legs: [
+  sources: [
     {
-      where: sql`not ${publications.swept} and ${publications.sweepAt} <= now() and ${isOpen}`,
+      where: sql`not ${publications.swept} and ${publications.sweepAt} <= now() and ${isSiteAvailable}`,
       rank: sql`${publications.sweepAt}`,
       order: sql`${publications.sweepAt}`,
     },
   ],
-  still: sql`true`,
+  recheck: sql`true`,
   // Nobody waits for it: the second place of a site is left to what is due.
   perSite: 1,
-  trickles: sql`false`,
+  isSpacedOut: sql`false`,
   changes: {},
 }
 

@@ -9,12 +9,12 @@ import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { afterBrokenTry } from '../delivery/after-defect.ts'
+import { afterAttemptDefect } from '../delivery/after-defect.ts'
 import { explain } from '../site-check/causes.ts'
 import { LeaseLost, trackProgress } from '../delivery/publication-progress.ts'
 import { recordPublishSent } from '../delivery/record-publish-sent.ts'
 import { recordFailure, recordLive } from '../delivery/record-outcome.ts'
-import { claimAhead, claimDuePosts as claim } from './claim-due-posts.ts'
+import { claimDueOnly, claimDuePosts as claim } from './claim-due-posts.ts'
 import { claimPreparations } from './claim-background-work.ts'
 
 const live = {
@@ -46,7 +46,7 @@ test('a worker whose lease was taken over writes nothing more', async () => {
     .where(eq(publications.id, slow!.id))
   const [quick] = await claim(app, 1)
   expect(quick).toMatchObject({ id: slow!.id, fence: slow!.fence + 1, mark: slow!.mark })
-  await expect(trackProgress(app, slow!, stop).creating()).rejects.toThrow(LeaseLost)
+  await expect(trackProgress(app, slow!, stop).beginCreate()).rejects.toThrow(LeaseLost)
   await expect(recordLive(app, slow!, live, 1)).rejects.toThrow(LeaseLost)
   await expect(recordFailure(app, slow!, explain('timeout'), false)).rejects.toThrow(LeaseLost)
   const [row] = await app.db.select().from(publications).where(inArray(publications.postId, ids))
@@ -64,12 +64,12 @@ test('a create that was certainly refused leaves no trace, one whose end is open
   const state = async () =>
     (await app.db.select().from(publications).where(eq(publications.id, taken!.id)))[0]
   expect(progress.createAgeMs()).toBe(Infinity)
-  await progress.creating()
+  await progress.beginCreate()
   expect(await state()).toMatchObject({ state: 'creating', creatingSince: expect.any(Date) })
-  await progress.notCreated()
+  await progress.cancelCreate()
   expect(await state()).toMatchObject({ state: 'new', creatingSince: null })
-  await progress.creating()
-  await progress.drafted(7)
+  await progress.beginCreate()
+  await progress.recordDraft(7)
   expect(await state()).toMatchObject({ state: 'drafted', wpPostId: 7, creatingSince: null })
 })
 
@@ -123,7 +123,7 @@ test('what is taken ahead is what has not gone out yet: a look that confirms tak
   await app.db.update(posts).set({ status: 'scheduled', scheduledAt: sql`now()` })
   const [sent] = await claim(app, 1)
   await recordPublishSent(app, sent!)
-  expect((await claimAhead(app, 20)).map(({ postId }) => postId)).toEqual(
+  expect((await claimDueOnly(app, 20)).map(({ postId }) => postId)).toEqual(
     ids.filter((id) => id !== sent!.postId),
   )
   expect((await claim(app, 20)).map(({ postId }) => postId)).toEqual([sent!.postId])
@@ -179,7 +179,7 @@ test('a defect that comes again is tried five times, ten seconds apart, and then
   for (let time = 1; time <= 5; time++) {
     const [taken] = await claim(app, 1)
     expect(await read()).toMatchObject({ status: 'publishing' })
-    await afterBrokenTry(app, taken!)
+    await afterAttemptDefect(app, taken!)
     expect(await claim(app, 1)).toEqual([])
     await app.db.update(publications).set({ nextTryAt: sql`now()` })
   }

@@ -8,41 +8,41 @@ import { claim, type Claim, type ClaimQuery } from './claim.ts'
 import {
   ahead,
   backlogMs,
-  betweenLateMs,
-  hasCome,
+  lateSpacingMs,
+  hasPassed,
   isBacklog,
   isEntitled,
   isLate,
-  isOpen,
+  isSiteAvailable,
   isPublishing,
   isScheduled,
   isUpdating,
-  mayBeLate,
+  mayPublishLate,
 } from './due.ts'
 import { maxPerSite } from './site-circuit-breaker.ts'
 
-const mayTry = sql`(${publications.id} is null or ${hasCome(publications.nextTryAt)})`
+const isTryDue = sql`(${publications.id} is null or ${hasPassed(publications.nextTryAt)})`
 const isPlanned = sql`${posts.scheduledAt} is not null`
-const mayBegin = sql`${mayTry} and ${isOpen} and ${mayBeLate}`
+const mayBegin = sql`${isTryDue} and ${isSiteAvailable} and ${mayPublishLate}`
 
 // Asked of each row by itself. At a full hour the statistics still say that next to nothing is being published, and a planner that
 // believes them reads all that is, again for every row.
-const isAtWork = sql`coalesce(${isPublishing}, false)`
+const isInProgress = sql`coalesce(${isPublishing}, false)`
 
 // What is due goes out before what went out is confirmed, unless that has waited so long: many share one minute.
 const confirmAfterSeconds = 5
 
 const due: ClaimQuery = {
   name: 'due',
-  legs: [
+  sources: [
     // The user who pressed Publish is watching and may have just fixed the site: first in line, past an open circuit breaker.
     {
-      where: sql`${isPublishing} and ${posts.scheduledAt} is null and ${mayTry}`,
+      where: sql`${isPublishing} and ${posts.scheduledAt} is null and ${isTryDue}`,
       rank: sql`'-infinity'::timestamptz`,
       order: sql`${publications.nextTryAt} nulls first`,
     },
     {
-      where: sql`${isUpdating} and ${mayTry}`,
+      where: sql`${isUpdating} and ${isTryDue}`,
       rank: sql`'-infinity'::timestamptz`,
       order: sql`${publications.nextTryAt} nulls first`,
     },
@@ -54,35 +54,35 @@ const due: ClaimQuery = {
     },
     {
       where: sql`${publications.firstTriedAt} is not null and ${publications.flippedAt} is null
-        and ${isAtWork} and ${isPlanned} and ${mayBegin}`,
+        and ${isInProgress} and ${isPlanned} and ${mayBegin}`,
       rank: sql`${posts.scheduledAt}`,
       order: sql`${publications.nextTryAt}`,
     },
     {
-      where: sql`${publications.flippedAt} is not null and ${isAtWork} and ${isPlanned} and ${mayTry} and ${isOpen}`,
+      where: sql`${publications.flippedAt} is not null and ${isInProgress} and ${isPlanned} and ${isTryDue} and ${isSiteAvailable}`,
       rank: sql`${publications.flippedAt} + make_interval(secs => ${confirmAfterSeconds})`,
       order: sql`${publications.flippedAt}`,
     },
   ],
-  still: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
+  recheck: sql`coalesce((${isPublishing}) or (${isUpdating}) or (${isScheduled} and ${posts.scheduledAt} <= now()), false)`,
   perSite: maxPerSite,
-  trickles: isBacklog,
+  isSpacedOut: isBacklog,
   changes: { firstTriedAt: sql`coalesce(${publications.firstTriedAt}, now())` },
 }
 
 // What is to be confirmed does not wait in front of a place that somebody may need for what is due.
-const dueOnly: ClaimQuery = { ...due, name: 'due_only', legs: due.legs.slice(0, -1) }
+const dueOnly: ClaimQuery = { ...due, name: 'due_only', sources: due.sources.slice(0, -1) }
 
 /** Takes up to `max` due posts, longest due first, at most two at once on one site, a backlog two a minute. */
 export const claimDuePosts = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, due)
 
 /** The same of what has not gone out yet, for places that are not free yet. */
-export const claimAhead = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
+export const claimDueOnly = (app: App, max: number): Promise<Claim[]> => claimDue(app, max, dueOnly)
 
-async function claimDue(app: App, max: number, wish: ClaimQuery): Promise<Claim[]> {
-  return claim(app, max, wish, async (tx, claims) => {
+async function claimDue(app: App, max: number, query: ClaimQuery): Promise<Claim[]> {
+  return claim(app, max, query, async (tx, claims) => {
     await markPublishing(tx, claims)
-    if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLate(tx, claims)
+    if (claims.some(({ pastDueMs }) => (pastDueMs ?? 0) > backlogMs)) await spaceLatePosts(tx, claims)
   })
 }
 
@@ -103,12 +103,12 @@ async function markPublishing(tx: Db, claims: Claim[]): Promise<void> {
   )
 }
 
-async function spaceLate(tx: Db, claims: Claim[]): Promise<void> {
+async function spaceLatePosts(tx: Db, claims: Claim[]): Promise<void> {
   const ids = claims.map(({ id }) => id)
   const late = sql`select ${publications.siteUrl} from ${publications} join ${posts} on ${posts.id} = ${publications.postId}
     where ${inArray(publications.id, ids)} and ${isBacklog}`
   await tx
     .update(siteCircuitBreakers)
-    .set({ nextLateAt: ahead(betweenLateMs) })
+    .set({ nextLateAt: ahead(lateSpacingMs) })
     .where(sql`${siteCircuitBreakers.siteUrl} in (${late})`)
 }

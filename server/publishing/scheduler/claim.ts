@@ -5,8 +5,8 @@ import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { ahead, isFree } from './due.ts'
-import { closesAfter, lockSites } from './site-circuit-breaker.ts'
+import { ahead, isUnleased } from './due.ts'
+import { faultThreshold, lockSites } from './site-circuit-breaker.ts'
 
 type Row = typeof publications.$inferSelect
 
@@ -40,7 +40,7 @@ export interface Claim extends Pick<
   claimedAt: number
 }
 
-export interface Leg {
+export interface ClaimSource {
   where: SQL
   /** The moment that puts it in its place; the earliest comes first. */
   rank: SQL
@@ -52,36 +52,36 @@ export interface Leg {
 export interface ClaimQuery {
   /** Of its prepared statements: the text of everything below is always the same. */
   name: string
-  legs: Leg[]
+  sources: ClaimSource[]
   /** What must hold of a post when it is locked. */
-  still: SQL
+  recheck: SQL
   /** At once on one site. */
   perSite: number
   /** True of a post that is late and one of many: these begin one at a time. */
-  trickles: SQL
+  isSpacedOut: SQL
   changes: { firstTriedAt?: SQL }
 }
 
-interface Found {
+interface Candidate {
   post: string
   site: string
   publication: string | null
 }
 
 // Others take from the same sites at the same moment: some of what was found is gone, so more is looked at than is taken.
-const looksAt = (max: number) => 2 * max + 20
+const candidateLimit = (max: number) => 2 * max + 20
 
 /** Takes up to `max` of what is wished for, most urgent first. `then` belongs to the same transaction. */
 export async function claim(
   app: App,
   max: number,
-  wish: ClaimQuery,
-  then: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
+  query: ClaimQuery,
+  afterClaim: (tx: Db, claims: Claim[]) => Promise<void> = async () => {},
 ): Promise<Claim[]> {
-  const rows = await executePrepared<Found>(
+  const rows = await executePrepared<Candidate>(
     app.db,
-    `find_${wish.name}`,
-    sql`select post, site, publication from (${candidates(app, wish, sql`${looksAt(max)}::int`, sql`true`)}) found order by rank, since`,
+    `find_${query.name}`,
+    sql`select post, site, publication from (${candidates(app, query, sql`${candidateLimit(max)}::int`, sql`true`)}) found order by rank, since`,
   )
   if (rows.length === 0) return []
   const begun = rows.filter(({ publication }) => publication === null)
@@ -90,17 +90,17 @@ export async function claim(
     const open = new Set(await lockSites(tx, [...new Set(rows.map(({ site }) => site))]))
     const within = rows.filter(({ site }) => open.has(site)).map(({ post }) => post)
     if (within.length === 0) return []
-    const claims = await take(app, tx, wish, await pick(app, tx, wish, within, max))
-    await then(tx, claims)
+    const claims = await leasePublications(app, tx, query, await lockPosts(app, tx, query, within, max))
+    await afterClaim(tx, claims)
     return claims
   })
 }
 
 /** Locks the posts that are taken: what was decided on them still holds, and an edit comes before or after, never between. */
-async function pick(app: App, tx: Db, wish: ClaimQuery, ids: string[], max: number): Promise<string[]> {
+async function lockPosts(app: App, tx: Db, wish: ClaimQuery, ids: string[], max: number): Promise<string[]> {
   const among = sql`${posts.id} in ${listOf(ids)}`
   // Of what is due at one moment each site's first comes before the second of any: that is how most are under way at once.
-  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${closesAfter} then 1 else ${wish.perSite} end`
+  const places = sql`case when coalesce(${siteCircuitBreakers.faults}, 0) >= ${faultThreshold} then 1 else ${wish.perSite} end`
   const statement = sql`
     with placed as materialized (
       select found.*, row_number() over (partition by site order by rank, since, publication) as place,
@@ -108,35 +108,35 @@ async function pick(app: App, tx: Db, wish: ClaimQuery, ids: string[], max: numb
       from (${candidates(app, wish, sql`${ids.length}::int`, among)}) found),
     picked as materialized (
       select placed.* from placed join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = placed.site
-      where place <= ${places} - ${busyAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
+      where place <= ${places} - ${leasedAt(app, sql`placed.site`)} and (not trickles or late_place = 1)
       order by rank, place, since limit ${max}::int)
     select picked.publication as id from ${posts} join picked on picked.post = ${posts.id}
-    where ${wish.still}
+    where ${wish.recheck}
     for update of posts skip locked`
   const rows = await executePrepared<{ id: string }>(tx, `pick_${wish.name}`, statement)
   return rows.map(({ id }) => id)
 }
 
 function candidates(app: App, wish: ClaimQuery, limit: SQL, among: SQL): SQL {
-  const legs = wish.legs.map(
+  const legs = wish.sources.map(
     ({ where, rank, order }) => sql`(
       select ${posts.id} as post, ${sites.key} as site, ${publications.id} as publication, ${rank} as rank,
-        ${publications.nextTryAt} as since, ${wish.trickles} as trickles
+        ${publications.nextTryAt} as since, ${wish.isSpacedOut} as trickles
       from ${posts} join ${sites} on ${sites.accountId} = ${posts.accountId}
         left join ${publications} on ${publications.postId} = ${posts.id} and ${publications.siteUrl} = ${sites.key}
         left join ${siteCircuitBreakers} on ${siteCircuitBreakers.siteUrl} = ${sites.key}
-      where ${where} and ${among} and ${busyAt(app, sql`${sites.key}`)} < ${wish.perSite}
-        and (${publications.id} is null or ${isFree(app)})
+      where ${where} and ${among} and ${leasedAt(app, sql`${sites.key}`)} < ${wish.perSite}
+        and (${publications.id} is null or ${isUnleased(app)})
       order by ${order} limit ${limit})`,
   )
   return sql.join(legs, sql` union all `)
 }
 
-const busyAt = (app: App, site: SQL) => sql`(select count(*) from publications busy
+const leasedAt = (app: App, site: SQL) => sql`(select count(*) from publications busy
   where busy.site_url = ${site} and busy.lease_until > now() and busy.lease_until <= ${ahead(app.env.PUBLISH_LEASE_MS + 1000)})`
 
 /** A row for each post that has none on its site, and one for each such site. */
-export async function beginPublications(db: Db, found: Pick<Found, 'post' | 'site'>[]): Promise<void> {
+export async function beginPublications(db: Db, found: Pick<Candidate, 'post' | 'site'>[]): Promise<void> {
   // The mark is a pure function of post, site and generation: beginning again gives the same one.
   const mark = sql`left(encode(sha256(convert_to(site || '|' || post || '|1', 'UTF8')), 'hex'), 16)`
   await db.execute(sql`
@@ -155,7 +155,7 @@ export const listOf = (ids: string[]) =>
  * The ids of those claims that are still ours, locked. Always in the same order: two who write to several never wait for each
  * other.
  */
-export function lockHeld(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
+export function lockClaims(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
   const held = JSON.stringify(claims.map(({ id, fence }) => ({ id, fence })))
   return sql`select ${publications.id} from ${publications}
     join jsonb_to_recordset(${held}::jsonb) as held(id uuid, fence int)
@@ -163,7 +163,12 @@ export function lockHeld(claims: Pick<Claim, 'id' | 'fence'>[]): SQL {
     order by ${publications.id} for update of ${publications}`
 }
 
-async function take(app: App, tx: Db, { name, changes }: ClaimQuery, ids: string[]): Promise<Claim[]> {
+async function leasePublications(
+  app: App,
+  tx: Db,
+  { name, changes }: ClaimQuery,
+  ids: string[],
+): Promise<Claim[]> {
   if (ids.length === 0) return []
   const ms = (since: SQL) => sql<number>`(extract(epoch from now() - ${since}) * 1000)::float8`
   const claimedAt = performance.now()

@@ -10,9 +10,9 @@ export const lateMs = 6 * 3_600_000
 // A post this late is one of a backlog, and a backlog trickles.
 export const backlogMs = 5 * 60_000
 // Two a minute on one site.
-export const betweenLateMs = 30_000
+export const lateSpacingMs = 30_000
 // No pause of ours is longer, a Retry-After of an hour included: a moment further away was written before the clock was set back.
-const longestPauseMs = 61 * 60_000
+const maxPauseMs = 61 * 60_000
 
 export const ago = (ms: number) => sql`now() - make_interval(secs => ${ms / 1000})`
 export const ahead = (ms: number) => sql`now() + make_interval(secs => ${ms / 1000})`
@@ -25,17 +25,17 @@ export const isUpdating = sql`${posts.updateState} = 'publishing' and ${posts.de
 export const isLate = sql`${posts.scheduledAt} <= ${ago(lateMs)}`
 
 /** The moment has come; one that lies further ahead than any pause counts as come. */
-export const hasCome = (moment: SQL | typeof publications.nextTryAt, longestMs = longestPauseMs) =>
-  sql`(${moment} <= now() or ${moment} > ${ahead(longestMs)})`
+export const hasPassed = (moment: SQL | typeof publications.nextTryAt, maxMs = maxPauseMs) =>
+  sql`(${moment} <= now() or ${moment} > ${ahead(maxMs)})`
 
 /** Nobody holds it: no lease, one that ran out, or one longer than any that is given. */
-export const isFree = (app: App) =>
-  sql`(${publications.leaseUntil} is null or ${hasCome(sql`${publications.leaseUntil}`, app.env.PUBLISH_LEASE_MS + 1000)})`
+export const isUnleased = (app: App) =>
+  sql`(${publications.leaseUntil} is null or ${hasPassed(sql`${publications.leaseUntil}`, app.env.PUBLISH_LEASE_MS + 1000)})`
 
 /** Nothing is known to be wrong with the site. */
-export const isOpen = sql`(${siteCircuitBreakers.closedUntil} is null or ${hasCome(sql`${siteCircuitBreakers.closedUntil}`)})`
+export const isSiteAvailable = sql`(${siteCircuitBreakers.closedUntil} is null or ${hasPassed(sql`${siteCircuitBreakers.closedUntil}`)})`
 
 /** What was sent may have been done: looking it up disturbs nobody, and somebody may wait for the answer. */
-const isInDoubt = sql`(${publications.flippedAt} is not null or ${publications.state} = 'creating')`
-export const isBacklog = sql`(coalesce(${posts.scheduledAt} <= ${ago(backlogMs)}, false) and not coalesce(${isInDoubt}, false))`
-export const mayBeLate = sql`(not ${isBacklog} or ${siteCircuitBreakers.nextLateAt} is null or ${hasCome(sql`${siteCircuitBreakers.nextLateAt}`)})`
+const isOutcomeUnknown = sql`(${publications.flippedAt} is not null or ${publications.state} = 'creating')`
+export const isBacklog = sql`(coalesce(${posts.scheduledAt} <= ${ago(backlogMs)}, false) and not coalesce(${isOutcomeUnknown}, false))`
+export const mayPublishLate = sql`(not ${isBacklog} or ${siteCircuitBreakers.nextLateAt} is null or ${hasPassed(sql`${siteCircuitBreakers.nextLateAt}`)})`

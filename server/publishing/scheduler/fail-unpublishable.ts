@@ -11,14 +11,14 @@ import { notPublished } from '../delivery/record-outcome.ts'
 import { isEntitled, isLate, isPublishing, isScheduled, isUpdating } from './due.ts'
 
 // Any number, the same in every process: one look at a time serves all.
-const lookLock = 7_423_003
+const lockId = 7_423_003
 
 /** Tells the owners of due posts that nobody will claim: no site, no plan, or a time that passed too long ago. */
 export async function failUnpublishable(app: App): Promise<void> {
   const isUnpaid = sql`not ${isEntitled}`
   const isDue = sql`${isScheduled} and ${posts.scheduledAt} <= now()`
   await app.db.transaction(async (tx) => {
-    const { rows: lock } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lookLock}) as got`)) as {
+    const { rows: lock } = (await tx.execute(sql`select pg_try_advisory_xact_lock(${lockId}) as got`)) as {
       rows: { got: boolean }[]
     }
     if (!lock[0]?.got) return
@@ -44,7 +44,7 @@ export async function failUnpublishable(app: App): Promise<void> {
       const cause = !hasSite ? 'no_site' : unpaid ? 'subscription_ended' : 'missed_slot'
       await failPost(app, tx, post, cause, !hasSite || late)
     }
-    await takeAlong(tx)
+    await rescheduleMovedPosts(tx)
   })
 }
 
@@ -54,11 +54,11 @@ async function failPost(
   tx: Db,
   post: typeof posts.$inferSelect,
   cause: Cause,
-  forGood: boolean,
+  isPermanent: boolean,
 ): Promise<void> {
   const failure = explain(cause)
   const isLive = post.status === 'published'
-  const changes = forGood ? notPublished(isLive, failure) : { failure }
+  const changes = isPermanent ? notPublished(isLive, failure) : { failure }
   const [after] = await tx.update(posts).set(changes).where(eq(posts.id, post.id)).returning()
   if (!after) return
   await onPostChanged(tx, post, after)
@@ -73,7 +73,7 @@ async function failPost(
 }
 
 /** A planned post whose account moved to another site while it was being published is due there anew. */
-async function takeAlong(tx: Db): Promise<void> {
+async function rescheduleMovedPosts(tx: Db): Promise<void> {
   const begunThere = sql`exists (select 1 from ${publications} where ${publications.postId} = ${posts.id}
     and ${publications.siteUrl} = ${sites.key} and ${publications.firstTriedAt} is not null)`
   const moved = await tx

@@ -12,7 +12,7 @@ export interface Heartbeat {
   /** Called at each turn of the loop that publishes, which thereby says that it turns; writes every 5 s. */
   beat(): Promise<void>
   /** Called at each turn of the loop beside it: when that stands still, the heart stops too. */
-  backgroundTurned(): void
+  recordBackgroundRun(): void
   close(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export function openHeartbeat(app: App): Heartbeat {
         .onConflictDoUpdate({ target: workers.id, set: { seenAt: now } })
       beatAt = at
     },
-    backgroundTurned: () => {
+    recordBackgroundRun: () => {
       turnedAt = performance.now()
     },
     close: async () => {

@@ -6,7 +6,7 @@ import { siteCircuitBreakers } from '../../schema/publishing.ts'
 // What a small shared host bears beside its visitors.
 export const maxPerSite = 2
 // One disturbed answer in three makes five attempts without any answer unlikely (1 in 250); a site that is down makes them sure.
-export const closesAfter = 5
+export const faultThreshold = 5
 
 /**
  * Locks the gates of those of the sites that nobody else takes from right now. Only the holder of a site's lock takes
@@ -27,11 +27,11 @@ export async function lockSites(tx: Db, sites: string[]): Promise<string[]> {
 export async function recordReachability(
   db: Db,
   { siteUrl, siteFaults }: { siteUrl: string; siteFaults: number },
-  heard: boolean,
+  hasAnswered: boolean,
   afterSeconds = 0,
 ): Promise<void> {
   const at = sql`${siteCircuitBreakers.siteUrl} = ${siteUrl}`
-  if (!heard) await countFault(db, at)
+  if (!hasAnswered) await countFault(db, at)
   else if (siteFaults > 0)
     await db.update(siteCircuitBreakers).set({ faults: 0, closedUntil: null }).where(at)
   if (afterSeconds === 0) return
@@ -48,12 +48,12 @@ export async function recordReachability(
  */
 async function countFault(db: Db, at: SQL): Promise<void> {
   const faults = sql`${siteCircuitBreakers.faults} + 1`
-  const pause = sql`(least(600, 10 * power(2, least(${faults} - ${closesAfter}, 10))) * (0.8 + random() * 0.4))::float8`
+  const pause = sql`(least(600, 10 * power(2, least(${faults} - ${faultThreshold}, 10))) * (0.8 + random() * 0.4))::float8`
   await db
     .update(siteCircuitBreakers)
     .set({
       faults,
-      closedUntil: sql`case when ${faults} >= ${closesAfter} then now() + make_interval(secs => ${pause}) end`,
+      closedUntil: sql`case when ${faults} >= ${faultThreshold} then now() + make_interval(secs => ${pause}) end`,
     })
     .where(at)
 }

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { publications } from '../../schema/publishing.ts'
 import type { AfterDefect } from '../delivery/after-defect.ts'
 import { LeaseLost, writeClaimed } from '../delivery/publication-progress.ts'
-import { type Claim, lockHeld } from './claim.ts'
+import { type Claim, lockClaims } from './claim.ts'
 import { ahead } from './due.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 
@@ -66,7 +66,7 @@ async function renew(app: App, claims: Claim[]): Promise<void> {
   if (claims.length === 0) return
   // What is given back is not taken again.
   await app.db.execute(sql`
-    with ours as (${lockHeld(claims)})
+    with ours as (${lockClaims(claims)})
     update ${publications} set lease_until = ${ahead(app.env.PUBLISH_LEASE_MS)}
     from ours where ${publications.id} = ours.id and ${publications.leaseUntil} is not null`)
 }

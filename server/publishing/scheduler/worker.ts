@@ -3,13 +3,13 @@ import type { App } from '../../platform/app.ts'
 import { publications } from '../../schema/publishing.ts'
 import { executePrepared } from '../../platform/database/execute-prepared.ts'
 import { posts } from '../../schema/posts.ts'
-import { afterBrokenPreparation, afterBrokenSweep, afterBrokenTry } from '../delivery/after-defect.ts'
+import { afterPreparationDefect, afterSweepDefect, afterAttemptDefect } from '../delivery/after-defect.ts'
 import { attemptPublication, findClaimed } from '../delivery/attempt-publication.ts'
 import { preparePublication } from '../delivery/prepare-publication.ts'
 import { sweepPublication } from '../delivery/sweep-publication.ts'
 import { type WakeableTimer, createWakeableTimer } from './wakeable-timer.ts'
 import type { Claim } from './claim.ts'
-import { claimAhead, claimDuePosts } from './claim-due-posts.ts'
+import { claimDueOnly, claimDuePosts } from './claim-due-posts.ts'
 import { claimPreparations, claimSweeps } from './claim-background-work.ts'
 import { createWorkerPool, type WorkerPool, voidLeases } from './worker-pool.ts'
 import { type Heartbeat, openHeartbeat } from './heartbeat.ts'
@@ -39,8 +39,8 @@ export function startPublishing(app: App): { stop(): Promise<void> } {
   const begun = app.engine === 'embedded' ? voidLeases(app) : Promise.resolve()
   const context: WorkerContext = { app, pool, heartbeat, stop: stopping.signal }
   const looping = [
-    begun.then(() => keepTaking(context, takeDue, due)),
-    begun.then(() => keepTaking(context, takeBackground, background)),
+    begun.then(() => keepClaiming(context, claimDueWork, due)),
+    begun.then(() => keepClaiming(context, claimBackgroundWork, background)),
   ]
   return {
     stop: async () => {
@@ -62,16 +62,16 @@ interface WorkerContext {
 }
 
 /** One turn for what is due; answers until when, in ms, the next can wait. */
-async function takeDue({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
+async function claimDueWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
   await pool.renewLeases()
   await heartbeat.beat()
-  const claims = await takeClaims(app, pool)
+  const claims = await claimPosts(app, pool)
   const rows = await findClaimed(app, claims)
   for (const claim of claims)
     pool.run(
       claim,
       (leave) => attemptPublication(app, claim, rows.get(claim.id), { stop, leave }),
-      afterBrokenTry,
+      afterAttemptDefect,
     )
   // Often enough for the leases; when all are at work the first that is done rings.
   const longest = Math.min(pollMs, app.env.PUBLISH_LEASE_MS / 4)
@@ -80,39 +80,39 @@ async function takeDue({ app, pool, heartbeat, stop }: WorkerContext): Promise<n
 }
 
 /** Many share one minute: the next are taken while these are at work, so that no place stands empty meanwhile. */
-async function takeClaims(app: App, pool: WorkerPool): Promise<Claim[]> {
+async function claimPosts(app: App, pool: WorkerPool): Promise<Claim[]> {
   if (pool.free() > 0) return claimDuePosts(app, pool.free())
-  return pool.freeSoon() > 0 ? claimAhead(app, pool.freeSoon()) : []
+  return pool.freeSoon() > 0 ? claimDueOnly(app, pool.freeSoon()) : []
 }
 
 // A few turns a second: each may take as many as are free.
 const busyPauseMs = 200
 // Minutes ahead or afterwards, and nobody at work whose end lets the next post of a site be brought.
-const quietPollMs = 5000
+const idlePollMs = 5000
 
 /** One turn for what is done ahead of time and afterwards. */
-async function takeBackground({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
+async function claimBackgroundWork({ app, pool, heartbeat, stop }: WorkerContext): Promise<number> {
   await failUnpublishable(app)
   const free = () => Math.max(0, pool.freeInBackground())
   const ahead = free() > 0 ? await claimPreparations(app, free()) : []
   for (const claim of ahead)
-    pool.run(claim, () => preparePublication(app, claim, stop), afterBrokenPreparation)
+    pool.run(claim, () => preparePublication(app, claim, stop), afterPreparationDefect)
   const sweeps = free() > 0 ? await claimSweeps(app, free()) : []
-  for (const claim of sweeps) pool.run(claim, () => sweepPublication(app, claim), afterBrokenSweep)
-  heartbeat.backgroundTurned()
+  for (const claim of sweeps) pool.run(claim, () => sweepPublication(app, claim), afterSweepDefect)
+  heartbeat.recordBackgroundRun()
   // As long as there is something to do, or nobody free to do it, the next turn comes as soon as these are under way.
   if (ahead.length + sweeps.length > 0 || free() === 0) return busyPauseMs
-  return pool.free() < app.env.WORKER_CONCURRENCY ? pollMs : quietPollMs
+  return pool.free() < app.env.WORKER_CONCURRENCY ? pollMs : idlePollMs
 }
 
-async function keepTaking(
+async function keepClaiming(
   context: WorkerContext,
-  take: (context: WorkerContext) => Promise<number>,
+  claimWork: (context: WorkerContext) => Promise<number>,
   timer: WakeableTimer,
 ): Promise<void> {
   const { app, stop } = context
   while (!stop.aborted) {
-    const pause = await take(context).catch((error: unknown) => {
+    const pause = await claimWork(context).catch((error: unknown) => {
       // Mostly the database is away; everything else is a defect that must not end the publishing of others.
       app.log.error({ err: error }, 'Claiming work failed')
       return pollMs

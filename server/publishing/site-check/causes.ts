@@ -3,13 +3,13 @@ import { connectionCauses } from './connection-causes.ts'
 import { postCauses } from './post-causes.ts'
 import { warnings } from './warnings.ts'
 
-interface Words {
+interface CauseText {
   message: string
   fix: string
 }
 
 /** Every named cause with the words its owner reads. */
-export const causes = { ...connectionCauses, ...postCauses } satisfies Record<string, Words>
+export const causes = { ...connectionCauses, ...postCauses } satisfies Record<string, CauseText>
 
 export type Cause = keyof typeof causes
 

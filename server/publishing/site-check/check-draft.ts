@@ -1,9 +1,9 @@
-import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
+import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
 import { draftSlug, isMarked, readPost, removePost, writePost } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
-export interface DraftChecked {
+export interface DraftCheck {
   /** What the firewall of the site lets through. */
   form: ContentForm
   /** What of the draft did not arrive as it was sent. */
@@ -11,11 +11,7 @@ export interface DraftChecked {
 }
 
 /** Writes a real draft, looks it up and removes it for good. */
-export async function checkDraft(
-  site: WordPress,
-  mark: string,
-  home: string,
-): Promise<WpAnswer<DraftChecked>> {
+export async function checkDraft(site: WordPress, mark: string, home: string): Promise<WpAnswer<DraftCheck>> {
   const { created, form } = await create(site, mark, sampleOf(home))
   return created.kind === 'ok' ? findAndRemove(site, created.value.id, mark, form) : created
 }
@@ -32,7 +28,7 @@ async function create(site: WordPress, mark: string, sample: string) {
       status: 'draft',
       slug: draftSlug(mark),
       title: 'Connection test',
-      content: writeContent(sample, mark, 1, form),
+      content: renderContent(sample, mark, 1, form),
     })
     const next: ContentForm | undefined = plainerForm[form]
     if (created.kind === 'ok' || created.cause !== 'write_blocked' || !next) return { created, form }
@@ -45,17 +41,17 @@ async function findAndRemove(
   id: number,
   mark: string,
   form: ContentForm,
-): Promise<WpAnswer<DraftChecked>> {
+): Promise<WpAnswer<DraftCheck>> {
   const found = await readPost(site, id)
   if (found.kind !== 'ok') return found
   // Never remove what is not ours, whatever number was answered.
   if (!isMarked(found.value, mark)) return fault('unknown', 'unsettled')
   const removed = await removePost(site, id, true)
-  const changed = whatChanged(found.value.content.raw, form)
+  const changed = findChanges(found.value.content.raw, form)
   return removed.kind === 'ok' ? { kind: 'ok', value: { form, changed } } : (removed satisfies WpFault)
 }
 
-function whatChanged(raw: string, form: ContentForm): string[] {
+function findChanges(raw: string, form: ContentForm): string[] {
   const expected: [string, RegExp, ContentForm[]][] = [
     ['its blocks', /<!-- wp:list /, ['blocks']],
     ['its link', /<a href="https:\/\/wordpress\.org\/"/, ['blocks', 'html', 'text']],

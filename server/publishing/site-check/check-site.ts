@@ -5,10 +5,10 @@ import { job } from '../../platform/jobs.ts'
 import { sites } from '../../schema/profile.ts'
 import { loginOf, type SiteRow } from '../wordpress/open-site.ts'
 import { examineSite, type Examination } from './examine-site.ts'
-import { keepExamination } from './record-examination.ts'
+import { recordExamination } from './record-examination.ts'
 
 // Nobody waits for it; a site that is slower than this is as good as down.
-const patienceMs = 120_000
+const checkTimeoutMs = 120_000
 
 /** All checks of one stored site. */
 export const checkSite = job<{ siteId: string }>({
@@ -24,7 +24,7 @@ export const checkSite = job<{ siteId: string }>({
     const [site] = await app.db.select().from(sites).where(eq(sites.id, siteId))
     if (!site) return
     try {
-      await keepExamination(app, site, await examine(app, site))
+      await recordExamination(app, site, await examine(app, site))
     } catch (error) {
       // What stopped us there three times stops us again: not every hour, but with the next day's check.
       const { id, accountId } = site
@@ -41,8 +41,8 @@ export const checkSite = job<{ siteId: string }>({
 
 async function examine(app: App, site: SiteRow): Promise<Examination> {
   const login = await loginOf(app, site)
-  if (login.kind !== 'ok') return { ...unseen, stop: { at: 'login', why: login } }
-  const end = performance.now() + patienceMs
+  if (login.kind !== 'ok') return { ...emptyExamination, stop: { at: 'login', why: login } }
+  const end = performance.now() + checkTimeoutMs
   return examineSite(app, {
     accountId: site.accountId,
     url: site.url,
@@ -51,7 +51,7 @@ async function examine(app: App, site: SiteRow): Promise<Examination> {
   })
 }
 
-const unseen = {
+const emptyExamination = {
   oddities: [],
   root: undefined,
   facts: undefined,
@@ -71,21 +71,22 @@ export const checkSites = job({
   // A site that was just connected, or just failed, is checked again soon.
   cron: '* * * * *',
   async run(app, _data, { signal }) {
-    while (!signal.aborted && !app.stopping.signal.aborted) if ((await sendSome(app)) < batch) return
+    while (!signal.aborted && !app.stopping.signal.aborted)
+      if ((await enqueueDueChecks(app)) < batchSize) return
   },
 })
 
 // Their checks are queued in one transaction.
-const batch = 300
+const batchSize = 300
 
-async function sendSome(app: App): Promise<number> {
+async function enqueueDueChecks(app: App): Promise<number> {
   return app.db.transaction(async (tx) => {
     // Pushed on by an hour, so that one that is never finished, or not paid for today, comes again.
     const due = await tx
       .update(sites)
       .set({ checkAfter: sql`now() + interval '1 hour'` })
       .where(
-        sql`${sites.id} in (select id from sites where check_after <= now() order by check_after limit ${batch} for update skip locked)`,
+        sql`${sites.id} in (select id from sites where check_after <= now() order by check_after limit ${batchSize} for update skip locked)`,
       )
       .returning({ id: sites.id, isPaid: hasLivePlan(sql`sites.account_id`) })
     for (const { id, isPaid } of due) if (isPaid) await app.jobs.send(tx, checkSite, { siteId: id })

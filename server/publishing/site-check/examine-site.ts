@@ -1,8 +1,8 @@
 import { checkNames } from '../../../contract/publishing/publishing.ts'
 import type { App } from '../../platform/app.ts'
 import { discoverSite, type FoundSite, type SiteFacts } from '../wordpress/discover-site.ts'
-import type { Reach } from '../wordpress/front-page.ts'
-import { reachOf } from '../wordpress/open-site.ts'
+import type { SiteFetchOptions } from '../wordpress/front-page.ts'
+import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer, type WpFault } from '../wordpress/read-answer.ts'
 import type { Login, WordPress } from '../wordpress/wordpress.ts'
 import type { ContentForm } from '../blocks/content-forms.ts'
@@ -10,10 +10,10 @@ import { removeMedia, uploadMedia } from '../wordpress/media.ts'
 import type { SiteToExamine } from './site-to-examine.ts'
 import type { Cause } from './causes.ts'
 import { checkDraft } from './check-draft.ts'
-import { askRights, type Capabilities } from './find-login-fault.ts'
-import { closeTest, recordTest, testPictureSlug } from './remove-test-drafts.ts'
+import { fetchCapabilities, type Capabilities } from './find-login-fault.ts'
+import { closeTest, recordTest, testImageSlug } from './remove-test-drafts.ts'
 import type { Warning } from './warnings.ts'
-import { placeOf, type CheckName, type Oddity, type Stop } from './write-report.ts'
+import { checkOfCause, type CheckName, type CheckWarning, type FailedCheck } from './build-report.ts'
 
 // One transparent pixel.
 const pixel = Buffer.from(
@@ -38,8 +38,8 @@ async function checkUpload(site: WordPress, slug: string): Promise<WpFault | und
 
 /** What is known once the checks are through, or stopped. */
 export interface Examination {
-  stop: Stop | undefined
-  oddities: Oddity[]
+  stop: FailedCheck | undefined
+  oddities: CheckWarning[]
   root: string | undefined
   facts: SiteFacts | undefined
   /** WordPress' own names of the rights that publishing asks for. */
@@ -48,7 +48,7 @@ export interface Examination {
 }
 
 // Kept back for looking the draft up and removing it.
-const cleaningMs = 2500
+const cleanupMs = 2500
 
 /** Walks the eleven checks in order and stops at the first failure. */
 export async function examineSite(app: App, given: SiteToExamine): Promise<Examination> {
@@ -60,47 +60,51 @@ export async function examineSite(app: App, given: SiteToExamine): Promise<Exami
     capabilities: undefined,
     form: undefined,
   }
-  examination.stop = await walk(app, given, examination)
+  examination.stop = await runChecks(app, given, examination)
   return examination
 }
 
-async function walk(app: App, given: SiteToExamine, seen: Examination): Promise<Stop | undefined> {
+async function runChecks(
+  app: App,
+  given: SiteToExamine,
+  seen: Examination,
+): Promise<FailedCheck | undefined> {
   const { url, login, leftMs } = given
-  const own = reachOf(app)
-  const reach: Reach = {
+  const own = siteFetchOptions(app)
+  const reach: SiteFetchOptions = {
     ...own,
-    timeoutMs: (writes) => Math.min(own.timeoutMs(writes), leftMs() - (writes ? cleaningMs : 0)),
+    timeoutMs: (writes) => Math.min(own.timeoutMs(writes), leftMs() - (writes ? cleanupMs : 0)),
   }
   const found = await discoverSite(reach, url, login)
-  if (found.kind !== 'ok') return { at: placeOf(found.cause), why: found }
+  if (found.kind !== 'ok') return { at: checkOfCause(found.cause), why: found }
   seen.root = found.value.root
   seen.facts = found.value.facts
-  seen.oddities.push(...odditiesOf(found.value))
+  seen.oddities.push(...findWarnings(found.value))
   const rights = await findRights(found.value, reach.fetch, login, leftMs())
-  if (rights.kind !== 'ok') return { at: placeOfRefusal(rights.cause), why: rights }
-  seen.capabilities = asked.filter((name) => rights.value[name] === true)
+  if (rights.kind !== 'ok') return { at: checkOfRefusal(rights.cause), why: rights }
+  seen.capabilities = requiredCapabilities.filter((name) => rights.value[name] === true)
   const lacking = lackingRight(rights.value)
   if (lacking) return { at: 'rights', why: fault('refused', lacking) }
   seen.oddities.push(...missingRights(rights.value))
   if (given.isLoginOnly) return undefined
-  if (leftMs() < cleaningMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
+  if (leftMs() < cleanupMs + 500) return { at: 'draft', why: fault('unknown', 'timeout') }
   return tryWriting(app, found.value, given, seen)
 }
 
 /** The front page was there a moment ago: what disturbs now disturbs the login. */
-function placeOfRefusal(cause: Cause): CheckName {
-  const place = placeOf(cause)
+function checkOfRefusal(cause: Cause): CheckName {
+  const place = checkOfCause(cause)
   return checkNames.indexOf(place) <= checkNames.indexOf('front') ? 'login' : place
 }
 
 /** What this login may do at a site that was found. */
 export async function findRights(
   { wordpress: site, home, hasApplicationPasswords, closedBy }: FoundSite,
-  fetch: Reach['fetch'],
+  fetch: SiteFetchOptions['fetch'],
   login: Login,
   timeoutMs: number,
 ): Promise<WpAnswer<Capabilities>> {
-  const rights = await askRights({ site, home, fetch, login, timeoutMs, closedBy })
+  const rights = await fetchCapabilities({ site, home, fetch, login, timeoutMs, closedBy })
   if (rights.kind === 'ok' || hasApplicationPasswords) return rights
   return fault('refused', home.startsWith('http:') ? 'app_pw_http' : 'app_pw_off')
 }
@@ -116,7 +120,7 @@ async function tryWriting(
   { wordpress, home }: FoundSite,
   given: SiteToExamine,
   seen: Examination,
-): Promise<Stop | undefined> {
+): Promise<FailedCheck | undefined> {
   const test = await recordTest(app, given, wordpress.root)
   const draft = await checkDraft(wordpress, test.mark, home)
   if (draft.kind !== 'ok') {
@@ -132,8 +136,8 @@ async function tryWriting(
   if (changed.length > 0)
     seen.oddities.push({ at: 'draft', warning: 'write_changed', details: { detail: changed.join(', ') } })
   // Left out where somebody waits at a slow site: the daily check does it.
-  const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleaningMs
-  const upload = uploads ? await checkUpload(wordpress, testPictureSlug(test.mark)) : undefined
+  const uploads = seen.capabilities?.includes('upload_files') && given.leftMs() >= cleanupMs
+  const upload = uploads ? await checkUpload(wordpress, testImageSlug(test.mark)) : undefined
   closeTest(app, test, upload?.kind === 'unknown')
   if (upload)
     seen.oddities.push({
@@ -144,29 +148,35 @@ async function tryWriting(
   return undefined
 }
 
-const asked = ['edit_posts', 'publish_posts', 'upload_files', 'manage_categories', 'unfiltered_html']
+const requiredCapabilities = [
+  'edit_posts',
+  'publish_posts',
+  'upload_files',
+  'manage_categories',
+  'unfiltered_html',
+]
 
-const rightsMissed: [string, Warning][] = [
+const capabilityCauses: [string, Warning][] = [
   ['upload_files', 'cap_upload'],
   ['manage_categories', 'cap_terms'],
   ['unfiltered_html', 'cap_html'],
 ]
 
-const missingRights = (rights: Capabilities): Oddity[] =>
-  rightsMissed
+const missingRights = (rights: Capabilities): CheckWarning[] =>
+  capabilityCauses
     .filter(([name]) => rights[name] !== true)
     .map(([, warning]) => ({ at: 'rights' as const, warning }))
 
 // Signatures and caches bear a minute; more confuses people who compare times.
-const clockTolerance = 60
+const clockToleranceSeconds = 60
 
-function odditiesOf({ isHidden, isGarbled, clockOffSeconds }: FoundSite): Oddity[] {
+function findWarnings({ isHidden, isGarbled, clockOffSeconds }: FoundSite): CheckWarning[] {
   const minutes = Math.round(Math.abs(clockOffSeconds) / 60)
   const detail = `${minutes} minute${minutes === 1 ? '' : 's'}`
   return [
     ...(isHidden ? [{ at: 'front' as const, warning: 'noindex' as const }] : []),
     ...(isGarbled ? [{ at: 'rest' as const, warning: 'rest_garbage' as const }] : []),
-    ...(Math.abs(clockOffSeconds) > clockTolerance
+    ...(Math.abs(clockOffSeconds) > clockToleranceSeconds
       ? [{ at: 'clock' as const, warning: 'clock_off' as const, details: { detail } }]
       : []),
   ]

@@ -16,7 +16,7 @@ import { issueCertificate, withoutOpenssl, type Certificate } from '../../../tes
 import type { App } from '../../platform/app.ts'
 import { createSafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { examineSite } from './examine-site.ts'
-import { writeReport } from './write-report.ts'
+import { buildReport } from './build-report.ts'
 
 const { app } = await given.server()
 const { accountId } = await given.account(await given.server())
@@ -33,7 +33,7 @@ async function examine(
     login: { username: username ?? login.username, password: password ?? login.password },
     leftMs: () => 60_000,
   })
-  const checks = writeReport(seen.stop, seen.oddities, new URL(url).hostname)
+  const checks = buildReport(seen.stop, seen.oddities, new URL(url).hostname)
   const { name: at_, code, message: says, fix } = checks.find(({ ok }) => !ok) ?? {}
   return {
     at: at_,

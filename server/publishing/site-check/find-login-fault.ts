@@ -12,7 +12,7 @@ const Me = z.object({
 
 export type Capabilities = Record<string, unknown>
 
-export interface RightsQuestion {
+export interface CapabilityRequest {
   site: WordPress
   home: string
   fetch: SafeFetch
@@ -23,17 +23,17 @@ export interface RightsQuestion {
 }
 
 /** What the user may do; a refused login is named as exactly as can be found out. */
-export async function askRights(question: RightsQuestion): Promise<WpAnswer<Capabilities>> {
+export async function fetchCapabilities(request: CapabilityRequest): Promise<WpAnswer<Capabilities>> {
   const params = { context: 'edit', _fields: 'id,capabilities,roles' }
-  const me = await question.site.get('wp/v2/users/me', params, Me)
-  if (me.kind !== 'ok') return nameRefusal(me, question)
+  const me = await request.site.get('wp/v2/users/me', params, Me)
+  if (me.kind !== 'ok') return explainRefusal(me, request)
   const { capabilities, roles } = me.value
   // In a network of sites the login is everybody's, the right to be here is not.
   if (roles?.length === 0 && Array.isArray(capabilities)) return fault('refused', 'not_member')
   return { kind: 'ok', value: Array.isArray(capabilities) ? {} : capabilities }
 }
 
-async function nameRefusal(me: WpFault, question: RightsQuestion): Promise<WpFault> {
+async function explainRefusal(me: WpFault, question: CapabilityRequest): Promise<WpFault> {
   const { login, closedBy } = question
   const { code, status, kind } = me
   const named = (cause: Cause, detail = '') => fault('refused', cause, { code, status, detail })
@@ -47,13 +47,13 @@ async function nameRefusal(me: WpFault, question: RightsQuestion): Promise<WpFau
   if (status === 403 && code !== '' && kind === 'refused')
     return { ...me, cause: 'auth_forbidden', detail: me.detail || code }
   if (me.cause !== 'auth_wrong') return me
-  const told = ownWords[code]
+  const told = causeByCode[code]
   if (told) return named(told, login.username)
   return named(await findLoginFault(question))
 }
 
 /** What WordPress tells by itself about a login that arrived. */
-const ownWords: Record<string, Cause> = {
+const causeByCode: Record<string, Cause> = {
   invalid_username: 'auth_user_unknown',
   invalid_email: 'auth_user_unknown',
   application_passwords_disabled: 'app_pw_off',
@@ -64,7 +64,7 @@ const ownWords: Record<string, Cause> = {
  * WordPress gives one answer to a wrong login and to one that the web server removed. XML-RPC carries the login in the
  * body, where nothing removes it: https://developer.wordpress.org/reference/classes/wp_xmlrpc_server/wp_getusersblogs/
  */
-async function findLoginFault({ fetch, home, login, timeoutMs }: RightsQuestion): Promise<Cause> {
+async function findLoginFault({ fetch, home, login, timeoutMs }: CapabilityRequest): Promise<Cause> {
   // WordPress drops everything else from an application password. XML-RPC also takes the normal password.
   if (login.password.replace(/[^a-z0-9]/gi, '').length !== 24) return 'auth_login_password'
   const values = [login.username, login.password].map(

@@ -9,7 +9,7 @@ import { sites } from '../../schema/profile.ts'
 import type { Cause } from './causes.ts'
 
 /** The next post would meet the same; what is wrong with one post only, or passes by itself, is not among them. */
-const lasting = new Set<Cause>([
+const lastingCauses = new Set<Cause>([
   ...([
     'insecure',
     'host_not_public',
@@ -27,7 +27,7 @@ const lasting = new Set<Cause>([
   ...(['password_unreadable', 'cap_edit', 'cap_publish', 'not_member', 'write_blocked'] as const),
 ])
 
-export const isLasting = (cause: string): boolean => lasting.has(cause as Cause)
+export const isLasting = (cause: string): boolean => lastingCauses.has(cause as Cause)
 
 /** Says by note and mail that the connection is broken: once, until something works again or the login is entered anew. */
 export async function notifyBroken(
@@ -57,7 +57,7 @@ export async function notifyBroken(
     accountId,
     to: owner.email,
     template: 'connection-broken',
-    data: { siteUrl: site.url, message, fix, nextPost: await nextPost(tx, accountId) },
+    data: { siteUrl: site.url, message, fix, nextPost: await findNextPost(tx, accountId) },
     dedupeKey,
   })
 }
@@ -70,7 +70,7 @@ export async function notifyWorking(tx: Db, accountId: string): Promise<void> {
     .where(and(eq(sites.accountId, accountId), isNotNull(sites.brokenSince)))
 }
 
-async function nextPost(tx: Db, accountId: string) {
+async function findNextPost(tx: Db, accountId: string) {
   const [post] = await tx
     .select({ title: posts.title, at: posts.scheduledAt })
     .from(posts)

@@ -3,7 +3,7 @@ import { loginOf } from '../../../dev/faults/given-wordpress.ts'
 import { givenHost, type Quirks } from '../../../test/fakes/sites/quirky-host.ts'
 import { given } from '../../../test/given/given.ts'
 import { examineSite } from './examine-site.ts'
-import { writeReport } from './write-report.ts'
+import { buildReport } from './build-report.ts'
 
 const server = await given.server()
 const { app } = server
@@ -17,7 +17,7 @@ async function examine(quirks: Quirks, role: Parameters<typeof loginOf>[0] = 'ad
     login: loginOf(role),
     leftMs: () => 60_000,
   })
-  const checks = writeReport(seen.stop, seen.oddities, '127.0.0.1')
+  const checks = buildReport(seen.stop, seen.oddities, '127.0.0.1')
   return {
     host,
     seen,

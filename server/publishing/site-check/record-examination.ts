@@ -6,16 +6,16 @@ import { sites } from '../../schema/profile.ts'
 import type { SiteRow } from '../wordpress/open-site.ts'
 import type { Examination } from './examine-site.ts'
 import { isLasting, notifyBroken } from './notify-broken.ts'
-import { writeReport } from './write-report.ts'
+import { buildReport } from './build-report.ts'
 
 // What passes by itself has passed by then; if not, it is told.
-const secondLook = sql`now() + interval '30 minutes'`
+const recheckAt = sql`now() + interval '30 minutes'`
 
 /** Stores what the doctor found at a stored site, and tells its owner once when the connection is broken. */
-export async function keepExamination(app: App, site: SiteRow, seen: Examination): Promise<void> {
-  const checks = writeReport(seen.stop, seen.oddities, URL.parse(site.url)?.hostname)
+export async function recordExamination(app: App, site: SiteRow, seen: Examination): Promise<void> {
+  const checks = buildReport(seen.stop, seen.oddities, URL.parse(site.url)?.hostname)
   const failed = checks.find(({ ok }) => !ok)
-  const isBroken = failed !== undefined && (isLasting(failed.code) || failedBefore(app, site))
+  const isBroken = failed !== undefined && (isLasting(failed.code) || hasFailedBefore(app, site))
   await app.db.transaction(async (tx) => {
     const kept = await tx
       .update(sites)
@@ -23,7 +23,7 @@ export async function keepExamination(app: App, site: SiteRow, seen: Examination
         ...factsOf(seen),
         checks,
         checkedAt: sql`now()`,
-        checkAfter: failed && !isBroken ? secondLook : nextCheck(site.accountId),
+        checkAfter: failed && !isBroken ? recheckAt : nextCheckAt(site.accountId),
         ...(failed ? {} : { brokenSince: null }),
       })
       // Entered anew meanwhile, it is another site that was examined.
@@ -51,13 +51,13 @@ export function factsOf({ root, facts, capabilities, form }: Examination): Parti
 }
 
 /** A report of some minutes ago failed too: two in a row are no passing disturbance. */
-function failedBefore(app: App, { checks, checkedAt }: SiteRow): boolean {
+function hasFailedBefore(app: App, { checks, checkedAt }: SiteRow): boolean {
   const ageMs = checkedAt ? app.now().getTime() - checkedAt.getTime() : 0
   return ageMs > 10 * 60_000 && (checks ?? []).some(({ ok }) => !ok)
 }
 
 /** A day later, or three hours before the next post if that is sooner: enough time to fix what is found. */
-function nextCheck(accountId: string): SQL {
+function nextCheckAt(accountId: string): SQL {
   return sql`least(now() + interval '24 hours', (
     select min(${posts.scheduledAt}) - interval '3 hours' from ${posts}
     where ${posts.accountId} = ${accountId} and ${posts.status} = 'scheduled' and ${posts.deletedAt} is null
@@ -65,7 +65,7 @@ function nextCheck(accountId: string): SQL {
 }
 
 /** Has the doctor look within a minute, unless he has just been there. */
-export async function callDoctor(db: Db, accountId: string): Promise<void> {
+export async function requestSiteCheck(db: Db, accountId: string): Promise<void> {
   await db
     .update(sites)
     .set({ checkAfter: sql`now()` })

@@ -7,10 +7,10 @@ import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { sealApplicationPassword } from '../../profile/application-password.ts'
 import { openOrLog } from '../../profile/reseal-password.ts'
 import { connectionTests } from '../../schema/profile.ts'
-import { mostTries, sitesPace, takeDue } from '../connection/take-due.ts'
+import { maxTries, siteJobLimits, claimDueRow } from '../connection/claim-due-row.ts'
 import { findMarked, removePost } from '../wordpress/marked-posts.ts'
 import { findMedia, removeMedia } from '../wordpress/media.ts'
-import { reachOf } from '../wordpress/open-site.ts'
+import { siteFetchOptions } from '../wordpress/open-site.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import { connectWordPress, type WordPress } from '../wordpress/wordpress.ts'
 import type { SiteToExamine } from './site-to-examine.ts'
@@ -44,16 +44,16 @@ export async function recordTest(
   return row!
 }
 
-export const testPictureSlug = (mark: string) => `aw-test-${mark}`
+export const testImageSlug = (mark: string) => `aw-test-${mark}`
 
-const forget = (app: App, { id }: ConnectionTest) =>
+const forgetTest = (app: App, { id }: ConnectionTest) =>
   app.db.delete(connectionTests).where(eq(connectionTests.id, id))
 
 /** The test is over. One with a request whose end is not known is left to the sweep, which comes when that must be over. */
-export function closeTest(app: App, test: ConnectionTest, hasUnknownEnd: boolean): void {
+export function closeTest(app: App, test: ConnectionTest, isOutcomeUnknown: boolean): void {
   wait(soonMs, undefined, { ref: false })
     .then(() => removeTraces(app, test))
-    .then((answer) => (answer.kind === 'ok' && !hasUnknownEnd ? forget(app, test) : undefined))
+    .then((answer) => (answer.kind === 'ok' && !isOutcomeUnknown ? forgetTest(app, test) : undefined))
     .catch((error: unknown) =>
       app.log.warn({ err: error, mark: test.mark }, 'Connection test cleanup deferred'),
     )
@@ -63,9 +63,9 @@ async function removeTraces(app: App, test: ConnectionTest): Promise<WpAnswer<un
   const { restRoot: root, username, mark } = test
   const password = openOrLog(app, test)
   if (password === undefined) return fault('refused', 'password_unreadable')
-  const site = connectWordPress({ ...reachOf(app), root, login: { username, password } })
+  const site = connectWordPress({ ...siteFetchOptions(app), root, login: { username, password } })
   const drafts = await removeDrafts(site, mark)
-  return drafts.kind === 'ok' ? removePicture(site, mark) : drafts
+  return drafts.kind === 'ok' ? removeTestImage(site, mark) : drafts
 }
 
 async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
@@ -78,8 +78,8 @@ async function removeDrafts(site: WordPress, mark: string): Promise<WpAnswer<unk
   return found
 }
 
-async function removePicture(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
-  const found = await findMedia(site, testPictureSlug(mark))
+async function removeTestImage(site: WordPress, mark: string): Promise<WpAnswer<unknown>> {
+  const found = await findMedia(site, testImageSlug(mark))
   // A user who may not list media has uploaded none.
   if (found.kind === 'refused') return { kind: 'ok', value: {} }
   return found.kind === 'ok' && found.value ? removeMedia(site, found.value.id) : found
@@ -99,20 +99,20 @@ export const removeTestDrafts = job({
     processDueRows(
       app,
       signal,
-      sitesPace,
-      () => takeDue(app.db, connectionTests),
-      (test) => sweepOne(app, test),
+      siteJobLimits,
+      () => claimDueRow(app.db, connectionTests),
+      (test) => removeNextTest(app, test),
     ),
 })
 
-async function sweepOne(app: App, test: ConnectionTest): Promise<void> {
+async function removeNextTest(app: App, test: ConnectionTest): Promise<void> {
   const answer = await removeTraces(app, test)
   const isGivenUp =
-    answer.kind !== 'ok' && (test.attempts >= mostTries || answer.cause === 'password_unreadable')
+    answer.kind !== 'ok' && (test.attempts >= maxTries || answer.cause === 'password_unreadable')
   if (isGivenUp)
     app.log.warn(
       { accountId: test.accountId, mark: test.mark, cause: answer.cause },
       'Connection test cleanup failed',
     )
-  if (answer.kind === 'ok' || isGivenUp) await forget(app, test)
+  if (answer.kind === 'ok' || isGivenUp) await forgetTest(app, test)
 }

@@ -9,8 +9,8 @@ import { sites } from '../../schema/profile.ts'
 import { loginOf } from '../wordpress/open-site.ts'
 import { cleanSiteUrl } from '../wordpress/site-address.ts'
 import { examineSite } from './examine-site.ts'
-import { keepExamination } from './record-examination.ts'
-import { writeReport } from './write-report.ts'
+import { recordExamination } from './record-examination.ts'
+import { buildReport } from './build-report.ts'
 
 // The browser gives up at 10 s; what is left of them belongs to the way.
 const budgetMs = 7500
@@ -27,7 +27,7 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
   const opened = known && !given.password ? await loginOf(app, known) : undefined
   // Without a password nothing can be asked, so nothing is said to have passed.
   if (opened && opened.kind !== 'ok')
-    return { ok: false, checks: writeReport({ at: 'login', why: opened }, [], undefined).slice(-1) }
+    return { ok: false, checks: buildReport({ at: 'login', why: opened }, [], undefined).slice(-1) }
   const username = given.username || known?.username
   const password = given.password || opened?.value.password
   if (!url || !username || !password)
@@ -40,7 +40,7 @@ export const testConnection: Handler<typeof publishing.testConnection> = async (
     leftMs: () => end - performance.now(),
   })
   if (known && opened && known.url === url && known.username === username)
-    await keepExamination(app, known, seen)
+    await recordExamination(app, known, seen)
   const host = URL.parse(cleanSiteUrl(url) ?? '')?.hostname
-  return { ok: seen.stop === undefined, checks: writeReport(seen.stop, seen.oddities, host) }
+  return { ok: seen.stop === undefined, checks: buildReport(seen.stop, seen.oddities, host) }
 }

@@ -9,7 +9,7 @@ import type { RawResponse, RawRequest, RawRoute } from '../../platform/http/defi
 import { findPost } from '../../posts/editing/find-post.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { findPreferences } from '../../profile/preferences/find-preferences.ts'
-import { undoMs, undoWithin } from './undo-post.ts'
+import { undoMs, undoInTransaction } from './undo-post.ts'
 
 const path = '/undo'
 
@@ -24,13 +24,13 @@ export const undoRoutes: RawRoute[] = [
 
 async function showQuestion(app: App, { query }: RawRequest): Promise<RawResponse> {
   const token = typeof query.token === 'string' ? query.token : ''
-  const asked = parseUndoToken(app, token)
-  const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
-  if (!asked || !post) return unknown()
-  const until = new Date(asked.publishedAt.getTime() + undoMs)
-  if (!isSame(post, asked) || post.status !== 'published' || until < app.now())
-    return ended(post.id, 'Nothing has changed.')
-  const { timezone } = await findPreferences(app.db, asked.accountId)
+  const livePost = parseUndoToken(app, token)
+  const post = livePost && (await findPost(app.db, livePost.accountId, livePost.postId))
+  if (!livePost || !post) return renderUnknown()
+  const until = new Date(livePost.publishedAt.getTime() + undoMs)
+  if (!isSame(post, livePost) || post.status !== 'published' || until < app.now())
+    return renderExpired(post.id, 'Nothing has changed.')
+  const { timezone } = await findPreferences(app.db, livePost.accountId)
   return mailLinkPage(
     'Take this post off your site?',
     html`<p class="post" dir="auto">${post.title}</p>
@@ -42,21 +42,26 @@ async function showQuestion(app: App, { query }: RawRequest): Promise<RawRespons
         <input type="hidden" name="token" value="${token}" />
         <button type="submit">Take it back</button>
       </form>
-      ${links(post.id)}`,
+      ${pageLinks(post.id)}`,
   )
 }
 
 async function undo(app: App, { body, caller }: RawRequest): Promise<RawResponse> {
   const asked = parseUndoToken(app, new URLSearchParams(body.toString()).get('token') ?? '')
   const post = asked && (await findPost(app.db, asked.accountId, asked.postId))
-  if (!asked || !post) return unknown()
+  if (!asked || !post) return renderUnknown()
   const by = { caller, actor: 'link', now: app.now() } as const
   try {
     await app.db.transaction((tx) =>
-      undoWithin(tx, { accountId: asked.accountId, id: post.id, publishedAt: asked.publishedAt, ...by }),
+      undoInTransaction(tx, {
+        accountId: asked.accountId,
+        id: post.id,
+        publishedAt: asked.publishedAt,
+        ...by,
+      }),
     )
   } catch (error) {
-    if (error instanceof Refusal) return ended(post.id, error.message)
+    if (error instanceof Refusal) return renderExpired(post.id, error.message)
     throw error
   }
   return mailLinkPage(
@@ -66,24 +71,25 @@ async function undo(app: App, { body, caller }: RawRequest): Promise<RawResponse
         In a moment it’s a draft again, here and in WordPress. If your site refuses, we’ll tell you in the
         app.
       </p>
-      ${links(post.id)}`,
+      ${pageLinks(post.id)}`,
   )
 }
 
 const isSame = ({ publishedAt }: PostRow, asked: LivePost): boolean =>
   publishedAt?.getTime() === asked.publishedAt.getTime()
 
-const links = (id: string) => html`<p class="others"><a href="/dashboard/posts/${id}">Open the post</a></p>`
+const pageLinks = (id: string) =>
+  html`<p class="others"><a href="/dashboard/posts/${id}">Open the post</a></p>`
 
-const ended = (id: string, why: string): RawResponse =>
+const renderExpired = (id: string, why: string): RawResponse =>
   mailLinkPage(
     'This link no longer works',
     html`<p>${why} The link works once, for ${promisedHours.undo} hours after the post went live.</p>
-      ${links(id)}`,
+      ${pageLinks(id)}`,
     410,
   )
 
-const unknown = (): RawResponse =>
+const renderUnknown = (): RawResponse =>
   mailLinkPage(
     'This link doesn’t work',
     html`<p>

@@ -27,11 +27,11 @@ type UndoPostInput = Pick<HandlerInput<typeof operations.undo>, 'accountId' | 'i
 /** Hands a published post to the publisher to be taken back. Asked again while that is at work, it answers the same. */
 export const undoPost: Handler<typeof operations.undo> = (app, { accountId, id, caller }) =>
   app.db.transaction(async (tx) => ({
-    post: presentPost(await undoWithin(tx, { accountId, id, caller, now: app.now() })),
+    post: presentPost(await undoInTransaction(tx, { accountId, id, caller, now: app.now() })),
   }))
 
 /** The same as the operation, within the caller's transaction. */
-export async function undoWithin(
+export async function undoInTransaction(
   tx: Db,
   { accountId, id, caller, actor, now, publishedAt }: UndoPostInput,
 ): Promise<PostRow> {

@@ -5,20 +5,20 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { explain } from '../site-check/causes.ts'
 import { writeClaimed } from '../delivery/publication-progress.ts'
 import type { PublicationProgress } from '../delivery/publish-post.ts'
-import { changePost, rested } from '../delivery/record-outcome.ts'
+import { changePost, idleFields } from '../delivery/record-outcome.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { readPost, writePost } from '../wordpress/marked-posts.ts'
 import { fault, type WpAnswer } from '../wordpress/read-answer.ts'
 import type { WordPress } from '../wordpress/wordpress.ts'
 
-type OffTheSite = 'draft' | 'gone'
+type UnpublishedState = 'draft' | 'gone'
 
 /** Makes a published post a draft again on its site; whatever is answered, only a look counts. Its words are not touched. */
 export async function unpublishPost(
   site: WordPress,
   id: number | null,
-  progress: Pick<PublicationProgress, 'stillOurs'>,
-): Promise<WpAnswer<OffTheSite>> {
+  progress: Pick<PublicationProgress, 'requireClaim'>,
+): Promise<WpAnswer<UnpublishedState>> {
   if (id === null) return { kind: 'ok', value: 'gone' }
   for (let writes = 0; writes <= 1; writes++) {
     const answer = await readPost(site, id)
@@ -27,7 +27,7 @@ export async function unpublishPost(
     const { status } = answer.value
     if (status === 'trash') return { kind: 'ok', value: 'gone' }
     if (status !== 'publish') return { kind: 'ok', value: 'draft' }
-    await progress.stillOurs()
+    await progress.requireClaim()
     const written = await writePost(site, id, { status: 'draft' })
     if (written.kind === 'refused') return written
   }
@@ -35,10 +35,10 @@ export async function unpublishPost(
 }
 
 /** It is a draft again, here and there, and what was not mailed yet is not mailed. */
-export async function recordUndone(app: App, claim: Claim, now: OffTheSite): Promise<void> {
+export async function recordUndone(app: App, claim: Claim, now: UnpublishedState): Promise<void> {
   await app.db.transaction(async (tx) => {
     await writeClaimed(tx, claim, {
-      ...rested,
+      ...idleFields,
       state: now === 'gone' ? 'removed' : 'drafted',
       undoAskedAt: null,
       postVersion: null,
@@ -63,7 +63,7 @@ export async function recordUndone(app: App, claim: Claim, now: OffTheSite): Pro
 export async function recordUndoRefused(app: App, claim: Claim, why: PostFailure): Promise<void> {
   const failure = explain('undo_refused', { detail: `${why.message} ${why.fix}` })
   await app.db.transaction(async (tx) => {
-    await writeClaimed(tx, claim, { ...rested, undoAskedAt: null, lastAnswer: failure })
+    await writeClaimed(tx, claim, { ...idleFields, undoAskedAt: null, lastAnswer: failure })
     await changePost(tx, claim.postId, { status: 'published', failure })
   })
 }

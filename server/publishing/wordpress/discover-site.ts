@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { seoPlugins } from '../../schema/profile.ts'
 import { readUntrustedJson } from '../../platform/outbound/read-untrusted-json.ts'
-import { askFrontPage, type Reach } from './front-page.ts'
+import { readFrontPage, type SiteFetchOptions } from './front-page.ts'
 import { fault, isPluginRefusal, readAnswer, type WpAnswer, type WpFault } from './read-answer.ts'
 import { basicAuth, connectWordPress, endpoint, type Login, type WordPress } from './wordpress.ts'
 
-export interface FoundRoot extends Offer, SiteOddities {
+export interface FoundRoot extends DiscoveredIndex, SiteQuirks {
   /** Its REST root. */
   root: string
   /** Where WordPress lives, after its redirects; ends with a slash. */
@@ -25,7 +25,7 @@ export interface SiteFacts {
 }
 
 /** What is odd about it, without being in the way. */
-export interface SiteOddities {
+export interface SiteQuirks {
   /** It asks search engines not to list it. */
   isHidden: boolean
   /** Something stands around the JSON of its answers. */
@@ -34,7 +34,7 @@ export interface SiteOddities {
   clockOffSeconds: number
 }
 
-interface Offer {
+interface DiscoveredIndex {
   /** Undefined where its index is hidden from us. */
   facts: SiteFacts | undefined
   isGarbled: boolean
@@ -54,7 +54,7 @@ const Index = z.object({
   // WordPress writes it as a number or as text.
   gmt_offset: z.coerce.number().catch(0),
 })
-const Stripped = z.object({ namespaces: z.array(z.string()), routes: z.unknown().optional() })
+const StrippedIndex = z.object({ namespaces: z.array(z.string()), routes: z.unknown().optional() })
 // Of a whole index, with all its routes, that ignores which fields are asked for.
 const maxIndexBytes = 1024 * 1024
 const indexFields = 'name,url,home,namespaces,authentication,timezone_string,gmt_offset'
@@ -65,7 +65,7 @@ const Authorization = z.object({
 
 /** The WordPress at `address`, asked with this login. */
 export async function discoverSite(
-  reach: Reach,
+  reach: SiteFetchOptions,
   address: string,
   login: Login,
 ): Promise<WpAnswer<FoundSite>> {
@@ -77,11 +77,11 @@ export async function discoverSite(
 
 /** Finds the REST root of the WordPress at `address`: named by its Link header, or at one of the usual places. */
 export async function findRoot(
-  reach: Reach,
+  reach: SiteFetchOptions,
   address: string,
   login: Login | undefined,
 ): Promise<WpAnswer<FoundRoot>> {
-  const front = await askFrontPage(reach, address)
+  const front = await readFrontPage(reach, address)
   if (front.kind !== 'ok') return front
   const { homes, linkedRoot, looksLikeWordPress, isHidden, clockOffSeconds } = front.value
   const guesses = homes.flatMap((home) => [
@@ -91,7 +91,7 @@ export async function findRoot(
   ])
   const faults: WpFault[] = []
   for (const root of new Set([...linkedRoot, ...guesses])) {
-    const answer = await askIndex(reach, root, login)
+    const answer = await fetchIndex(reach, root, login)
     if (answer.kind === 'ok') {
       const home = homeOf(root, homes[0] ?? root)
       return { kind: 'ok', value: { root, home, isHidden, clockOffSeconds, ...answer.value } }
@@ -100,11 +100,15 @@ export async function findRoot(
     // The rest would only take as long again.
     if (answer.cause === 'timeout' || answer.cause === 'read_too_slow') break
   }
-  return tellingFault(faults, looksLikeWordPress)
+  return mostSpecificFault(faults, looksLikeWordPress)
 }
 
 /** What the index at `root` offers. */
-async function askIndex(reach: Reach, root: string, login: Login | undefined): Promise<WpAnswer<Offer>> {
+async function fetchIndex(
+  reach: SiteFetchOptions,
+  root: string,
+  login: Login | undefined,
+): Promise<WpAnswer<DiscoveredIndex>> {
   const headers: Record<string, string> = login ? { authorization: basicAuth(login) } : {}
   const request = {
     headers,
@@ -146,7 +150,7 @@ function isClosed(answer: WpFault, login: Login | undefined): boolean {
 /** An index without the routes for posts is a plugin's doing; a bare 401 is nothing that WordPress says. */
 function refusalOf(answer: WpFault, read: ReturnType<typeof readUntrustedJson> | false): WpFault {
   const { status, code, cause } = answer
-  if (read && read.kind === 'json' && Stripped.safeParse(read.value).success && status === 200)
+  if (read && read.kind === 'json' && StrippedIndex.safeParse(read.value).success && status === 200)
     return fault('refused', 'rest_blocked_json', { status, detail: 'the routes for posts are missing' })
   if (cause === 'auth_wrong' && code === '') return fault('refused', 'rest_blocked_html', { status })
   return answer
@@ -161,17 +165,17 @@ function factsOf({ name, timezone_string, gmt_offset, namespaces }: z.output<typ
       : has('seopress/')
         ? 'seopress'
         : null
-  return { name: name.slice(0, 200), timezone: timezone_string || asOffset(gmt_offset), seoPlugin }
+  return { name: name.slice(0, 200), timezone: timezone_string || formatOffset(gmt_offset), seoPlugin }
 }
 
 /** Hours as WordPress shows them: 5.5 is UTC+05:30. */
-function asOffset(hours: number): string {
+function formatOffset(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60)
   const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
   return minutes === 0 ? 'UTC' : `UTC${hours < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }
 
-function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
+function mostSpecificFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
   const sentToLogin = faults.find(
     ({ cause, detail }) => cause === 'site_moved' && /login|log-in|signin|wp-admin/i.test(detail),
   )
@@ -196,8 +200,8 @@ function tellingFault(faults: WpFault[], looksLikeWordPress: boolean): WpFault {
   return first && faults.every(({ cause }) => cause === 'garbled') ? first : fault('refused', 'rest_missing')
 }
 
-function homeOf(root: string, guess: string): string {
+function homeOf(root: string, fallback: string): string {
   const url = new URL(root)
-  if (!url.pathname.endsWith('/wp-json/')) return guess
+  if (!url.pathname.endsWith('/wp-json/')) return fallback
   return `${url.origin}${url.pathname.slice(0, -'wp-json/'.length)}`
 }

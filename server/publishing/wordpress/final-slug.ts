@@ -1,4 +1,4 @@
-import { mostSlugChars } from '../../../contract/posts/post-field-rules.ts'
+import { maxSlugChars } from '../../../contract/posts/post-field-rules.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 
 /**
@@ -7,7 +7,7 @@ import { slugify } from '../../../contract/posts/slugify.ts'
  */
 export function finalSlug(slug: string | null, title: string, mark: string): string {
   // A slug of one's own goes out whole; what it may be was decided when it was saved.
-  const words = slug ? slugify(slug, mostSlugChars) : slugify(title)
+  const words = slug ? slugify(slug, maxSlugChars) : slugify(title)
   if (words === 'post') return `post-${mark.slice(0, 6)}`
   return /[a-z]/.test(words) ? words : `post-${words}`
 }

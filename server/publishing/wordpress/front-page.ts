@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { SafeFetch } from '../../platform/outbound/safe-fetch.ts'
 import { fault, readAnswer, readPage, type WpAnswer } from './read-answer.ts'
-import { headSize, readHead } from './read-head.ts'
+import { maxHeadChars, readHead } from './read-head.ts'
 import { cleanSiteUrl, isSameHost } from './site-address.ts'
 
-export interface Reach {
+export interface SiteFetchOptions {
   fetch: SafeFetch
   allowPrivate: boolean
   timeoutMs(writes: boolean): number
@@ -19,17 +19,17 @@ export interface FrontPage {
 }
 
 /** Asked without the login, which must not follow a redirect to who knows where. */
-export async function askFrontPage(reach: Reach, address: string): Promise<WpAnswer<FrontPage>> {
+export async function readFrontPage(reach: SiteFetchOptions, address: string): Promise<WpAnswer<FrontPage>> {
   const given = cleanSiteUrl(address)
   if (!given) return fault('refused', 'url_invalid')
   if (/\.wordpress\.com\/$/.test(given)) return fault('refused', 'wpcom_simple')
-  const request = { timeoutMs: Math.max(1, reach.timeoutMs(false)), truncateAtBytes: headSize }
+  const request = { timeoutMs: Math.max(1, reach.timeoutMs(false)), truncateAtBytes: maxHeadChars }
   const answer = await reach.fetch(given, request)
   if (answer.kind !== 'answer') return readAnswer(answer, false, z.never())
   const last = new URL(answer.url)
   if (!isSameHost(last, new URL(given))) return fault('refused', 'site_moved', { detail: last.origin })
   if (last.protocol === 'http:' && !reach.allowPrivate) {
-    const secure = await askFrontPage(reach, given.replace(/^http:/, 'https:'))
+    const secure = await readFrontPage(reach, given.replace(/^http:/, 'https:'))
     return secure.kind === 'ok' || given.startsWith('https:') ? secure : fault('refused', 'insecure')
   }
   const page = readPage(answer, false)
@@ -53,12 +53,12 @@ export async function askFrontPage(reach: Reach, address: string): Promise<WpAns
       looksLikeWordPress: linked !== null || /\/wp-(content|includes)\//.test(source),
       // https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag
       isHidden: /noindex/i.test(`${robots} ${answer.headers['x-robots-tag'] ?? ''}`),
-      clockOffSeconds: clockOff(answer.headers.date),
+      clockOffSeconds: clockOffSeconds(answer.headers.date),
     },
   }
 }
 
-function clockOff(date: string | undefined): number {
+function clockOffSeconds(date: string | undefined): number {
   const off = (Date.parse(date ?? '') - Date.now()) / 1000
   return Number.isFinite(off) ? Math.round(off) : 0
 }

@@ -25,9 +25,9 @@ const fields = {
   _fields:
     'id,status,slug,link,content.raw,title.raw,excerpt.raw,modified_gmt,categories,tags,featured_media',
 }
-const everyStatus = 'publish,future,draft,pending,private,trash'
+const allStatuses = 'publish,future,draft,pending,private,trash'
 // Some sites cache even answers to a login; no two questions are the same.
-const fresh = () => ({ _: Math.random().toString(36).slice(2) })
+const cacheBuster = () => ({ _: Math.random().toString(36).slice(2) })
 
 export const draftSlug = (mark: string) => `aw-${mark}`
 
@@ -49,7 +49,7 @@ export async function findMarked(site: WordPress, mark: string): Promise<WpAnswe
   const found = new Map<number, WpPost>()
   const ways: Params[] = [{ slug: slugs }, { search: mark }]
   for (const which of ways) {
-    const params = { ...fields, ...fresh(), ...which, status: everyStatus, per_page: 20 }
+    const params = { ...fields, ...cacheBuster(), ...which, status: allStatuses, per_page: 20 }
     const answer = await site.get('wp/v2/posts', params, z.array(WpPost))
     if (answer.kind !== 'ok') return answer
     for (const post of answer.value) if (isMarked(post, mark)) found.set(post.id, post)
@@ -65,7 +65,7 @@ export function chooseCanonical(posts: WpPost[]): WpPost | undefined {
 }
 
 export function readPost(site: WordPress, id: number): Promise<WpAnswer<WpPost>> {
-  return site.get(`wp/v2/posts/${id}`, { ...fields, ...fresh() }, WpPost)
+  return site.get(`wp/v2/posts/${id}`, { ...fields, ...cacheBuster() }, WpPost)
 }
 
 /** Texts, and the ids of what belongs to them. */

@@ -3,7 +3,7 @@ import type { App } from '../../platform/app.ts'
 import { openAndReseal } from '../../profile/reseal-password.ts'
 import { sites } from '../../schema/profile.ts'
 import { discoverSite } from './discover-site.ts'
-import type { Reach } from './front-page.ts'
+import type { SiteFetchOptions } from './front-page.ts'
 import { fault, type WpAnswer, type WpFault } from './read-answer.ts'
 import { connectWordPress, type Login, type WordPress } from './wordpress.ts'
 
@@ -15,7 +15,7 @@ export interface OpenSite {
   /** Its root was found just now, not remembered. */
   isFresh: boolean
   /** Whether WordPress has answered at all since it was opened. */
-  heard(): boolean
+  hasAnswered(): boolean
 }
 
 /** The stored login; refused when its password cannot be opened any more. */
@@ -25,7 +25,7 @@ export async function loginOf(app: App, site: SiteRow): Promise<WpAnswer<Login>>
   return { kind: 'ok', value: { username: site.username, password } }
 }
 
-export function reachOf(app: App): Reach {
+export function siteFetchOptions(app: App): SiteFetchOptions {
   return {
     fetch: app.safeFetch,
     allowPrivate: app.env.ALLOW_PRIVATE_SITES === 'on',
@@ -36,42 +36,42 @@ export function reachOf(app: App): Reach {
 
 /** A stored site, ready to be asked; its REST root is looked for once and remembered. */
 export async function openSite(app: App, site: SiteRow): Promise<WpAnswer<OpenSite>> {
-  const reach = reachOf(app)
+  const reach = siteFetchOptions(app)
   const opened = await loginOf(app, site)
   if (opened.kind !== 'ok') return opened
   const login = opened.value
   if (site.restRoot) {
-    const listened = listenTo(connectWordPress({ ...reach, root: site.restRoot, login }))
+    const listened = trackAnswers(connectWordPress({ ...reach, root: site.restRoot, login }))
     return { kind: 'ok', value: { ...listened, login, isFresh: false } }
   }
   const found = await discoverSite(reach, site.url, login)
   if (found.kind !== 'ok') return found
   const { wordpress } = found.value
-  await rememberRoot(app, site, wordpress.root)
-  return { kind: 'ok', value: { wordpress, login, isFresh: true, heard: () => true } }
+  await saveRestRoot(app, site, wordpress.root)
+  return { kind: 'ok', value: { wordpress, login, isFresh: true, hasAnswered: () => true } }
 }
 
 // A look changes nothing: where answers get lost, two more at once spare a whole attempt.
-const lookAgainMs = [250, 500]
+const readRetryDelaysMs = [250, 500]
 
 /** A disturbance that a moment may end; a site that is busy or silent is not asked more often. */
-const mayPass = ({ cause, status, afterSeconds }: WpFault) =>
+const isTransient = ({ cause, status, afterSeconds }: WpFault) =>
   cause !== 'timeout' && cause !== 'read_too_slow' && status !== 429 && status !== 503 && afterSeconds === 0
 
-function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
-  let heard = false
+function trackAnswers(site: WordPress): Pick<OpenSite, 'wordpress' | 'hasAnswered'> {
+  let hasAnswered = false
   const listen = async <T>(answer: Promise<WpAnswer<T>>) => {
     const given = await answer
     // An error of WordPress' own is an answer too; a page of something in front of it is none.
-    if (given.kind === 'ok' || given.code !== '') heard = true
+    if (given.kind === 'ok' || given.code !== '') hasAnswered = true
     return given
   }
   const wordpress: WordPress = {
     ...site,
     get: async (...asked) => {
-      for (const pauseMs of lookAgainMs) {
+      for (const pauseMs of readRetryDelaysMs) {
         const answer = await listen(site.get(...asked))
-        if (answer.kind !== 'unknown' || !mayPass(answer)) return answer
+        if (answer.kind !== 'unknown' || !isTransient(answer)) return answer
         await new Promise((resolve) => setTimeout(resolve, pauseMs))
       }
       return listen(site.get(...asked))
@@ -79,11 +79,11 @@ function listenTo(site: WordPress): Pick<OpenSite, 'wordpress' | 'heard'> {
     post: (...asked) => listen(site.post(...asked)),
     upload: (...asked) => listen(site.upload(...asked)),
   }
-  return { wordpress, heard: () => heard }
+  return { wordpress, hasAnswered: () => hasAnswered }
 }
 
 /** Null forgets it: the next attempt looks for it anew. */
-export async function rememberRoot(app: App, site: SiteRow, restRoot: string | null): Promise<void> {
+export async function saveRestRoot(app: App, site: SiteRow, restRoot: string | null): Promise<void> {
   // Found at this address: the owner may have entered another one meanwhile.
   await app.db
     .update(sites)

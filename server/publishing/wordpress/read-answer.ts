@@ -22,14 +22,14 @@ export interface WpFault {
   data?: unknown
 }
 
-type Answered = Extract<SafeFetchResult, { kind: 'answer' }>
+type HttpAnswer = Extract<SafeFetchResult, { kind: 'answer' }>
 
 export function fault(kind: WpFault['kind'], cause: Cause, more: Partial<WpFault> = {}): WpFault {
   return { kind, cause, code: '', detail: '', status: 0, afterSeconds: 0, ...more }
 }
 
 /** Names what an answer means. A 2xx is success only with JSON of the expected shape. */
-export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, shape: z.ZodType<T>): WpAnswer<T> {
+export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, schema: z.ZodType<T>): WpAnswer<T> {
   if (answer.kind === 'refused') return fault('refused', answer.cause, { detail: answer.message })
   if (answer.kind === 'failed') {
     const cause = answer.cause === 'too_large' ? 'answer_too_large' : answer.cause
@@ -40,22 +40,22 @@ export function readAnswer<T>(answer: SafeFetchResult, writes: boolean, shape: z
   const { status } = answer
   if (status >= 200 && status < 300) {
     if (read.kind === 'too_complex') return fault('unknown', 'answer_too_large', { status })
-    const parsed = shape.safeParse(json)
+    const parsed = schema.safeParse(json)
     if (parsed.success) return { kind: 'ok', value: parsed.data }
   }
-  const spoken = spokenByWordPress(json)
+  const spoken = readWordPressError(json)
   if (!spoken) return readPage(answer, writes)
   const afterSeconds = retryAfter(answer)
   return { ...readError(spoken, status, writes), status, afterSeconds, data: spoken.data }
 }
 
-interface Spoken {
+interface WordPressError {
   code: string
   message: string
   data: unknown
 }
 
-function spokenByWordPress(json: unknown): Spoken | undefined {
+function readWordPressError(json: unknown): WordPressError | undefined {
   if (typeof json !== 'object' || !json || !('code' in json) || typeof json.code !== 'string')
     return undefined
   const message = 'message' in json && typeof json.message === 'string' ? json.message : ''
@@ -64,26 +64,26 @@ function spokenByWordPress(json: unknown): Spoken | undefined {
   return { code: json.code.slice(0, 100), message: words, data: 'data' in json ? json.data : undefined }
 }
 
-const wrongLogin =
+const loginFailure =
   /not_logged_in|incorrect_password|invalid_(username|email|application)|application_passwords?_/
 
 // Of WordPress itself: https://developer.wordpress.org/reference/functions/wp_authenticate_application_password/
-const ownLoginCode =
+const coreLoginCode =
   /^(rest_not_logged_in|incorrect_password|invalid_username|invalid_email|application_passwords_disabled(_for_user)?|rest_forbidden_context)$/
 
 /** A refusal in JSON that WordPress itself never gives to who reads its index or their own user: a plugin restricts the REST API. */
 export const isPluginRefusal = ({ code, status }: WpFault): boolean =>
-  code !== '' && (status === 401 || status === 403 || code === 'wp_die') && !ownLoginCode.test(code)
-const noRight = /^rest_(cannot_create|forbidden|user_cannot_view|forbidden_status)$/
+  code !== '' && (status === 401 || status === 403 || code === 'wp_die') && !coreLoginCode.test(code)
+const missingCapability = /^rest_(cannot_create|forbidden|user_cannot_view|forbidden_status)$/
 
-function readError({ code, message }: Spoken, status: number, writes: boolean): WpFault {
+function readError({ code, message }: WordPressError, status: number, writes: boolean): WpFault {
   const refused = (cause: Cause) => fault('refused', cause, { code, detail: message })
   if (code === 'rest_no_route') return refused('rest_missing')
   if (code === 'rest_post_invalid_id' || code === 'rest_already_trashed') return refused('removed_on_site')
   // As a visitor or without the right to edit, WordPress forbids the very question for drafts.
   if (code === 'rest_invalid_param' && /status/i.test(message) && !writes) return refused('cap_edit')
-  if (wrongLogin.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
-  if (status === 401 || noRight.test(code)) return refused('cap_edit')
+  if (loginFailure.test(code) || (status === 401 && !writes)) return refused('auth_wrong')
+  if (status === 401 || missingCapability.test(code)) return refused('cap_edit')
   if (status === 403 && code === 'rest_cannot_access')
     return fault('refused', 'rest_blocked_json', { code, detail: code })
   if (/^rest_(cannot_|forbidden_context)/.test(code)) return refused('cap_edit_post')
@@ -99,11 +99,11 @@ function readError({ code, message }: Spoken, status: number, writes: boolean): 
  * What a page means that answered in place of WordPress: something stands in front of it, or it broke. What a write came to
  * is never known from that.
  */
-export function readPage(answer: Answered, writes: boolean): WpFault {
+export function readPage(answer: HttpAnswer, writes: boolean): WpFault {
   return { ...pageFault(answer, writes), status: answer.status, afterSeconds: retryAfter(answer) }
 }
 
-function pageFault({ status, headers, text }: Answered, writes: boolean): WpFault {
+function pageFault({ status, headers, text }: HttpAnswer, writes: boolean): WpFault {
   const head = readHead(text)
   const challenger = challengerOf(headers, head)
   if (challenger) return fault('unknown', 'bot_challenge', { detail: challenger })
@@ -124,7 +124,7 @@ function pageFault({ status, headers, text }: Answered, writes: boolean): WpFaul
 }
 
 /** Who asks whether we are human; undefined when nobody does. SiteGround does it with a 202. */
-function challengerOf(headers: Answered['headers'], { title, source }: PageHead): string | undefined {
+function challengerOf(headers: HttpAnswer['headers'], { title, source }: PageHead): string | undefined {
   if (headers['cf-mitigated'] === 'challenge') return 'Cloudflare'
   if ('sg-captcha' in headers) return 'SiteGround'
   if (/^(just a moment|attention required)/.test(title)) return 'Cloudflare'
@@ -142,7 +142,7 @@ function challengerOf(headers: Answered['headers'], { title, source }: PageHead)
   return title.startsWith('robot challenge') ? 'SiteGround' : undefined
 }
 
-function retryAfter({ headers }: Answered): number {
+function retryAfter({ headers }: HttpAnswer): number {
   const value = headers['retry-after']
   if (!value) return 0
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000

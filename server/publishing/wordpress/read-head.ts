@@ -1,7 +1,7 @@
 import { readTags } from '../../platform/text/read-tags.ts'
 
 // What a page says of itself stands at its beginning; themes with a lot of inline styles need some 200 KB for it.
-export const headSize = 256 * 1024
+export const maxHeadChars = 256 * 1024
 
 export interface PageHead {
   /** In lower case, like all of it. */
@@ -14,7 +14,7 @@ export interface PageHead {
 
 /** What the beginning of a page says; the rest of it is not looked at. */
 export function readHead(page: string): PageHead {
-  const source = page.slice(0, headSize).toLowerCase()
+  const source = page.slice(0, maxHeadChars).toLowerCase()
   let title: string | undefined
   let isInTitle = false
   let robots = ''

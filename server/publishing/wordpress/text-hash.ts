@@ -18,7 +18,7 @@ export function textHash({ title, content, excerpt }: WpPost): string {
  * True when somebody has changed the post in WordPress since we left it. A version later than the known one is our own: it
  * was written by an attempt that died before it could note so.
  */
-export function isEditedThere(post: WpPost, mark: string, known: KnownText | undefined): boolean {
+export function isEditedOnSite(post: WpPost, mark: string, known: KnownText | undefined): boolean {
   if (!known || textHash(post) === known.hash) return false
   return (versionIn(post.content.raw, mark) ?? 0) <= known.version
 }

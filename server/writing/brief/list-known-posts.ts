@@ -2,21 +2,21 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { listSiteTitles } from '../../profile/site-posts/list-site-posts.ts'
 import { posts } from '../../schema/posts.ts'
-import type { KnownPost } from '../gates/search/find-similar.ts'
+import type { KnownPost } from '../gates/seo/find-similar.ts'
 
-const taken = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
+const takenStatuses = ['writing', 'held', 'scheduled', 'publishing', 'published'] as const
 
 /** Everything the account has published or is about to, here and on its site; a draft may still become anything. */
-export async function listKnownPosts(db: Db, accountId: string, butPostId?: string): Promise<KnownPost[]> {
+export async function listKnownPosts(db: Db, accountId: string, exceptPostId?: string): Promise<KnownPost[]> {
   const { id, title, status, keywords, wordpressUrl } = posts
   const ours = await db
     .select({ postId: id, title, status, keywords, url: wordpressUrl })
     .from(posts)
-    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), inArray(status, [...taken])))
+    .where(and(eq(posts.accountId, accountId), isNull(posts.deletedAt), inArray(status, [...takenStatuses])))
   const urls = new Set(ours.map(({ url }) => url))
   const elsewhere = await listSiteTitles(db, accountId)
   return [
-    ...ours.filter(({ postId }) => postId !== butPostId),
+    ...ours.filter(({ postId }) => postId !== exceptPostId),
     ...elsewhere
       .filter(({ url }) => !urls.has(url))
       .map((post) => ({

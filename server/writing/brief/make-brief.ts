@@ -13,13 +13,13 @@ import { LinkTarget } from '../links/link-target.ts'
 import { rankTargets } from '../links/rank-targets.ts'
 import { findPassages } from '../passages/find-passages.ts'
 import type { Brief } from '../writer.ts'
-import { asked, type WritingRequest } from '../requests/writing-request.ts'
+import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
 import { makeSheet, sentencesOfText, sheetOf } from './make-sheet.ts'
 import { claimsIn, proposeFacts } from './propose-facts.ts'
 
 const SavedBrief = z.object({
   postId: z.string(),
-  ...asked,
+  ...requestedFields,
   passages: z
     .array(
       z.object({ title: z.string(), url: z.string().nullable(), text: z.string(), relevance: z.number() }),

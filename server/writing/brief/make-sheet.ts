@@ -11,7 +11,7 @@ export interface StatedSource {
   text: string
 }
 
-interface Stated {
+interface SheetInput {
   profile: Brief['profile']
   topic: string
   /** For this post. */
@@ -20,7 +20,7 @@ interface Stated {
 }
 
 /** What a post of this account may claim: the profile, confirmed facts, what the customer typed for this post, stated sources. */
-export async function makeSheet(db: Db, accountId: string, stated: Stated): Promise<FactSheet> {
+export async function makeSheet(db: Db, accountId: string, stated: SheetInput): Promise<FactSheet> {
   return sheetOf(
     stated,
     (await findFacts(db, accountId)).map(({ text }) => text),
@@ -28,7 +28,10 @@ export async function makeSheet(db: Db, accountId: string, stated: Stated): Prom
 }
 
 /** Nothing that was read from a site: a hacked one may say anything. */
-export function sheetOf({ profile, topic, typed: asked, sources }: Stated, confirmed: string[]): FactSheet {
+export function sheetOf(
+  { profile, topic, typed: asked, sources }: SheetInput,
+  confirmed: string[],
+): FactSheet {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const typed = [businessName, idealClient, ...clientPromises, ...clientExpectations, topic, ...asked]
   const stated = [...typed, ...confirmed, ...sources.map(({ text }) => text)].flatMap(sentencesOfText)

@@ -8,7 +8,7 @@ import { findClaims } from '../gates/truth/find-claims.ts'
 import { sentencesOfText } from './make-sheet.ts'
 
 // A list that is read to its end; what is decided makes room for the next ones.
-const mostProposed = 30
+const maxProposed = 30
 // As long as a fact that is typed.
 const maxLength = 1000
 
@@ -35,7 +35,7 @@ export async function proposeFacts(
   const found = new Map<string, { text: string; url: string }>()
   for (const { text, url } of published)
     for (const sentence of sentencesOfText(text)) {
-      if (found.size === mostProposed) break
+      if (found.size === maxProposed) break
       const isOfUs = saysWe.test(sentence) || (businessName !== '' && sentence.includes(businessName))
       if (!isOfUs || sentence.length > maxLength || claimsIn(sentence, businessName).length === 0) continue
       const key = factKey(sentence)

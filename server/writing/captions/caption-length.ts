@@ -17,7 +17,7 @@ const limits: Record<CaptionNetwork, number> = {
   bluesky: 300,
 }
 const blueskyBytes = 3000
-export const mostHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
+export const maxHashtags: Partial<Record<CaptionNetwork, number>> = { instagram: 30, threads: 1 }
 
 // X wraps every address. Elsewhere it counts as it is, and longer ones than this are rare.
 const addressLength = (network: CaptionNetwork) => (network === 'x' ? 23 : 100)

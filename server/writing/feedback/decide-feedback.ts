@@ -13,8 +13,8 @@ import { requireTextIfScheduled, saveText } from '../../posts/editing/save-text.
 import { feedbackTurns } from '../../schema/writing.ts'
 import { lockTurn, presentTurn, type TurnRow } from './find-turns.ts'
 
-const ends = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
-const from = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const
+const endStates = { stop: 'stopped', accept: 'accepted', dismiss: 'dismissed', undo: 'undone' } as const
+const requiredStates = { stop: 'working', accept: 'proposed', dismiss: 'proposed', undo: 'accepted' } as const
 
 /** What its owner makes of a proposal. The same decision again changes nothing; one that comes too late is refused. */
 export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, values) =>
@@ -24,21 +24,26 @@ export const decideFeedback: Handler<typeof operations.decideFeedback> = (app, v
     await requireFeature(tx, accountId, 'feedback')
     const turn =
       (await lockTurn(tx, id, turnId)) ?? fail('not_found', 'That request belongs to another post.')
-    if (turn.state === ends[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
-    if (turn.state !== from[decision])
+    if (turn.state === endStates[decision]) return { turn: presentTurn(turn), post: presentPost(post) }
+    if (turn.state !== requiredStates[decision])
       fail('version_conflict', 'Already decided in another tab.', { current: presentPost(post) })
     if (decision === 'stop') await settleWords(tx, accountId, turn, 0)
-    const after = await apply(tx, post, turn, decision)
+    const after = await applyDecision(tx, post, turn, decision)
     const [changed] = await tx
       .update(feedbackTurns)
-      .set({ state: ends[decision], decidedAt: sql`now()` })
+      .set({ state: endStates[decision], decidedAt: sql`now()` })
       .where(and(eq(feedbackTurns.id, turnId), eq(feedbackTurns.postId, id)))
       .returning()
     return { turn: presentTurn(changed!), post: presentPost(after) }
   })
 
 /** The text becomes another only where it is still the one that the decision is about. */
-async function apply(tx: Db, post: PostRow, turn: TurnRow, decision: keyof typeof ends): Promise<PostRow> {
+async function applyDecision(
+  tx: Db,
+  post: PostRow,
+  turn: TurnRow,
+  decision: keyof typeof endStates,
+): Promise<PostRow> {
   if (decision !== 'accept' && decision !== 'undo') return post
   const [expected, next] =
     decision === 'accept' ? [turn.before, turn.proposal!] : [turn.proposal!, turn.before]

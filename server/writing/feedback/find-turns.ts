@@ -22,7 +22,7 @@ export const presentTurn = ({
 })
 
 // A conversation that is longer is scrolled by nobody.
-const mostTurns = 50
+const maxTurns = 50
 
 export async function findTurns(db: Db, postId: string): Promise<TurnRow[]> {
   const rows = await db
@@ -30,7 +30,7 @@ export async function findTurns(db: Db, postId: string): Promise<TurnRow[]> {
     .from(feedbackTurns)
     .where(eq(feedbackTurns.postId, postId))
     .orderBy(desc(feedbackTurns.createdAt))
-    .limit(mostTurns)
+    .limit(maxTurns)
   return rows.toReversed()
 }
 

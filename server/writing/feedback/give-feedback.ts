@@ -13,14 +13,14 @@ import { passGatesInThread } from '../check-in-thread.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { recordCalls } from '../record/record-calls.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { askChanges } from './ask-changes.ts'
+import { requestChanges } from './request-changes.ts'
 import { findTurns, type TurnRow } from './find-turns.ts'
-import type { Passed } from './pass-gates.ts'
-import { sampleChanges, sampleWays, type Proposed } from './sample-changes.ts'
+import type { GatedProposal } from './pass-gates.ts'
+import { sampleChanges, sampleHelp, type Proposal } from './sample-changes.ts'
 import { readPieces } from './text-pieces.ts'
 
 // One call of the model client ends after this at the latest, as for a section.
-const patienceMs = 85_000
+const feedbackTimeoutMs = 85_000
 
 /** Turns one request into a proposal, or says why it cannot. What was stopped meanwhile stays stopped. */
 export const giveFeedback = job<{ turnId: string }>({
@@ -41,24 +41,24 @@ export const giveFeedback = job<{ turnId: string }>({
     if (found?.turn.state !== 'working') return
     const { turn, post } = found
     try {
-      await settle(app, post.accountId, turn, await propose(app, post, turn, signal))
+      await recordTurnOutcome(app, post.accountId, turn, await propose(app, post, turn, signal))
     } catch (error) {
       if (signal.aborted) throw error
       if (error instanceof TaskTimedOut) {
-        await settle(app, post.accountId, turn, { problem: error.message })
+        await recordTurnOutcome(app, post.accountId, turn, { problem: error.message })
         return
       }
       if (!(error instanceof WritingFailure) && !last) throw error
       const problem =
         "The writing model's answer couldn't be used. A quarter of the words counted toward your daily limit. Try again."
-      await settle(app, post.accountId, turn, { problem })
+      await recordTurnOutcome(app, post.accountId, turn, { problem })
       if (!(error instanceof WritingFailure)) throw error
     }
   },
 })
 
 // Three tries at an answer that can be used, and as many after a restart.
-const mostCalls = 6
+const maxCalls = 6
 
 /** Notes that a model is about to be called; a request that was stopped meanwhile, or has had its calls, causes no more. */
 async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
@@ -70,14 +70,14 @@ async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
         eq(feedbackTurns.id, id),
         eq(feedbackTurns.postId, postId),
         eq(feedbackTurns.state, 'working'),
-        lt(feedbackTurns.modelCalls, mostCalls),
+        lt(feedbackTurns.modelCalls, maxCalls),
       ),
     )
     .returning({ id: feedbackTurns.id })
   if (counted.length === 0) throw new WritingFailure('model_broken_answer', 'Stopped, or asked too often.')
 }
 
-type Outcome = (Passed & { note?: string }) & { note?: string }
+type Outcome = (GatedProposal & { note?: string }) & { note?: string }
 
 async function propose(
   app: App,
@@ -90,20 +90,20 @@ async function propose(
   const sheet = { facts: [...confirmed, ...(brief?.sheet.facts ?? [])], own: brief?.sheet.own ?? [] }
   const habits = brief?.habits ?? {}
   const { pieces } = readPieces(turn.before)
-  let proposed: Proposed | undefined
+  let proposed: Proposal | undefined
   if (app.llm) {
     const model = {
       llm: recordCalls(app, post.id, app.llm, () => countCall(app, turn)),
-      timeoutMs: patienceMs,
+      timeoutMs: feedbackTimeoutMs,
     }
     const earlier = (await findTurns(app.db, post.id))
       .filter(({ id }) => id !== turn.id)
       .slice(-6)
       .map(({ wish, state }) => ({ wish, state }))
     const wished = { title: post.title, wish: turn.wish, earlier, facts: sheet.facts }
-    proposed = await askChanges(model, pieces, wished, signal)
+    proposed = await requestChanges(model, pieces, wished, signal)
   } else proposed = sampleChanges(pieces, turn.wish, habits)
-  if (!proposed) return { problem: sampleWays }
+  if (!proposed) return { problem: sampleHelp }
   const { plan } = await getEntitlement(app.db, post.accountId)
   const { words } = plans[plan === 'free' ? 'basic' : plan].limits
   const held = { sheet, habits, words }
@@ -111,7 +111,12 @@ async function propose(
   return 'problem' in passed ? passed : { ...passed, note: [proposed.note, ...passed.left].join(' ') }
 }
 
-async function settle(app: App, accountId: string, turn: TurnRow, outcome: Outcome): Promise<void> {
+async function recordTurnOutcome(
+  app: App,
+  accountId: string,
+  turn: TurnRow,
+  outcome: Outcome,
+): Promise<void> {
   const isMade = 'content' in outcome
   await app.db.transaction(async (tx) => {
     const [row] = await tx

@@ -2,23 +2,27 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { beyondHabits, countPhrases, type Habits, type PhraseCount } from '../gates/slop/slop-lint.ts'
 import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
-import type { Proposed } from './sample-changes.ts'
+import type { Proposal } from './sample-changes.ts'
 import { readPieces, writePiece, writePieces } from './text-pieces.ts'
 
-interface Held {
+interface GateLimits {
   sheet: FactSheet
   habits: Habits
   /** The plan's range: a text that keeps it has to keep it. */
   words: { min: number; max: number }
 }
 
-export type Passed = { content: string; left: string[] } | { problem: string }
+export type GatedProposal = { content: string; left: string[] } | { problem: string }
 
 /**
  * The text with those changes that hold: each new claim that nothing carries, each further stock phrase costs its piece the
  * change, and a text that kept its plan's length has to keep it. Links cannot be new: pieces know only those that were there.
  */
-export function passGates(before: string, { changes }: Proposed, { sheet, habits, words }: Held): Passed {
+export function passGates(
+  before: string,
+  { changes }: Proposal,
+  { sheet, habits, words }: GateLimits,
+): GatedProposal {
   const claims = (html: string) => new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
   const known = claims(before)
   const { pieces, links } = readPieces(before)

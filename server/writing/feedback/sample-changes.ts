@@ -3,7 +3,7 @@ import { plainer } from '../gates/slop/slop-lint.ts'
 import type { Habits } from '../gates/slop/slop-lint.ts'
 import type { Piece } from './text-pieces.ts'
 
-export interface Proposed {
+export interface Proposal {
   changes: Map<number, string>
   note: string
 }
@@ -13,7 +13,7 @@ const sentencesIn = (text: string) => splitSentences(text).map((sentence) => sen
 const wordCount = (text: string) => text.split(/\s+/).length
 
 /** The pieces that a request is about: the beginning, the end, or all. */
-function meant(pieces: Piece[], wish: string): Piece[] {
+function findMeantPieces(pieces: Piece[], wish: string): Piece[] {
   const heads = pieces.flatMap(({ tag }, at) => (tag === 'h2' ? [at] : []))
   if (/\b(?:intro\w*|opening|beginning|first (?:section|paragraph))\b/i.test(wish))
     return pieces.slice(0, heads.find((at) => at > 0 && pieces[at - 1]!.tag !== 'h2') ?? pieces.length)
@@ -62,7 +62,7 @@ const person = (text: string) =>
     .reduce((now, [from, to]) => now.replace(from, to), text)
     .replace(/(^|[.!?]\s+)(m[yi])/g, (_whole, before: string, word: string) => `${before}M${word[1]}`)
 
-const ways: { wish: RegExp; does: string; change(text: string, habits: Habits): string }[] = [
+const sampleEdits: { wish: RegExp; does: string; change(text: string, habits: Habits): string }[] = [
   {
     wish: /\bshort|\bcut\b|\btrim|\btighten|\bless (?:long|words|text)/i,
     does: 'cut the last sentences of longer paragraphs',
@@ -91,11 +91,11 @@ const ways: { wish: RegExp; does: string; change(text: string, habits: Habits): 
 ]
 
 /** What can be done without a model: undefined for a request that it does not understand. */
-export function sampleChanges(pieces: Piece[], wish: string, habits: Habits): Proposed | undefined {
-  const way = ways.find((one) => one.wish.test(wish))
+export function sampleChanges(pieces: Piece[], wish: string, habits: Habits): Proposal | undefined {
+  const way = sampleEdits.find((one) => one.wish.test(wish))
   if (!way) return undefined
   const changes = new Map(
-    meant(pieces, wish)
+    findMeantPieces(pieces, wish)
       .filter(isProse)
       .map((piece) => [piece.number, way.change(piece.text, habits)] as const)
       .filter(([number, text]) => text !== pieces[number - 1]!.text),
@@ -103,5 +103,5 @@ export function sampleChanges(pieces: Piece[], wish: string, habits: Habits): Pr
   return { changes, note: `The built-in sample writer ${way.does}.` }
 }
 
-export const sampleWays =
+export const sampleHelp =
   'Without a writing model, you can ask for: shorter (or a shorter intro or ending), split long sentences, less salesy, plain words, “I” instead of “we”.'

@@ -19,7 +19,7 @@ export interface FoundPart {
 }
 
 /** Fewer are no list and no way to follow. */
-const fewestNumbered = 3
+const minNumbered = 3
 // A customer's sentence is told when most of what it is about stands in one paragraph; the rest is grammar.
 const toldShare = 0.7
 
@@ -59,8 +59,8 @@ function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): Fo
   const isInOrder = numbers.every(({ number }, at) => number === at + 1)
   return [
     {
-      part: `At least ${fewestNumbered} numbered ${what}`,
-      isThere: numbers.length >= fewestNumbered,
+      part: `At least ${minNumbered} numbered ${what}`,
+      isThere: numbers.length >= minNumbered,
       heading: numbers[0]?.heading ?? null,
     },
     {

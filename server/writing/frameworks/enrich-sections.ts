@@ -4,7 +4,7 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { contentOf, coverage } from '../gates/truth/words.ts'
 import { isEnglish } from '../text/is-english.ts'
 import type { Brief, Section } from '../writer.ts'
-import { findCall, findPoint } from './asked-checks.ts'
+import { findCall, findPoint } from './requested-parts.ts'
 import { shapeOf } from './framework-parts.ts'
 import { rolesOf } from './plan-sections.ts'
 
@@ -12,9 +12,9 @@ import { rolesOf } from './plan-sections.ts'
  * The sections with what was asked for and is not there yet: the movements of the framework, what happened, the points, each in
  * the customer's own words. What a writer has said already is left alone.
  */
-export function enrichSections(given: Section[], brief: Brief, isSample: boolean): Section[] {
-  const sections = withTold(withLeads(given, brief, isSample), brief)
-  return (brief.points ?? []).reduce((all, point) => withPoint(all, point), sections)
+export function enrichSections(sections: Section[], brief: Brief, isSample: boolean): Section[] {
+  const enriched = withStatedFacts(withLeads(sections, brief, isSample), brief)
+  return (brief.points ?? []).reduce((all, point) => withPoint(all, point), enriched)
 }
 
 function withLeads(sections: Section[], { framework, topic }: Brief, isSample: boolean): Section[] {
@@ -38,7 +38,7 @@ const textOf = (sections: Section[]) => plainText(sections.map(({ html }) => htm
 // A quarter of the post: the rest explains what others can take from it.
 const toldShare = 0.25
 
-function withTold(sections: Section[], { told = [], words }: Brief): Section[] {
+function withStatedFacts(sections: Section[], { told = [], words }: Brief): Section[] {
   const all = sections.map(({ html }) => html).join('')
   let room = words.max * toldShare
   const missing = told.filter((sentence) => {
@@ -61,7 +61,7 @@ function withPoint(sections: Section[], point: string): Section[] {
   const shares = inner.map((at) => coverage(wanted, contentOf(plainText(sections[at]!.html))))
   const at = inner[shares.indexOf(Math.max(...shares))] ?? 0
   const lead = isEnglish(textOf(sections)) ? 'Worth knowing: ' : ''
-  const line = `<p>${lead}${escapeHtml(ended(point))}</p>`
+  const line = `<p>${lead}${escapeHtml(withFullStop(point))}</p>`
   return sections.with(at, afterFirstBlock(sections[at]!, line))
 }
 
@@ -74,11 +74,11 @@ export function withCall(sections: Section[], { callToAction }: Brief): Section[
   if (!callToAction || !last || findCall(last.html, callToAction) !== undefined) return sections
   return sections.with(sections.length - 1, {
     ...last,
-    html: `${last.html}<p>${escapeHtml(ended(callToAction))}</p>`,
+    html: `${last.html}<p>${escapeHtml(withFullStop(callToAction))}</p>`,
   })
 }
 
-const ended = (text: string) => (/[.!?…]["”’)]?$/u.test(text) ? text : `${text}.`)
+const withFullStop = (text: string) => (/[.!?…]["”’)]?$/u.test(text) ? text : `${text}.`)
 
 /** In front of what a cut to length takes first. */
 export function afterFirstBlock(section: Section, block: string): Section {

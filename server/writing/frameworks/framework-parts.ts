@@ -187,7 +187,7 @@ export function shapeOf(framework: string | undefined, topic: string): Shape | u
 }
 
 /** Below these a post cannot have its framework's parts: three numbered ones between beginning and end, or one a part. */
-export function leastSections(framework: string | undefined, topic: string): number {
+export function minSections(framework: string | undefined, topic: string): number {
   const shape = shapeOf(framework, topic)
   if (!shape) return 3
   return shape.kind === 'numbered' ? 5 : Math.max(3, shape.parts.length)

@@ -18,27 +18,57 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
-import { findHeld, findOneHeld, presentHeld } from './find-held.ts'
-import { rewriteSentence } from './rewrite-sentence.ts'
+import { findBrief } from '../brief/make-brief.ts'
+import { callModel } from '../model/call-model.ts'
+import { repairPrompt, type Flaw } from '../model/repair-prompt.ts'
+import { readRepaired } from '../model/repair-sections.ts'
+import { recordCalls } from '../record/record-calls.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { findHeldSentences, findHeldSentence, presentHeldSentences } from './find-held.ts'
 
-type Asked = HandlerInput<typeof operations.decideSentence>
+// The browser gives up at 10 s and an answer is due within 9.
+const timeoutMs = 7000
+
+/** A sentence that says the same without the claim; undefined when the model finds none in time. */
+async function rewriteSentence(
+  app: App,
+  { id }: { id: string },
+  sentence: string,
+): Promise<string | undefined> {
+  const brief = await findBrief(app.db, id)
+  if (!app.llm || !brief) return undefined
+  const flaws: Flaw[] = [
+    { sentence, problem: 'claims what nobody has confirmed: say what is generally true' },
+  ]
+  const model = { llm: recordCalls(app, id, app.llm), timeoutMs }
+  try {
+    const { text } = await callModel(model, repairPrompt(brief, flaws), AbortSignal.timeout(timeoutMs + 500))
+    return readRepaired(text, flaws, brief).get(sentence)
+  } catch (error) {
+    if (error instanceof WritingFailure || (error instanceof Error && error.name === 'TimeoutError'))
+      return undefined
+    throw error
+  }
+}
+
+type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
 const states = { approve: 'approved', rewrite: 'rewritten', remove: 'removed' } as const
 
 /** The owner's word on one sentence. When none waits any more, the post is a draft again, or back at its time. */
-export async function decideSentence(app: App, asked: Asked) {
-  const { accountId, id, sentenceId, decision } = asked
+export async function decideSentence(app: App, input: DecideSentenceInput) {
+  const { accountId, id, sentenceId, decision } = input
   const { plan } = await requireEntitlement(app.db, accountId)
   if (!(await findPost(app.db, accountId, id))) failPostNotFound()
-  const held = (await findOneHeld(app.db, id, sentenceId)) ?? noSuchSentence()
+  const held = (await findHeldSentence(app.db, id, sentenceId)) ?? failSentenceNotFound()
   const refusal =
-    app.llm && decision === 'rewrite' && !asked.text
+    app.llm && decision === 'rewrite' && !input.text
       ? await reserveCall(app, accountId, plan, countWords(held.sentence))
       : undefined
   // A model may take seconds: it is asked before anything is locked.
   const better =
     decision === 'rewrite' && !refusal
-      ? (asked.text ?? (await rewriteSentence(app, asked, held.sentence)))
+      ? (input.text ?? (await rewriteSentence(app, input, held.sentence)))
       : undefined
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)
@@ -66,7 +96,7 @@ export async function decideSentence(app: App, asked: Asked) {
   })
 }
 
-const noSuchSentence = (): never => fail('not_found', "This sentence isn't waiting for your review.")
+const failSentenceNotFound = (): never => fail('not_found', "This sentence isn't waiting for your review.")
 
 async function applyDecision(
   tx: Db,
@@ -85,7 +115,7 @@ async function applyDecision(
   const excerpt = isExcerpt ? replacement.slice(0, 155) || null : before.excerpt
   const text = { title, content, wordCount, excerpt }
   const said = wholeText({ ...before, ...text })
-  const waits = (await findHeld(tx, before.id)).some(
+  const waits = (await findHeldSentences(tx, before.id)).some(
     (held) => held.state === 'open' && said.includes(` ${held.key} `),
   )
   const isFreed = before.status === 'held' && !waits
@@ -96,5 +126,8 @@ async function applyDecision(
 }
 
 async function stateOf(tx: Db, post: PostRow) {
-  return { post: presentPost(post), held: presentHeld(await findHeld(tx, post.id), wholeText(post)) }
+  return {
+    post: presentPost(post),
+    held: presentHeldSentences(await findHeldSentences(tx, post.id), wholeText(post)),
+  }
 }

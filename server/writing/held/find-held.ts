@@ -5,7 +5,7 @@ import { heldSentences } from '../../schema/writing.ts'
 
 type HeldRow = typeof heldSentences.$inferSelect
 
-export async function findHeld(db: Db, postId: string): Promise<HeldRow[]> {
+export async function findHeldSentences(db: Db, postId: string): Promise<HeldRow[]> {
   return db
     .select()
     .from(heldSentences)
@@ -13,7 +13,7 @@ export async function findHeld(db: Db, postId: string): Promise<HeldRow[]> {
     .orderBy(asc(heldSentences.createdAt), asc(heldSentences.id))
 }
 
-export async function findOneHeld(db: Db, postId: string, id: string): Promise<HeldRow | undefined> {
+export async function findHeldSentence(db: Db, postId: string, id: string): Promise<HeldRow | undefined> {
   const [row] = await db
     .select()
     .from(heldSentences)
@@ -22,7 +22,7 @@ export async function findOneHeld(db: Db, postId: string, id: string): Promise<H
 }
 
 /** As its owner sees it: what was edited away waits for nobody. */
-export const presentHeld = (rows: HeldRow[], text: string): HeldSentence[] =>
+export const presentHeldSentences = (rows: HeldRow[], text: string): HeldSentence[] =>
   rows.map(({ id, sentence, key, claims, state }) => ({
     id,
     sentence,

@@ -6,7 +6,7 @@ export interface Breach {
   text: string
 }
 
-const elements = new Set(
+const allowedElements = new Set(
   'p h2 h3 h4 ul ol li strong em b i blockquote br a figure figcaption img table thead tbody tr th td caption'.split(
     ' ',
   ),
@@ -19,7 +19,7 @@ export function findBreaches(html: string, allowed: string[]): Breach[] {
   let inLink = 0
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (!elements.has(name)) breaches.push({ what: 'element', text: name })
+      if (!allowedElements.has(name)) breaches.push({ what: 'element', text: name })
       if (name === 'a') inLink++
       for (const [attribute, value] of Object.entries(attributes)) {
         if (name === 'a' && attribute === 'href') {

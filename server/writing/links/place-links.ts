@@ -12,7 +12,7 @@ const marker = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
 // Whatever a model makes of the form: its words stay, its brackets go.
 const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
-interface Placed {
+interface LinkedSections {
   sections: Section[]
   links: {
     id: string
@@ -26,12 +26,12 @@ interface Placed {
  * Puts the links in: those the writer named by id, then words of the text that name a related page, then a line that
  * points to it where `room` (in words) allows. Everything else that was meant to be a link becomes its words.
  */
-export function placeLinks(sections: Section[], targets: LinkTarget[], room: number): Placed {
+export function placeLinks(sections: Section[], targets: LinkTarget[], room: number): LinkedSections {
   const byId = new Map(targets.map((target) => [target.id, target]))
-  const links: Placed['links'] = []
+  const links: LinkedSections['links'] = []
   const isFree = (target: LinkTarget) =>
     links.length < linksWanted.max && links.every(({ url }) => url !== target.url)
-  const take = (target: LinkTarget, how: Placed['links'][number]['how'], words: string) => {
+  const take = (target: LinkTarget, how: LinkedSections['links'][number]['how'], words: string) => {
     links.push({ id: target.id, url: target.url, title: target.title, how })
     return `<a href="${escapeHtml(target.url)}">${words}</a>`
   }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import type { Brief } from '../writer.ts'
-import { atWordEnd } from '../text/at-word-end.ts'
+import { truncateAtWord } from '../text/truncate-at-word.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
 
 /** True for a line that claims what nobody has confirmed. */
@@ -16,5 +16,5 @@ export function cleanLine(text: string, maxLength: number): string {
     .replace(/^["“](.*)["”]$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-  return looksLikeAddress(line) ? '' : atWordEnd(line, maxLength)
+  return looksLikeAddress(line) ? '' : truncateAtWord(line, maxLength)
 }

@@ -1,14 +1,14 @@
 import { splitSentences } from '../../platform/text/split-sentences.ts'
-import { cutsOf, fitsNetwork, mostHashtags } from '../captions/caption-length.ts'
+import { cutsOf, fitsNetwork, maxHashtags } from '../captions/caption-length.ts'
 import type { CaptionNetwork } from '../writer.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
 
 // Three times what the most generous network takes: nothing after it could stay.
-const longestRead = 9000
+const maxReadChars = 9000
 
 /** A caption within its network's limit, with {url} exactly once and no other address. */
 export function fitCaption(network: CaptionNetwork, caption: string): string {
-  const text = withFewTags(network, stripForeign(caption.slice(0, longestRead).replaceAll('{url}', ' ')))
+  const text = withFewTags(network, stripForeign(caption.slice(0, maxReadChars).replaceAll('{url}', ' ')))
     .split('\n')
     .map((line) =>
       splitSentences(line)
@@ -43,7 +43,7 @@ function startOf(text: string, fits: (start: string) => boolean): string {
 
 /** What the network would refuse or ignore as a tag stays as a word. */
 function withFewTags(network: CaptionNetwork, text: string): string {
-  const most = mostHashtags[network]
+  const most = maxHashtags[network]
   let count = 0
   return most === undefined
     ? text

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { type Newsletter, captionNetworks } from '../../../contract/posts/posts.ts'
 import type { Llm, OutputFormat } from '../../platform/models/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
-import { type Finished, writeNewsletter } from '../newsletter/write-newsletter.ts'
+import { type FinishedPost, writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { isForOperator, WritingFailure } from '../writing-failure.ts'
-import { atWordEnd } from '../text/at-word-end.ts'
-import { askModel, tryAgain, type Model } from './ask-model.ts'
+import { truncateAtWord } from '../text/truncate-at-word.ts'
+import { callModel, retryModelCall, type Model } from './call-model.ts'
 import type { Flaw } from './repair-prompt.ts'
 import { flawsOf, repairSections, withoutFlaws } from './repair-sections.ts'
 import { extendPrompt, finishPrompt, outlinePrompt, sectionPrompt } from './prompts.ts'
@@ -28,7 +28,7 @@ const last: [string, string] = ['What to do next', 'one simple step the reader c
 function plainOutline(brief: Brief): Outline {
   const chosen = [...parts.slice(0, sectionsFor(brief) - 1), last]
   const sections = chosen.map(([heading, point]) => ({ heading, points: [point] }))
-  return withBudgets(atWordEnd(brief.topic, 120), sections, brief.words)
+  return withBudgets(truncateAtWord(brief.topic, 120), sections, brief.words)
 }
 
 /** What the server is asked to hold an answer to; reading is as tolerant as without. */
@@ -64,23 +64,23 @@ export interface ModelWriter extends Writer {
   /** One try at mending them; what fails stays as it was. */
   repair(brief: Brief, sections: Section[], flaws: Flaw[], signal: AbortSignal): Promise<Section[]>
   /** The mail that goes with the finished post. */
-  newsletter(brief: Brief, post: Finished, signal: AbortSignal): Promise<Newsletter>
+  newsletter(brief: Brief, post: FinishedPost, signal: AbortSignal): Promise<Newsletter>
 }
 
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
-const patienceMs = 85_000
+const modelTimeoutMs = 85_000
 
 /** Writes with a model. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
-export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter {
+export function createModelWriter(llm: Llm, timeoutMs = modelTimeoutMs): ModelWriter {
   const model: Model = { llm, timeoutMs }
   return {
     kind: 'model',
     outline: (brief, signal) => writeOutline(model, brief, signal),
     section: (brief, outline, index, written, signal) =>
-      tryAgain(signal, async (problem) => {
-        const prompt = sectionPrompt(brief, outline, index, written) + complaint(problem)
+      retryModelCall(signal, async (problem) => {
+        const prompt = sectionPrompt(brief, outline, index, written) + problemInstruction(problem)
         const { heading, words } = outline.sections[index]!
-        return readSection(await askModel(model, prompt, signal), { heading, words, written })
+        return readSection(await callModel(model, prompt, signal), { heading, words, written })
       }),
     flaws: (brief, sections, asked) => flawsOf(sections, brief, asked),
     repair: (brief, sections, flaws, signal) => repairSections(model, brief, sections, flaws, signal),
@@ -91,15 +91,15 @@ export function createModelWriter(llm: Llm, timeoutMs = patienceMs): ModelWriter
   }
 }
 
-const complaint = (problem: string | undefined) =>
+const problemInstruction = (problem: string | undefined) =>
   problem ? `\nYour last answer could not be used: ${problem}` : ''
 
 /** Falls back to a plain outline when the model's cannot be read: what counts is written section by section. */
 async function writeOutline(model: Model, brief: Brief, signal: AbortSignal): Promise<Outline> {
   try {
-    return await tryAgain(signal, async (problem) => {
-      const prompt = outlinePrompt(brief, sectionsFor(brief)) + complaint(problem)
-      return readOutline((await askModel(model, prompt, signal, outlineForm)).text, brief)
+    return await retryModelCall(signal, async (problem) => {
+      const prompt = outlinePrompt(brief, sectionsFor(brief)) + problemInstruction(problem)
+      return readOutline((await callModel(model, prompt, signal, outlineForm)).text, brief)
     })
   } catch (error) {
     if (error instanceof WritingFailure && error.reason === 'model_broken_answer') return plainOutline(brief)
@@ -116,9 +116,9 @@ async function writeFinish(
   signal: AbortSignal,
 ): Promise<Finish> {
   try {
-    return await tryAgain(signal, async (problem) => {
-      const prompt = finishPrompt(brief, outline, sections) + complaint(problem)
-      const { text } = await askModel(model, prompt, signal, finishForm)
+    return await retryModelCall(signal, async (problem) => {
+      const prompt = finishPrompt(brief, outline, sections) + problemInstruction(problem)
+      const { text } = await callModel(model, prompt, signal, finishForm)
       return readFinish(text, brief, outline, sections)
     })
   } catch (error) {
@@ -137,16 +137,16 @@ interface Extension {
 }
 
 // Asking for less yields a remark instead of a paragraph.
-const smallestExtension = 60
+const minExtensionWords = 60
 
 async function extend(
   model: Model,
   { brief, outline, sections, index, missing, signal }: Extension,
 ): Promise<Section> {
   const before = sections[index]!
-  const words = Math.max(smallestExtension, missing)
+  const words = Math.max(minExtensionWords, missing)
   try {
-    const answer = await askModel(model, extendPrompt(brief, outline, sections, index, words), signal)
+    const answer = await callModel(model, extendPrompt(brief, outline, sections, index, words), signal)
     const more = readSection(answer, { heading: before.heading, words, written: sections })
     return { heading: before.heading, html: before.html + withoutFlaws(more.html, brief) }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { plainText } from '../../posts/content/plain-text.ts'
 import type { Brief, Outline, Section } from '../writer.ts'
-import { askedData, partInstruction } from '../frameworks/asked-prompt.ts'
+import { requestedData, partInstruction } from '../frameworks/requested-prompt.ts'
 import { shapeOf } from '../frameworks/framework-parts.ts'
 import { rolesOf } from '../frameworks/plan-sections.ts'
 import { quoteData } from './system-prompt.ts'
@@ -11,7 +11,7 @@ export function outlinePrompt(brief: Brief, sections: number): string {
   const shape = shapeOf(brief.framework, topic)
   const tasks = shape && rolesOf(shape, sections).map(({ task }) => task)
   return `Plan a blog post of ${sections} sections about the topic.
-${quoteData({ topic, keywords, tone, wishes: instructions, business: profile, ...askedData(brief) })}
+${quoteData({ topic, keywords, tone, wishes: instructions, business: profile, ...requestedData(brief) })}
 Answer with JSON only, in this form:
 {"title": "40 to 65 characters", "sections": [{"heading": "3 to 8 words, never numbered", "points": ["what it says", "…"]}]}
 Give exactly ${sections} sections, each with 2 to 4 points, each about something else. The first opens the matter without a heading like "Introduction", the last ends with what the reader can do next.${tasks ? `\nThe sections in their order:\n${tasks.map((task, at) => `${at + 1}. ${task}`).join('\n')}` : ''}`
@@ -26,13 +26,13 @@ export function sectionPrompt(brief: Brief, outline: Outline, index: number, wri
   const focus = keywords[0] ?? ''
   const data = {
     ...{ topic, keywords, tone, wishes: instructions, business: profile },
-    ...askedData(brief),
+    ...requestedData(brief),
     ...(voice ? { voice } : {}),
     title: outline.title,
     headings: outline.sections.map(({ heading }) => heading),
     ...{ thisHeading: section.heading, points: section.points, focus },
-    confirmedFacts: brief.sheet.facts.slice(0, mostFacts),
-    pages: brief.targets.slice(0, mostPages).map(({ id, title }) => ({ id, title })),
+    confirmedFacts: brief.sheet.facts.slice(0, maxFacts),
+    pages: brief.targets.slice(0, maxPages).map(({ id, title }) => ({ id, title })),
     textBefore: tailOf(written),
   }
   return `Write section ${index + 1} of ${outline.sections.length} of the blog post, the one under thisHeading.
@@ -42,8 +42,8 @@ Figures, quotations, studies, titles, clients and experiences only as confirmedF
 }
 
 // The first are the profile's and the customer's own; more would bury the task.
-const mostFacts = 40
-const mostPages = 8
+const maxFacts = 40
+const maxPages = 8
 
 const focusInstruction = (keyword: string, index: number) => {
   if (keyword === '') return ''

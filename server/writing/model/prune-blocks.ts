@@ -9,7 +9,7 @@ const remark =
   /^(?:\(?word count\b|let me know\b|feel free to (?:ask|reach)|i hope this|would you like me|\[?end of section)/i
 const selfTalk = /\bas an ai\b|\b(?:large )?language model\b/i
 
-interface Context {
+interface PruneContext {
   heading: string
   /** The model ran out of room. */
   isTruncated: boolean
@@ -18,7 +18,7 @@ interface Context {
 }
 
 /** What a reader should see of an answer: no remark about the work, no address, nothing said before, no torn end. */
-export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: Context): Block[] {
+export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: PruneContext): Block[] {
   const own = lettersOf(heading)
   const relevant = blocks.filter((block, at) => {
     const text = block.texts[0] ?? ''
@@ -39,7 +39,7 @@ export function pruneBlocks(blocks: Block[], { heading, isTruncated, seen }: Con
 }
 
 // "That is all." may be said twice; a sentence of five words or more is a repetition.
-const shortestRepetition = 5
+const minRepeatedWords = 5
 
 function keepFresh(block: Block, text: string, seen: Set<string>): string {
   if (block.tag === 'h3') return text
@@ -47,7 +47,7 @@ function keepFresh(block: Block, text: string, seen: Set<string>): string {
     if (looksLikeAddress(sentence) || selfTalk.test(sentence)) return false
     const key = lettersOf(sentence)
     const repeated = seen.has(key)
-    if (key.split(' ').length >= shortestRepetition) seen.add(key)
+    if (key.split(' ').length >= minRepeatedWords) seen.add(key)
     return !repeated
   })
   return fresh.join('').trim()

@@ -3,7 +3,7 @@ import { captionNetworks } from '../../../contract/posts/posts.ts'
 import { slugify } from '../../../contract/posts/slugify.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import type { Brief, CaptionNetwork, Finish, Outline, Section } from '../writer.ts'
-import { atWordEnd } from '../text/at-word-end.ts'
+import { truncateAtWord } from '../text/truncate-at-word.ts'
 import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
 import { cleanLine, isInvented } from './clean-line.ts'
 import { fitCaption } from './fit-caption.ts'
@@ -28,14 +28,15 @@ export function readFinish(
 ): Finish {
   const answer: Answer =
     text === undefined ? { title: '', excerpt: '', captions: {} } : readJson(text, Answer)
-  const said = saidBy(brief, sections)
+  const said = sourcesOf(brief, sections)
   const sheet = { sheet: { ...brief.sheet, facts: [...brief.sheet.facts, ...said] } }
   // A reader who follows a caption finds in the post what it says, though more of it may be true.
   const ofPost = { sheet: { ...brief.sheet, facts: [...said, ...brief.sheet.own] } }
   const usable = (line: string) => (isInvented(line, sheet) ? '' : line)
   const title = usable(cleanLine(answer.title, 120)) || outline.title
   const excerpt =
-    usable(cleanLine(answer.excerpt, excerptLength)) || atWordEnd(openingOf(sections) || title, excerptLength)
+    usable(cleanLine(answer.excerpt, excerptLength)) ||
+    truncateAtWord(openingOf(sections) || title, excerptLength)
   const hashtag = brief.keywords
     .slice(0, 3)
     .map((word) => `#${word.replace(/[^\p{L}\p{N}]+/gu, '')}`)
@@ -59,7 +60,7 @@ export function readFinish(
 }
 
 /** What announces a post may say what the post says, but for what the post itself has no ground for. */
-const saidBy = ({ sheet }: Brief, sections: Section[]): string[] => {
+const sourcesOf = ({ sheet }: Brief, sections: Section[]): string[] => {
   const invented = new Set(
     findUnsupported(sections.map(({ html }) => html).join(''), sheet).map(({ sentence }) => sentence),
   )

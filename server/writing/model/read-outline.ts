@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { lettersOf } from '../../posts/content/plain-text.ts'
-import { leastSections } from '../frameworks/framework-parts.ts'
+import { minSections } from '../frameworks/framework-parts.ts'
 import type { Brief, Outline } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { atWordEnd } from '../text/at-word-end.ts'
+import { truncateAtWord } from '../text/truncate-at-word.ts'
 import { cleanLine, isInvented } from './clean-line.ts'
 import { readJson } from './read-json.ts'
 
@@ -15,7 +15,7 @@ const Answer = z.object({
 
 /** How many sections carry a post of this range: about 180 words each read well on a phone. */
 export function sectionsFor({ words: { min, max }, framework, topic }: Brief): number {
-  return Math.max(leastSections(framework, topic), Math.min(8, Math.round((min + max) / 2 / 180)))
+  return Math.max(minSections(framework, topic), Math.min(8, Math.round((min + max) / 2 / 180)))
 }
 
 /** The outline in a model's answer, cleaned and budgeted; throws a WritingFailure when too little of it can be used. */
@@ -39,8 +39,8 @@ export function readOutline(text: string, brief: Brief): Outline {
     ]
   })
   const named = cleanLine(title, 120)
-  const line = isInvented(named, brief) ? atWordEnd(brief.topic, 120) : named
-  if (usable.length < leastSections(brief.framework, brief.topic) || line === '')
+  const line = isInvented(named, brief) ? truncateAtWord(brief.topic, 120) : named
+  if (usable.length < minSections(brief.framework, brief.topic) || line === '')
     throw new WritingFailure('model_broken_answer', 'The outline had too few sections.')
   return withBudgets(line, usable.slice(0, wanted), brief.words)
 }

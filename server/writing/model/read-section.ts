@@ -4,7 +4,7 @@ import { lettersOf, plainText } from '../../posts/content/plain-text.ts'
 import { shortened } from '../gates/length/shorten-section.ts'
 import type { Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import type { ModelText } from './ask-model.ts'
+import type { ModelText } from './call-model.ts'
 import { parseBlocks } from './parse-blocks.ts'
 import { pruneBlocks } from './prune-blocks.ts'
 import { renderBlocks } from './render-blocks.ts'
@@ -13,12 +13,12 @@ import { stripForeign } from './strip-foreign.ts'
 const refusal =
   /^\W*(?:(?:i(?:'|’)?m|i am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can(?:'|’)t|can not|won(?:'|’)t)|as an ai\b|unfortunately, i )/i
 // A refusal is short; a post may well begin with "Sorry".
-const longestRefusalWords = 80
+const maxRefusalWords = 80
 
 // Tags and all, in whatever language: what has more is signs without words.
-const longestWord = 80
+const maxWordChars = 80
 
-interface Expected {
+interface ExpectedSection {
   heading: string
   /** Words asked for: less than 40 % of them is no answer, more than 130 % is cut at a sentence end. */
   words: number
@@ -26,9 +26,9 @@ interface Expected {
 }
 
 /** A section from a model's answer, in our few tags; throws a WritingFailure for what is not a text of that size. */
-export function readSection(answer: ModelText, { heading, words, written }: Expected): Section {
+export function readSection(answer: ModelText, { heading, words, written }: ExpectedSection): Section {
   const text = stripForeign(answer.text).trim()
-  if (refusal.test(text) && countWords(text) <= longestRefusalWords)
+  if (refusal.test(text) && countWords(text) <= maxRefusalWords)
     throw new WritingFailure('model_refused', 'Refused.')
   if (/^[{[]/.test(text) && /"\s*[:,\]]/.test(text))
     throw new WritingFailure('model_broken_answer', 'The answer is JSON instead of text.')
@@ -37,7 +37,7 @@ export function readSection(answer: ModelText, { heading, words, written }: Expe
     pruneBlocks(parseBlocks(text), { heading, isTruncated: answer.isTruncated, seen }),
   )
   // A model that cannot stop gives nothing worth cutting down.
-  if (countWords(html) > words * 6 || html.length > words * longestWord)
+  if (countWords(html) > words * 6 || html.length > words * maxWordChars)
     throw new WritingFailure('model_broken_answer', 'The answer was cut off.')
   const section = shortenTo({ heading, html }, words * 1.3)
   const size = countWords(section.html)

@@ -6,12 +6,12 @@ import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
 import type { Brief, Section } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { askModel, type Model } from './ask-model.ts'
+import { callModel, type Model } from './call-model.ts'
 import { looksLikeAddress, stripForeign } from './strip-foreign.ts'
 import { repairPrompt, type Flaw } from './repair-prompt.ts'
 
 // One answer holds some forty sentences; a post that needs more is written by a model that will not repair it either.
-const mostAtOnce = 40
+const maxFlawsPerCall = 40
 
 /** Stock phrases in plain words, wherever that needs nobody's thought. */
 export const plainSections = (sections: Section[], habits: Habits): Section[] =>
@@ -49,7 +49,7 @@ export function flawsOf(sections: Section[], brief: Brief, asked: ReadonlySet<st
   worn.forEach(({ sentence }) => known.add(sentence))
   // Whose voice is known, writes as they do.
   const off = voice ? [] : offTone(html, tone, asked).filter(({ sentence }) => !known.has(sentence))
-  return [...invented, ...worn, ...off].slice(0, mostAtOnce)
+  return [...invented, ...worn, ...off].slice(0, maxFlawsPerCall)
 }
 
 /** One try of the model at every flaw; what it does not repair stays as it was. */
@@ -61,7 +61,7 @@ export async function repairSections(
   signal: AbortSignal,
 ): Promise<Section[]> {
   try {
-    const { text } = await askModel(model, repairPrompt(brief, flaws), signal)
+    const { text } = await callModel(model, repairPrompt(brief, flaws), signal)
     const better = readRepaired(text, flaws, brief)
     return sections.map((section) => ({
       ...section,

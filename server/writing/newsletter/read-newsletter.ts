@@ -7,7 +7,7 @@ import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import type { Brief } from '../writer.ts'
-import { newsletterLimits, readOn } from './plain-newsletter.ts'
+import { newsletterLimits, readOnLine } from './plain-newsletter.ts'
 
 const Answer = z.object({
   subject: z.string().catch(''),
@@ -16,9 +16,9 @@ const Answer = z.object({
 })
 
 // Four times what is taken: some of it may have to go.
-const mostRead = 4 * newsletterLimits.body
+const maxReadChars = 4 * newsletterLimits.body
 // Less is no mail.
-const fewestWords = 30
+const minWords = 30
 
 /**
  * The mail in a model's answer, each part taken from the post itself where the answer has none that can be used. What it claims
@@ -30,7 +30,7 @@ export function readNewsletter(text: string, sheet: Brief['sheet'], fallback: Ne
     const clean = cleanLine(value, most)
     return isTrue(clean, sheet) ? clean : ''
   }
-  const paragraphs = stripForeign(answer.body.slice(0, mostRead).replaceAll('{url}', ''))
+  const paragraphs = stripForeign(answer.body.slice(0, maxReadChars).replaceAll('{url}', ''))
     .split(/\n{2,}/)
     .map((paragraph) =>
       splitSentences(paragraph.replace(/\s+/g, ' ').trim())
@@ -41,11 +41,11 @@ export function readNewsletter(text: string, sheet: Brief['sheet'], fallback: Ne
     // What led to the address leads nowhere now.
     .filter((paragraph) => paragraph !== '' && !paragraph.endsWith(':'))
   const body = paragraphs.join('\n\n').slice(0, newsletterLimits.body)
-  const isUsable = body.split(/\s+/).length >= fewestWords
+  const isUsable = body.split(/\s+/).length >= minWords
   return {
     subject: line(answer.subject, newsletterLimits.subject) || fallback.subject,
     preheader: line(answer.preheader, newsletterLimits.preheader) || fallback.preheader,
-    body: isUsable ? `${body}\n\n${readOn(body)}` : fallback.body,
+    body: isUsable ? `${body}\n\n${readOnLine(body)}` : fallback.body,
   }
 }
 

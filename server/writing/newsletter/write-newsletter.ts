@@ -1,20 +1,20 @@
 import type { Newsletter } from '../../../contract/posts/posts.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { sentencesOf } from '../gates/truth/truth-gate.ts'
-import { askModel, tryAgain, type Model } from '../model/ask-model.ts'
+import { callModel, retryModelCall, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
 import type { Brief } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { plainNewsletter } from './plain-newsletter.ts'
 import { readNewsletter } from './read-newsletter.ts'
 
-export interface Finished {
+export interface FinishedPost {
   title: string
   excerpt: string
   content: string
 }
 
-function newsletterPrompt(brief: Brief, { title, content }: Finished): string {
+function newsletterPrompt(brief: Brief, { title, content }: FinishedPost): string {
   const { tone, profile, persona } = brief
   return `The blog post is written. Write a newsletter that makes its readers want to read it.
 ${quoteData({ title, post: plainText(content), tone, business: profile.businessName, ...(persona ? { reader: persona } : {}) })}
@@ -27,15 +27,15 @@ Answer with JSON only, in this form:
 export async function writeNewsletter(
   model: Model,
   brief: Brief,
-  finished: Finished,
+  finished: FinishedPost,
   signal: AbortSignal,
 ): Promise<Newsletter> {
   const plain = plainNewsletter(finished)
   // Facts only from the post: its claims have been through the gate, and what is held waits there.
   const sheet = { facts: sentencesOf(finished.content), own: brief.sheet.own }
   try {
-    return await tryAgain(signal, async () =>
-      readNewsletter((await askModel(model, newsletterPrompt(brief, finished), signal)).text, sheet, plain),
+    return await retryModelCall(signal, async () =>
+      readNewsletter((await callModel(model, newsletterPrompt(brief, finished), signal)).text, sheet, plain),
     )
   } catch (error) {
     if (error instanceof WritingFailure) return plain

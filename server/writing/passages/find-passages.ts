@@ -4,7 +4,7 @@ import { voiceSamples } from '../../schema/voice.ts'
 import { nearestPassages, type Passage } from './nearest-passages.ts'
 
 // A sample of a voice is a post; more are told apart by nobody.
-const mostSamples = 200
+const maxSamples = 200
 
 /** What of the samples that the customer gave us is nearest to the topic. */
 export async function findPassages(db: Db, accountId: string, topic: string): Promise<Passage[]> {
@@ -15,6 +15,6 @@ export async function findPassages(db: Db, accountId: string, topic: string): Pr
     // Not those that were read from the site: nobody has looked at what they claim.
     .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false), isNull(url)))
     .orderBy(desc(voiceSamples.createdAt))
-    .limit(mostSamples)
+    .limit(maxSamples)
   return nearestPassages(topic, samples)
 }

@@ -16,15 +16,15 @@ export interface Passage extends OwnText {
 }
 
 // Evidence favours few short samples over the whole archive; six paragraphs are a page of a prompt.
-const mostPassages = 6
+const maxPassages = 6
 // More from one text would make its copy.
-const mostOfOneText = 2
+const maxPerText = 2
 // A heading or a caption says nothing about style; more than this is no passage.
-const words = { least: 12, most: 90 }
+const wordRange = { least: 12, most: 90 }
 // Below this two paragraphs share a word by chance, as for links.
-const leastRelevance = 0.08
+const minRelevance = 0.08
 // Enough for years of posts, and still milliseconds.
-const mostParagraphs = 4000
+const maxParagraphs = 4000
 
 /**
  * The paragraphs of the customer's own texts that are nearest to the topic, by the cosine of their words' stems under inverse
@@ -37,23 +37,23 @@ export function nearestPassages(topic: string, texts: OwnText[]): Passage[] {
     .filter(({ text }) => {
       const isNew = !seen.has(text)
       seen.add(text)
-      return isNew && text.split(' ').length >= words.least
+      return isNew && text.split(' ').length >= wordRange.least
     })
-    .slice(0, mostParagraphs)
+    .slice(0, maxParagraphs)
   const contents = paragraphs.map(({ text }) => contentOf(text))
   const weights = weigh(contents)
   const about = contentOf(topic)
   const taken = new Map<string, number>()
   return paragraphs
     .map((paragraph, at) => ({ ...paragraph, relevance: round(cosine(about, contents[at]!, weights)) }))
-    .filter(({ relevance }) => relevance >= leastRelevance)
+    .filter(({ relevance }) => relevance >= minRelevance)
     .toSorted((a, b) => b.relevance - a.relevance)
     .filter(({ title }) => {
       const count = (taken.get(title) ?? 0) + 1
       taken.set(title, count)
-      return count <= mostOfOneText
+      return count <= maxPerText
     })
-    .slice(0, mostPassages)
+    .slice(0, maxPassages)
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000
@@ -62,7 +62,7 @@ function fitted(line: string): string {
   const text = line.replace(/\s+/g, ' ').trim()
   let kept = ''
   for (const sentence of splitSentences(text)) {
-    if ((kept + sentence).split(' ').length > words.most) break
+    if ((kept + sentence).split(' ').length > wordRange.most) break
     kept += sentence
   }
   return kept.trim()

@@ -8,20 +8,20 @@ import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
 import { wholeText } from '../../posts/require-confirmed-claims.ts'
 import { listSitePosts } from '../../profile/site-posts/list-site-posts.ts'
 import { writingRecords } from '../../schema/writing.ts'
-import { findHeld, presentHeld } from '../held/find-held.ts'
+import { findHeldSentences, presentHeldSentences } from '../held/find-held.ts'
 import { findRefreshed } from '../requests/refresh-post.ts'
-import { presentSimilar, similarTo } from '../brief/similar-posts.ts'
+import { presentSimilar, findSimilarPosts } from '../brief/similar-posts.ts'
 import { findBrief } from '../brief/make-brief.ts'
 import { measurePost } from '../check-in-thread.ts'
 
-interface Delivery {
+interface DeliveryRecord {
   asked?: PostChecks['length']['asked']
   delivered?: number
   slopBefore?: PostChecks['slop']['before']
   links?: PostChecks['links']
 }
 
-interface Call {
+interface ModelCall {
   inputTokens?: number
   outputTokens?: number
   costUsd?: number | null
@@ -38,8 +38,8 @@ export async function getChecks(
     .from(writingRecords)
     .where(eq(writingRecords.postId, id))
     .orderBy(asc(writingRecords.id))
-  const delivery: Delivery = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
-  const calls: Call[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
+  const delivery: DeliveryRecord = records.findLast(({ kind }) => kind === 'delivery')?.data ?? {}
+  const calls: ModelCall[] = records.filter(({ kind }) => kind === 'call').map(({ data }) => data)
   const own = await listSitePosts(app.db, accountId)
   const { title, content, focusKeyword } = post
   const found = {
@@ -63,18 +63,18 @@ export async function getChecks(
       delivered: delivery.delivered ?? null,
       now,
     },
-    held: presentHeld(await findHeld(app.db, id), wholeText(post)),
+    held: presentHeldSentences(await findHeldSentences(app.db, id), wholeText(post)),
     refreshes: (await findRefreshed(app.db, accountId, id)) ?? null,
     links: (delivery.links ?? []).filter(({ url }) => post.content.includes(url.replaceAll('&', '&amp;'))),
     slop: { before: delivery.slopBefore ?? null, now: slop },
     ...mapped,
-    similar: presentSimilar(await similarTo(app.db, accountId, post.title, post.keywords, id)),
+    similar: presentSimilar(await findSimilarPosts(app.db, accountId, post.title, post.keywords, id)),
     cost: sumOf(calls),
   }
 }
 
-function sumOf(calls: Call[]): PostChecks['cost'] {
-  const total = (of: (call: Call) => number) => calls.reduce((sum, call) => sum + of(call), 0)
+function sumOf(calls: ModelCall[]): PostChecks['cost'] {
+  const total = (of: (call: ModelCall) => number) => calls.reduce((sum, call) => sum + of(call), 0)
   return {
     calls: calls.length,
     inputTokens: total(({ inputTokens = 0 }) => inputTokens),

@@ -26,7 +26,7 @@ export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof
     .from(postEvents)
     .where(eq(postEvents.postId, id))
     .orderBy(asc(postEvents.id))
-  const answers = await answersOfSite(app, id)
+  const answers = await findSiteAnswers(app, id)
   const [slot] = await app.db
     .select({ approvedBy: autopilotSlots.approvedBy })
     .from(autopilotSlots)
@@ -47,7 +47,7 @@ export async function getRecord(app: App, { accountId, id }: HandlerInput<typeof
 }
 
 /** How far the post came on each site, and what stood there afterwards. */
-function answersOfSite(app: App, postId: string) {
+function findSiteAnswers(app: App, postId: string) {
   const { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer } = publications
   const { postVersion, createdAt, visit, missed, wpHash } = publications
   const steps = { siteUrl, mark, state, wpPostId, link, attempts, lastAnswer }

@@ -6,7 +6,7 @@ import { posts } from '../../schema/posts.ts'
 import { writingRequests, writingSteps } from '../../schema/writing.ts'
 import { takeStep, WritingStopped } from '../writing-steps.ts'
 import { failWriting } from './end-writing.ts'
-import { forgetWriting } from './unwritten-post.ts'
+import { forgetWriting } from './generate-post.ts'
 import { findWritingRequest } from './writing-request.ts'
 
 test('a worker that wakes up when its post was begun again for something else leaves no step of its own and does not end it', async () => {

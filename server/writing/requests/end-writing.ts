@@ -14,10 +14,10 @@ import type { Draft } from '../compose-draft.ts'
 import { hashOf } from '../gates/gates.ts'
 import { holdSentences } from '../held/hold-sentences.ts'
 import { explainWritingFailure, type WritingFailureCause } from '../writing-failure.ts'
-import { type Try, WritingStopped } from '../writing-steps.ts'
-import { findWritingRequest, isStillAsked } from './writing-request.ts'
+import { type WritingAttempt, WritingStopped } from '../writing-steps.ts'
+import { findWritingRequest, isCurrentRequest } from './writing-request.ts'
 
-interface Written {
+interface WrittenDraft {
   draft: Draft
   writer: 'model' | 'sample'
   asked: { min: number; max: number }
@@ -26,7 +26,7 @@ interface Written {
 }
 
 /** The finished draft: text, gates, ledger and `done` become true together, and once. Held where a claim waits for its owner. */
-export async function deliverPost(app: App, of: Try, written: Written): Promise<void> {
+export async function deliverPost(app: App, of: WritingAttempt, written: WrittenDraft): Promise<void> {
   const { postId } = of
   const { draft, writer, asked, model } = written
   const { title, slug, excerpt, captions, newsletter, content, wordCount, gates, held, slopBefore, links } =
@@ -59,7 +59,7 @@ export async function deliverPost(app: App, of: Try, written: Written): Promise<
 }
 
 /** The post keeps its title only, and its owner is told why. */
-export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCause): Promise<void> {
+export async function failWriting(app: App, of: PartialAttempt, cause: WritingFailureCause): Promise<void> {
   const { postId } = of
   const failure = explainWritingFailure(cause)
   await app.db.transaction(async (tx) => {
@@ -82,12 +82,12 @@ export async function failWriting(app: App, of: AnyTry, cause: WritingFailureCau
 }
 
 /** Without a moment the one that is being written now, whichever it is. */
-type AnyTry = Pick<Try, 'postId'> & Partial<Try>
+type PartialAttempt = Pick<WritingAttempt, 'postId'> & Partial<WritingAttempt>
 
 /** Answers the post as it is then; throws WritingStopped when it is no longer being written. */
 export async function endWriting(
   tx: Db,
-  { postId, begun }: AnyTry,
+  { postId, begun }: PartialAttempt,
   changes: Partial<PostRow>,
   delivered: number,
 ): Promise<PostRow> {
@@ -97,7 +97,7 @@ export async function endWriting(
     .where(
       and(
         ...[eq(posts.id, postId), eq(posts.status, 'writing'), isNull(posts.deletedAt)],
-        begun === undefined ? undefined : isStillAsked(tx, postId, begun),
+        begun === undefined ? undefined : isCurrentRequest(tx, postId, begun),
       ),
     )
     .returning()

@@ -7,7 +7,7 @@ import { postTopic } from '../../posts/post-events.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
 import { postEvents } from '../../schema/posts.ts'
 
-type Asked = HandlerInput<typeof operations.events> & { after: number; signal: AbortSignal }
+type FollowWritingInput = HandlerInput<typeof operations.events> & { after: number; signal: AbortSignal }
 
 // A lost signal costs at most this.
 const pollMs = 5000
@@ -15,15 +15,15 @@ const pollMs = 5000
 /** What happened since `after`, then what happens, up to `done` or `failed`. Ends early when the post is deleted. */
 export async function followWriting(
   app: App,
-  asked: Asked,
+  input: FollowWritingInput,
 ): Promise<AsyncIterable<StreamEvent<WritingEvent>>> {
-  const post = (await findPost(app.db, asked.accountId, asked.id)) ?? failPostNotFound()
-  return follow(app, asked, post)
+  const post = (await findPost(app.db, input.accountId, input.id)) ?? failPostNotFound()
+  return follow(app, input, post)
 }
 
 async function* follow(
   app: App,
-  { accountId, id, after, signal }: Asked,
+  { accountId, id, after, signal }: FollowWritingInput,
   first: PostRow,
 ): AsyncGenerator<StreamEvent<WritingEvent>> {
   let last = after
@@ -39,7 +39,7 @@ async function* follow(
         last = event.id
         if (event.data.event !== 'progress') return
       }
-      if (events.length === 0 && post.status !== 'writing') return yield* conclusion(post, last)
+      if (events.length === 0 && post.status !== 'writing') return yield* concludingEvent(post, last)
       if (events.length > 0) continue
       await next
     } finally {
@@ -74,7 +74,7 @@ async function findEvents(app: App, postId: string, after: number): Promise<Stre
 }
 
 /** For a post that nobody wrote for its owner: it is there, so the wait is over. */
-async function* conclusion(post: PostRow, after: number): AsyncGenerator<StreamEvent<WritingEvent>> {
+async function* concludingEvent(post: PostRow, after: number): AsyncGenerator<StreamEvent<WritingEvent>> {
   if (after > 0) return
   yield { id: 1, data: { event: 'done', word_count: post.wordCount, writer: post.writer ?? 'model' } }
 }

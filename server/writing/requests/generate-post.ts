@@ -9,23 +9,23 @@ import { fail } from '../../platform/fail.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { HandlerInput } from '../../platform/http/define-routes.ts'
 import { findPersona } from '../../profile/personas/list-personas.ts'
-import { findPost, failPostNotFound } from '../../posts/editing/find-post.ts'
+import { findPost, failPostNotFound, lockPost } from '../../posts/editing/find-post.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { presentPost, type PostRow } from '../../posts/editing/present-post.ts'
 import { requirePostRoom } from '../../posts/require-post-room.ts'
 import { posts } from '../../schema/posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
-import { writingRequests } from '../../schema/writing.ts'
+import { writingRequests, writingSteps } from '../../schema/writing.ts'
+import { recordPostEvent } from '../../posts/post-events.ts'
 import { chooseTone } from '../brief/choose-tone.ts'
 import { writePost } from '../write-post.ts'
-import { forgetWriting, lockUnwritten } from './unwritten-post.ts'
-import type { WritingRequest } from './writing-request.ts'
+import { type WritingRequest, findWritingRequest } from './writing-request.ts'
 
-type Asked = HandlerInput<typeof operations.generate>
-type Brief = Omit<Asked, 'caller' | 'sessionId'>
+type GeneratePostInput = HandlerInput<typeof operations.generate>
+type BeginPostInput = Omit<GeneratePostInput, 'caller' | 'sessionId'>
 type GenerateRequest = Omit<WritingRequest, 'plan' | 'tone' | 'day' | 'reserved'>
 
-export async function generatePost(app: App, asked: Asked) {
+export async function generatePost(app: App, asked: GeneratePostInput) {
   const { caller: _caller, sessionId: _session, ...brief } = asked
   return { post: presentPost(await app.db.transaction((tx) => beginPost(app, tx, brief))) }
 }
@@ -34,13 +34,13 @@ export async function generatePost(app: App, asked: Asked) {
  * Reserves the words, makes the post and hands it to a writer: all of it or nothing. With an id of the caller's own a
  * repeated call answers the post that the first one began, and costs nothing; one that could not be written is begun again.
  */
-export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow> {
+export async function beginPost(app: App, tx: Db, asked: BeginPostInput): Promise<PostRow> {
   const { plan } = await requireEntitlement(tx, asked.accountId)
   const { accountId, id } = asked
   await requirePostRoom(tx, accountId)
   const reserved = plans[plan].limits.words.max
   const failed = id ? await lockUnwritten(tx, accountId, id) : undefined
-  const before = failed && saysNothing(asked) ? failed : undefined
+  const before = failed && isEmptyRequest(asked) ? failed : undefined
   const wish: GenerateRequest = before ?? (await readRequest(tx, asked))
   await requireFramework(tx, asked, wish.topic)
   const { topic: title, keywords } = wish
@@ -66,11 +66,11 @@ export async function beginPost(app: App, tx: Db, asked: Brief): Promise<PostRow
 }
 
 /** Begun again, it is as it was asked for before. */
-const saysNothing = ({ accountId: _account, id: _id, ...options }: Brief) =>
+const isEmptyRequest = ({ accountId: _account, id: _id, ...options }: BeginPostInput) =>
   Object.values(options).every((option) => option === undefined)
 
 /** What is to be written, without what it costs. */
-async function readRequest(tx: Db, asked: Brief): Promise<GenerateRequest> {
+async function readRequest(tx: Db, asked: BeginPostInput): Promise<GenerateRequest> {
   const { accountId, refreshes } = asked
   const older = refreshes ? ((await findPost(tx, accountId, refreshes)) ?? failPostNotFound()) : undefined
   const keywords = [...new Set(asked.keywords ?? older?.keywords)]
@@ -82,13 +82,13 @@ async function readRequest(tx: Db, asked: Brief): Promise<GenerateRequest> {
     ...(asked.instructions ? { instructions: asked.instructions } : {}),
     ...(asked.points?.length ? { points: [...new Set(asked.points)] } : {}),
     ...(asked.callToAction ? { callToAction: asked.callToAction } : {}),
-    ...(asked.personaId ? await takePersona(tx, asked.accountId, asked.personaId) : {}),
+    ...(asked.personaId ? await resolvePersona(tx, asked.accountId, asked.personaId) : {}),
     sources: [...(asked.sources ?? []), ...(older ? [olderText(older)] : [])],
   }
 }
 
 /** As it is described now: what is changed later does not change what is being written. */
-async function takePersona(tx: Db, accountId: string, personaId: string) {
+async function resolvePersona(tx: Db, accountId: string, personaId: string) {
   await requireFeature(tx, accountId, 'personas')
   const found = await findPersona(tx, accountId, personaId)
   if (!found)
@@ -100,7 +100,7 @@ async function takePersona(tx: Db, accountId: string, personaId: string) {
 /** Refuses a framework that the plan has not got, or that would have to make something up. */
 async function requireFramework(
   tx: Db,
-  { accountId, framework, sources }: Brief,
+  { accountId, framework, sources }: BeginPostInput,
   topic: string,
 ): Promise<void> {
   if (!framework) return
@@ -116,10 +116,10 @@ async function requireFramework(
 }
 
 // As long as a source may be; what the older post claims, the new one may.
-const longestSource = 5000
+const maxSourceChars = 5000
 const olderText = ({ title, content }: PostRow) => ({
   title,
-  text: plainText(content).slice(0, longestSource),
+  text: plainText(content).slice(0, maxSourceChars),
 })
 
 async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Promise<string> {
@@ -129,4 +129,19 @@ async function deriveTopic(tx: Db, accountId: string, [keyword]: string[]): Prom
     .from(businessProfiles)
     .where(eq(businessProfiles.accountId, accountId))
   return profile ? `What to expect from ${profile.name}` : 'What to expect when you work with us'
+}
+
+/** What was asked for of a post that could not be written, locked; undefined for every other one. */
+async function lockUnwritten(tx: Db, accountId: string, id: string): Promise<WritingRequest | undefined> {
+  const found = await findPost(tx, accountId, id)
+  if (!found) return undefined
+  const { status, content } = await lockPost(tx, accountId, id)
+  if (status !== 'failed' || content !== '') return undefined
+  return (await findWritingRequest(tx, id))?.request
+}
+/** The try before: its request, the steps that it came to, and its events for followers. */
+export async function forgetWriting(tx: Db, postId: string): Promise<void> {
+  await tx.delete(writingRequests).where(eq(writingRequests.postId, postId))
+  await tx.delete(writingSteps).where(eq(writingSteps.postId, postId))
+  await recordPostEvent(tx, postId, 'status', { from: 'failed', to: 'writing' })
 }

@@ -6,7 +6,7 @@ import { posts } from '../../schema/posts.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
 /** What the writer is told just as it was asked for. */
-export const asked = {
+export const requestedFields = {
   topic: z.string(),
   keywords: z.array(z.string()),
   tone: z.string(),
@@ -21,7 +21,7 @@ export const asked = {
 
 /** What was asked for, and what was reserved for it in the ledger. */
 export const WritingRequest = z.object({
-  ...asked,
+  ...requestedFields,
   /** Which of the customer's readers that was: their description may be changed later. */
   personaId: z.string().optional(),
   sources: z
@@ -37,7 +37,7 @@ export const WritingRequest = z.object({
 export type WritingRequest = z.output<typeof WritingRequest>
 
 // A date of JavaScript loses the microseconds that tell two tries apart, and a date as text has a zone in it.
-const momentOf = sql<string>`extract(epoch from ${writingRequests.createdAt})::text`
+const createdAtEpoch = sql<string>`extract(epoch from ${writingRequests.createdAt})::text`
 
 /** Undefined for a post that nobody asked us to write. */
 export async function findWritingRequest(
@@ -46,7 +46,7 @@ export async function findWritingRequest(
 ): Promise<{ accountId: string; request: WritingRequest; modelCalls: number; begun: string } | undefined> {
   const { request, modelCalls } = writingRequests
   const [row] = await db
-    .select({ accountId: posts.accountId, request, modelCalls, begun: momentOf })
+    .select({ accountId: posts.accountId, request, modelCalls, begun: createdAtEpoch })
     .from(writingRequests)
     .innerJoin(posts, eq(posts.id, writingRequests.postId))
     .where(eq(writingRequests.postId, postId))
@@ -54,10 +54,10 @@ export async function findWritingRequest(
 }
 
 /** That the post is still written for that request: one that was begun again is no business of the worker of before. */
-export const isStillAsked = (db: Db, postId: string, begun: string): SQL =>
+export const isCurrentRequest = (db: Db, postId: string, begun: string): SQL =>
   exists(
     db
       .select({ one: sql`1` })
       .from(writingRequests)
-      .where(and(eq(writingRequests.postId, postId), sql`${momentOf} = ${begun}`)),
+      .where(and(eq(writingRequests.postId, postId), sql`${createdAtEpoch} = ${begun}`)),
   )

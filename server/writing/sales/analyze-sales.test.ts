@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given } from '../../../test/given/given.ts'
 import { scoreSales } from './score-sales.ts'
-import { countSyllables, readingEase } from './read-ease.ts'
+import { countSyllables, readingEase } from './text-factors.ts'
 
 const sheet = { facts: ['We have washed 1,200 dogs since 2014.'], own: [] }
 const strong = {

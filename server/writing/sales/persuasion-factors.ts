@@ -55,14 +55,14 @@ export function proof({ sentences, sheet }: SalesText): SalesFactor {
   }
 }
 
-const asks =
+const callPattern =
   /(?:^|[,;:–—] ?|\b(?:and|then|please|so) )(?:book|call|ring|ask|try|start|write|send|get|contact|visit|come|choose|order|download|read|talk|tell|pick|sign up|join|take|begin|say|reply)\b|\b(?:get in touch|write to us|call us|book (?:a|your)|talk to|contact)\b/i
 
 /** What the reader is asked to do, where the post ends. */
 export function callToAct({ ending, sentences }: SalesText): SalesFactor {
-  const found = sentencesWith(ending, asks)
-  const elsewhere = sentencesWith(sentences, asks).length
-  const atEnd = found.length > 0 && asks.test(ending.slice(-2).join(' '))
+  const found = sentencesWith(ending, callPattern)
+  const elsewhere = sentencesWith(sentences, callPattern).length
+  const atEnd = found.length > 0 && callPattern.test(ending.slice(-2).join(' '))
   const points = found.length === 0 ? (elsewhere > 0 ? 4 : 0) : atEnd ? 14 : 9
   return {
     name: 'Call to action',

@@ -18,7 +18,7 @@ export interface SalesText {
   sheet: FactSheet
 }
 
-interface Given {
+interface SalesInput {
   title: string
   content: string
   keywords: string[]
@@ -34,7 +34,7 @@ const sentencesIn = (text: string) =>
     .map((sentence) => sentence.trim())
     .filter(Boolean)
 
-export function readSalesText({ title, content, keywords, sheet }: Given): SalesText {
+export function readSalesText({ title, content, keywords, sheet }: SalesInput): SalesText {
   const body = content.replace(/<h([2-4])[^<>]*>[\s\S]*?<\/h\1>/g, '')
   const text = plainText(body)
   const last = sectionsOf(content).at(-1)

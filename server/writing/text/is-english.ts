@@ -14,7 +14,7 @@ qui au ne ce votre il di che non per è della sono gli anche os do da em um uma 
 )
 
 // Less is a heading or a name, which tells nothing.
-const fewestWords = 12
+const minWords = 12
 
 /**
  * True for a text whose small words are English, or that is too short to tell: the rules that know English words judge no other
@@ -22,7 +22,7 @@ const fewestWords = 12
  */
 export function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? []
-  if (words.length < fewestWords) return !/^[^\p{Script=Latin}]*$/u.test(words.join('')) || words.length === 0
+  if (words.length < minWords) return !/^[^\p{Script=Latin}]*$/u.test(words.join('')) || words.length === 0
   const isForeignScript = words.filter((word) => !/\p{Script=Latin}/u.test(word)).length > words.length / 2
   const share = (of: Set<string>) => words.filter((word) => of.has(word)).length / words.length
   return !isForeignScript && share(english) >= share(others)

@@ -1,8 +1,8 @@
 import {
-  mostDescriptionChars,
-  mostExcerptChars,
-  mostFocusChars,
-  mostSlugChars,
+  maxDescriptionChars,
+  maxExcerptChars,
+  maxFocusChars,
+  maxSlugChars,
   shownDescriptionChars,
 } from '../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
@@ -33,32 +33,32 @@ export function SearchFields({ draft, errors, change, isLive }: SearchFieldsProp
         label="Slug"
         hint={isLive ? slugHints.live : slugHints.free}
         placeholder={draft.title.trim() ? slugify(draft.title) : undefined}
-        maxLength={mostSlugChars}
+        maxLength={maxSlugChars}
         spellCheck={false}
         autoCapitalize="none"
         disabled={isLive}
-        onBlur={() => canBeSlug(draft.slug) && change({ slug: slugify(draft.slug, mostSlugChars) })}
+        onBlur={() => canBeSlug(draft.slug) && change({ slug: slugify(draft.slug, maxSlugChars) })}
       />
       <TextArea
         {...field('metaDescription')}
         label="Meta description"
         hint={`${draft.metaDescription.length} of the ${shownDescriptionChars} characters shown in search results. Leave blank to use the excerpt.`}
         rows={3}
-        maxLength={mostDescriptionChars}
+        maxLength={maxDescriptionChars}
       />
       <TextField
         {...field('focusKeyword')}
         label="Focus keyword"
         hint="Search term to rank for. Leave blank to use the first keyword."
         placeholder={draft.keywords[0]}
-        maxLength={mostFocusChars}
+        maxLength={maxFocusChars}
       />
       <TextArea
         {...field('excerpt')}
         label="Excerpt"
         hint="A summary for lists of posts on your site."
         rows={3}
-        maxLength={mostExcerptChars}
+        maxLength={maxExcerptChars}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { mostTermChars, mostTerms, shownDescriptionChars } from '../../../contract/posts/post-field-rules.ts'
+import { maxTermChars, maxTerms, shownDescriptionChars } from '../../../contract/posts/post-field-rules.ts'
 import { canBeSlug, slugify } from '../../../contract/posts/slugify.ts'
 import { PanelSection } from '../editor/panel/panel-section.tsx'
 import type { PostEditing } from '../editor/use-post-editor.ts'
@@ -42,7 +42,7 @@ interface SiteFieldsProps extends Pick<PostEditing, 'draft' | 'errors' | 'change
   liveUrl: string | null
 }
 
-const termLimits = { chars: mostTermChars, words: mostTerms }
+const termLimits = { chars: maxTermChars, words: maxTerms }
 
 /** How the post is found, and how it stands on the site beside its text. */
 export function SiteFields({ draft, errors, change, siteUrl, liveUrl }: SiteFieldsProps) {

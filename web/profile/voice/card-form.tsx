@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless'
-import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
+import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
 import { DialogActions } from '../../ui/messages/dialog-actions.tsx'
@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/fields/text-field.tsx'
 
 interface CardFormProps {
   /** Null where the first card is written by hand. */
-  active: KeptCard | null
+  active: StoredVoiceCard | null
   onSaved(cards: VoiceCards): void
   onCancel(): void
 }

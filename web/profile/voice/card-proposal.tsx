@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import toast from 'react-hot-toast/headless'
-import type { KeptCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
+import type { StoredVoiceCard, VoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardText } from './card-text.tsx'
 
 interface CardProposalProps {
-  proposed: KeptCard
+  proposed: StoredVoiceCard
   /** The card in force, where there is one. */
   before: VoiceCard | undefined
   onDecided(cards: VoiceCards): void

@@ -1,5 +1,5 @@
 import toast from 'react-hot-toast/headless'
-import { leastSampleWords } from '../../../contract/profile/voice-rules.ts'
+import { minSampleWords } from '../../../contract/profile/voice-rules.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { api } from '../../platform/api.ts'
 import { useForm } from '../../platform/use-form.ts'
@@ -18,9 +18,7 @@ export function PasteDialog({ onAdded, onClose }: PasteDialogProps) {
     initial: { title: '', text: '' },
     rules: {
       text: (text) =>
-        countWords(text) < leastSampleWords
-          ? `A sample needs at least ${leastSampleWords} words.`
-          : undefined,
+        countWords(text) < minSampleWords ? `A sample needs at least ${minSampleWords} words.` : undefined,
     },
     async send(values) {
       await api.profile.addSample(values)

@@ -1,4 +1,4 @@
-import { leastSamples } from '../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../contract/profile/voice-rules.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { RangeGauge } from '../../ui/range-gauge.tsx'
 import type { Samples } from './sample-list.tsx'
@@ -6,7 +6,7 @@ import type { Samples } from './sample-list.tsx'
 /** How near the customer's own texts are to each other: what a draft has to reach. */
 export function SpreadNote({ samples, range }: Samples) {
   if (!range) {
-    const missing = leastSamples - samples.length
+    const missing = minSamples - samples.length
     return (
       <Notice
         tone="info"
@@ -17,7 +17,7 @@ export function SpreadNote({ samples, range }: Samples) {
         }
       >
         <p>
-          Add {leastSamples} of your texts and we’ll score drafts against your voice. Until then, we use your
+          Add {minSamples} of your texts and we’ll score drafts against your voice. Until then, we use your
           tone and your profile.
         </p>
       </Notice>

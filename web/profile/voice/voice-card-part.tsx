@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import toast from 'react-hot-toast/headless'
-import { leastSamples } from '../../../contract/profile/voice-rules.ts'
-import type { KeptCard, VoiceCards } from '../../../contract/profile/voice.ts'
+import { minSamples } from '../../../contract/profile/voice-rules.ts'
+import type { StoredVoiceCard, VoiceCards } from '../../../contract/profile/voice.ts'
 import { api } from '../../platform/api.ts'
 import { failureMessage } from '../../platform/api-failure.ts'
 import { formatMoment } from '../../platform/dates.ts'
@@ -31,7 +31,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
     setEditing(next)
     onEditing(next)
   }
-  const canPropose = sampleCount >= leastSamples
+  const canPropose = sampleCount >= minSamples
   return (
     <div className="space-y-5">
       {proposed && <CardProposal proposed={proposed} before={active?.card} onDecided={keep} />}
@@ -69,7 +69,7 @@ export function VoiceCardPart({ active, proposed, sampleCount, onEditing }: Voic
   )
 }
 
-function ActiveCard({ version, created_at, basis, card }: KeptCard) {
+function ActiveCard({ version, created_at, basis, card }: StoredVoiceCard) {
   return (
     <section
       aria-labelledby="active-card"
@@ -93,7 +93,7 @@ function NoCard({ canPropose }: { canPropose: boolean }) {
     <p className="text-soft">
       {canPropose
         ? 'You have no voice card yet. We can create one from your texts, or you can write your own.'
-        : `Add ${leastSamples} texts and we’ll create a voice card. You can also write your own.`}
+        : `Add ${minSamples} texts and we’ll create a voice card. You can also write your own.`}
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import { leastSamples } from '../../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../../contract/profile/voice-rules.ts'
 import type { voice as operations } from '../../../../contract/profile/voice.ts'
 import { requireEntitlement } from '../../../billing/entitlement.ts'
 import type { App } from '../../../platform/app.ts'
@@ -24,7 +24,7 @@ export async function proposeVoiceCard(
   if (!profile)
     return fail(
       'too_few_samples',
-      `A voice card needs ${leastSamples} texts of your own; there are ${samples.length}.`,
+      `A voice card needs ${minSamples} texts of your own; there are ${samples.length}.`,
     )
   const edited = await findEditedDrafts(app.db, accountId)
   const texts = [...(await findTexts(app.db, accountId)).values()]

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type {
-  KeptCard,
+  StoredVoiceCard,
   VoiceCard,
   VoiceCards,
   voice as operations,
@@ -119,6 +119,6 @@ async function findCard(tx: Db, accountId: string, id: string): Promise<CardRow>
   return card ?? fail('not_found', 'This voice card does not exist.')
 }
 
-function present({ id, version, state, card, basis, createdAt }: CardRow): KeptCard {
+function present({ id, version, state, card, basis, createdAt }: CardRow): StoredVoiceCard {
   return { id, version, state, card, basis, created_at: createdAt.toISOString() }
 }

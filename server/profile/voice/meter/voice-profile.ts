@@ -1,4 +1,4 @@
-import { leastSamples } from '../../../../contract/profile/voice-rules.ts'
+import { minSamples } from '../../../../contract/profile/voice-rules.ts'
 import { habits } from './habits.ts'
 import { ownRange, ownScores, type OwnRange } from './own-range.ts'
 import { centre, type Vectors } from './similarity.ts'
@@ -20,7 +20,7 @@ export interface VoiceProfile {
 
 /** The profile of somebody's texts; undefined where they are too few to have a spread. */
 export function learnVoice(styles: readonly Style[]): VoiceProfile | undefined {
-  if (styles.length < leastSamples) return undefined
+  if (styles.length < minSamples) return undefined
   const vectors = styles.map((style) => style.vectors)
   const scores = ownScores(vectors)
   const uses: Record<string, number> = {}

@@ -1,4 +1,4 @@
-import { leastSampleWords } from '../../../../contract/profile/voice-rules.ts'
+import { minSampleWords } from '../../../../contract/profile/voice-rules.ts'
 
 /** What became of each post that was found on a site. */
 export interface SiteRead {
@@ -19,7 +19,7 @@ export function describeSiteRead(read: SiteRead): string {
   const found = added + ours + tooShort + known + removed + unreadable + left
   if (found === 0) return 'Your site has no published posts yet. Paste or upload your texts instead.'
   const reasons = [
-    reason(tooShort, 'is', 'are', `shorter than ${leastSampleWords} words`),
+    reason(tooShort, 'is', 'are', `shorter than ${minSampleWords} words`),
     reason(ours, 'was', 'were', 'written by Quillcast'),
     reason(known, 'is', 'are', 'already among your samples'),
     reason(removed, 'was', 'were', 'removed by you'),

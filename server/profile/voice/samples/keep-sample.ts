@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { leastSampleWords, mostSamples } from '../../../../contract/profile/voice-rules.ts'
+import { minSampleWords, maxSamples } from '../../../../contract/profile/voice-rules.ts'
 import type { VoiceSample } from '../../../../contract/profile/voice.ts'
 import type { Db } from '../../../platform/database/db.ts'
 import { fail } from '../../../platform/fail.ts'
@@ -18,7 +18,7 @@ interface GivenSample extends ReadSample {
 
 /** A row of a text that is long enough; undefined for one that is too short to show a voice. */
 export function sampleOf(accountId: string, { kind, title, text, style, url }: GivenSample) {
-  if (style.words < leastSampleWords) return undefined
+  if (style.words < minSampleWords) return undefined
   const sha256 = createHash('sha256').update(text).digest('hex')
   return {
     accountId,
@@ -35,7 +35,7 @@ export function sampleOf(accountId: string, { kind, title, text, style, url }: G
 /** Keeps a text that its owner gave; the same one again is brought back rather than kept twice. */
 export async function keepSample(db: Db, accountId: string, given: GivenSample): Promise<SampleRow> {
   const row = sampleOf(accountId, given)
-  const message = `A sample needs at least ${leastSampleWords} words.`
+  const message = `A sample needs at least ${minSampleWords} words.`
   if (!row) return fail('invalid_input', message, { fields: { text: message } })
   return db.transaction(async (tx) => {
     // One after the other: two at once could pass the limit together.
@@ -59,11 +59,11 @@ export async function requireRoom(tx: Db, accountId: string): Promise<number> {
     .select({ total: count() })
     .from(voiceSamples)
     .where(and(eq(voiceSamples.accountId, accountId), eq(voiceSamples.isLeftOut, false)))
-  const room = mostSamples - (found?.total ?? 0)
+  const room = maxSamples - (found?.total ?? 0)
   if (room > 0) return room
   return fail(
     'storage_full',
-    `You have ${mostSamples} samples, which is the maximum. Remove one to add another.`,
+    `You have ${maxSamples} samples, which is the maximum. Remove one to add another.`,
   )
 }
 

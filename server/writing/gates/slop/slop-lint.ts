@@ -19,7 +19,7 @@ export interface SlopCount {
 const emDash = 'em dash'
 const dashes = /\p{L}\s?—\s?\p{L}|\s—\s/gu
 // Once in a post is nobody's tic, whatever the author's own posts hold.
-const free = 1
+const freeUses = 1
 
 const straight = (text: string) => text.replace(/[‘’]/g, "'")
 
@@ -39,7 +39,7 @@ export function habitsOf(texts: string[]): Habits {
 
 /** What a post may hold of something the author says at this rate: a quarter more, and at least one where it is said at all. */
 const allowance = (rate: number | undefined, words: number) =>
-  rate === undefined ? 0 : Math.max(rate > 0 ? free : 0, Math.ceil((1.25 * rate * words) / 1000))
+  rate === undefined ? 0 : Math.max(rate > 0 ? freeUses : 0, Math.ceil((1.25 * rate * words) / 1000))
 
 export interface PhraseCount {
   /** Stock phrases by name. */

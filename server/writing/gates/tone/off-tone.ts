@@ -1,4 +1,4 @@
-import { askedOf, sentencesOf, speaksToReader, wordsIn, type ToneMeasure } from './tone-gate.ts'
+import { expectedMeasure, sentencesOf, speaksToReader, wordsIn, type ToneMeasure } from './tone-gate.ts'
 
 export interface OffTone {
   sentence: string
@@ -8,9 +8,9 @@ export interface OffTone {
 }
 
 // Half of a short post in one answer; what is left is the next round's.
-const mostOff = 30
+const maxOffSentences = 30
 // A shorter one is meant to be short.
-const fewestWords = 4
+const minWords = 4
 const quoted = /["“”]/
 
 /**
@@ -19,7 +19,7 @@ const quoted = /["“”]/
  */
 export function offTone(html: string, tone: string, before: ReadonlySet<string> = new Set()): OffTone[] {
   const all = sentencesOf(html)
-  const asked = askedOf(all, tone)
+  const asked = expectedMeasure(all, tone)
   if (!asked) return []
   const own = all.filter((sentence) => !quoted.test(sentence) && !before.has(sentence))
   const byLength = offLength(all, own, asked)
@@ -31,7 +31,7 @@ export function offTone(html: string, tone: string, before: ReadonlySet<string> 
       own.filter((sentence) => !taken.has(sentence)),
       asked,
     ),
-  ].slice(0, mostOff)
+  ].slice(0, maxOffSentences)
 }
 
 function offLength(all: string[], own: string[], { words: { min, max } }: ToneMeasure): OffTone[] {
@@ -43,7 +43,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
     return own
       .filter((sentence) => wordsIn(sentence) > max)
       .toSorted((a, b) => wordsIn(b) - wordsIn(a))
-      .slice(0, mostOff)
+      .slice(0, maxOffSentences)
       .map((sentence) => ({
         sentence,
         problem: `is too long (${measured}): at most ${aim} words, or two short sentences`,
@@ -51,7 +51,7 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
       }))
   if (mean >= min) return []
   const short = own
-    .filter((sentence) => wordsIn(sentence) >= fewestWords && wordsIn(sentence) < min)
+    .filter((sentence) => wordsIn(sentence) >= minWords && wordsIn(sentence) < min)
     .toSorted((a, b) => wordsIn(a) - wordsIn(b))
   const off: OffTone[] = []
   for (let missing = min * all.length - total; missing > 0 && off.length < short.length;) {
@@ -78,7 +78,7 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
       isRepaired: (text) => !speaksToReader(text),
     }))
   const missing = Math.ceil(min * all.length - speaking)
-  const silent = own.filter((sentence) => !speaksToReader(sentence) && wordsIn(sentence) >= fewestWords)
+  const silent = own.filter((sentence) => !speaksToReader(sentence) && wordsIn(sentence) >= minWords)
   if (missing <= 0 || silent.length === 0) return []
   // All over the text, not one paragraph full of them.
   const step = Math.max(1, Math.floor(silent.length / missing))

@@ -13,7 +13,7 @@ export interface ToneMeasure {
 // One sentence in five is heard as being spoken to, one in twenty as a slip.
 const spokenTo = { min: 0.2, max: 1 }
 const atTimes = { min: 0.1, max: 1 }
-const anyhow = { min: 0, max: 1 }
+const anyRange = { min: 0, max: 1 }
 const impersonal = { min: 0, max: 0.05 }
 
 export const toneMeasures: Record<string, ToneMeasure> = {
@@ -26,7 +26,7 @@ export const toneMeasures: Record<string, ToneMeasure> = {
   educational: { words: { min: 9, max: 18 }, reader: atTimes },
   inspirational: { words: { min: 5, max: 14 }, reader: spokenTo },
   // Commands speak to the reader without the word.
-  technical: { words: { min: 8, max: 18 }, reader: anyhow },
+  technical: { words: { min: 8, max: 18 }, reader: anyRange },
 }
 
 /** Sentences as they stand in paragraphs and lists. */
@@ -40,13 +40,13 @@ export const speaksToReader = (sentence: string): boolean =>
   /\b(?:you|your|yours|yourself|yourselves)\b/i.test(sentence)
 
 /** What a tone asks of these sentences: nothing where it is unknown, or where they are not in the language that the bounds are of. */
-export const askedOf = (sentences: string[], tone: string): ToneMeasure | undefined =>
+export const expectedMeasure = (sentences: string[], tone: string): ToneMeasure | undefined =>
   isEnglish(sentences.join(' ')) ? toneMeasures[tone] : undefined
 
 /** How a text stands to its tone; nothing is asked of one that no tone here is known for. */
 export function measureTone(html: string, tone: string) {
   const sentences = sentencesOf(html)
-  const asked = askedOf(sentences, tone)
+  const asked = expectedMeasure(sentences, tone)
   const many = Math.max(1, sentences.length)
   const words = sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0) / many
   const reader = sentences.filter(speaksToReader).length / many

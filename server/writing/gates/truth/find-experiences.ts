@@ -138,7 +138,7 @@ function ownName(text: string, own: string[]): string | undefined {
 }
 
 // Less would be found in many a fact: "my own dog".
-const leastContent = 2
+const minContentWords = 2
 
 /** The part of a sentence between commas that holds the match; the whole where that is too little. */
 function clauseAround(text: string, match: string): string {
@@ -146,5 +146,5 @@ function clauseAround(text: string, match: string): string {
   const from = Math.max(0, text.lastIndexOf(', ', start) + 1)
   const to = text.indexOf(', ', start + match.length)
   const clause = text.slice(from, to === -1 ? undefined : to).trim()
-  return contentOf(clause).size >= leastContent ? clause : text
+  return contentOf(clause).size >= minContentWords ? clause : text
 }

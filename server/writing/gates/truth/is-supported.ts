@@ -15,10 +15,10 @@ export interface Facts {
 }
 
 // Each line of an answer is held to the same sheet.
-const read = new WeakMap<string[], Facts>()
+const factsCache = new WeakMap<string[], Facts>()
 
 export function readFacts(texts: string[]): Facts {
-  const before = read.get(texts)
+  const before = factsCache.get(texts)
   if (before) return before
   const all = texts.map((text) => ({
     letters: letters(text),
@@ -26,14 +26,14 @@ export function readFacts(texts: string[]): Facts {
     digits: inDigits(text),
   }))
   const facts = { all, known: new Set(all.flatMap(({ content }) => [...content])) }
-  read.set(texts, facts)
+  factsCache.set(texts, facts)
   return facts
 }
 
 // Measured on the labelled sentences (dev/bench/writing/truth.ts): below this other stories pass, above it honest paraphrases fail.
-const enough = 0.6
+const minCoverage = 0.6
 // A study's finding may not be turned round: nearly every word has to be the source's.
-const enoughOfStudy = 0.7
+const minStudyCoverage = 0.7
 
 /** True when the facts carry the claim: the number with what it counts, the quotation word for word, the story's words. */
 export function isSupported(claim: Claim, sentence: string, { all, known }: Facts): boolean {
@@ -51,12 +51,12 @@ function carrierOf(claim: Claim): (fact: Fact) => boolean {
   }
   const wanted = contentOf(claim.clause)
   if (claim.kind === 'study')
-    return (fact) => coverage(wanted, fact.content) >= enoughOfStudy && numbersIn(wanted, fact)
+    return (fact) => coverage(wanted, fact.content) >= minStudyCoverage && numbersIn(wanted, fact)
   if (claim.kind === 'credential') {
     const title = contentOf(claim.text)
-    return (fact) => coverage(title, fact.content) === 1 && coverage(wanted, fact.content) >= enough / 2
+    return (fact) => coverage(title, fact.content) === 1 && coverage(wanted, fact.content) >= minCoverage / 2
   }
-  return (fact) => coverage(wanted, fact.content) >= enough && numbersIn(wanted, fact)
+  return (fact) => coverage(wanted, fact.content) >= minCoverage && numbersIn(wanted, fact)
 }
 
 const letters = (text: string) =>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Post } from '../../../../contract/posts/posts.ts'
 import type { PlanId } from '../../../../contract/plans.ts'
-import type { FeedbackTurn as Turn } from '../../../../contract/writing/feedback.ts'
+import type { FeedbackTurn } from '../../../../contract/writing/feedback.ts'
 import { api } from '../../../platform/api.ts'
 import { failureMessage } from '../../../platform/api-failure.ts'
 import { queryKeys } from '../../../platform/query-keys.ts'
@@ -12,12 +12,12 @@ import { MarkedText } from '../../revisions/marked-text.tsx'
 
 interface FeedbackTurnProps extends Pick<PanelFeedbackProps, 'flush' | 'onChanged'> {
   postId: string
-  turn: Turn
+  turn: FeedbackTurn
 }
 
 type Decision = 'stop' | 'accept' | 'dismiss' | 'undo'
 
-const choices: Partial<Record<Turn['state'], [Decision, string][]>> = {
+const choices: Partial<Record<FeedbackTurn['state'], [Decision, string][]>> = {
   working: [['stop', 'Stop']],
   proposed: [
     ['accept', 'Accept'],

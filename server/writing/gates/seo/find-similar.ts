@@ -16,8 +16,8 @@ export interface SimilarPost extends KnownPost {
 }
 
 // Titles that share two of three telling words say the same to a reader; "dog bath" and "dog food" do not.
-const sameTopic = 0.6
-const mostShown = 5
+const minSimilarity = 0.6
+const maxShown = 5
 
 /** The posts that already say what the topic asks for, most similar first. Compared by words, in whatever form and order. */
 export const findSimilar = (topic: string, keywords: string[], known: KnownPost[]): SimilarPost[] =>
@@ -39,8 +39,8 @@ export function similarAmong(known: KnownPost[]) {
         const similarity = hasSameFocus ? Math.max(byTitle, 0.5 + byTitle / 2) : byTitle
         return { ...post, similarity: Math.round(similarity * 100) / 100 }
       })
-      .filter(({ similarity }) => similarity >= sameTopic)
+      .filter(({ similarity }) => similarity >= minSimilarity)
       .toSorted((a, b) => b.similarity - a.similarity)
-      .slice(0, mostShown)
+      .slice(0, maxShown)
   }
 }

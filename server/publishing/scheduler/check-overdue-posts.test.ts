@@ -3,19 +3,19 @@ import { expect, test } from 'vitest'
 import { givenDue, givenScheduled } from '../../../test/given/given-due.ts'
 import { posts } from '../../schema/posts.ts'
 import { siteCircuitBreakers } from '../../schema/publishing.ts'
-import { findUntried } from './find-untried.ts'
+import { checkOverduePosts } from './check-overdue-posts.ts'
 
 test('a post that nobody has tried for a minute makes the installation unready, one that a closed site holds back does not', async () => {
   const { app, server } = await givenDue(0)
   const id = await givenScheduled(server, 'https://untried.example.com')
-  expect(await findUntried(app)).toMatchObject({ ok: true })
+  expect(await checkOverduePosts(app)).toMatchObject({ ok: true })
   await app.db
     .update(posts)
     .set({ scheduledAt: sql`now() - interval '61 seconds'` })
     .where(eq(posts.id, id))
-  expect(await findUntried(app)).toMatchObject({ ok: false, details: { oldestUntriedSeconds: 61 } })
+  expect(await checkOverduePosts(app)).toMatchObject({ ok: false, details: { oldestUntriedSeconds: 61 } })
   expect(await app.metrics.registry.metrics()).toMatch(/quillcast_publish_oldest_due_seconds 6\d/)
   const closed = { siteUrl: 'untried.example.com', faults: 5, closedUntil: sql`now() + interval '1 minute'` }
   await app.db.insert(siteCircuitBreakers).values(closed)
-  expect(await findUntried(app)).toMatchObject({ ok: true, details: { oldestUntriedSeconds: 0 } })
+  expect(await checkOverduePosts(app)).toMatchObject({ ok: true, details: { oldestUntriedSeconds: 0 } })
 })

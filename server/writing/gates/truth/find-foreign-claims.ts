@@ -76,7 +76,7 @@ const patterns: [ClaimKind, RegExp][] = [
 ]
 
 /** What a German, Spanish or French sentence claims, as far as its words give it away. */
-export function findAbroad(sentence: string): Claim[] {
+export function findForeignClaims(sentence: string): Claim[] {
   const text = plain(sentence)
   return patterns.flatMap(([kind, pattern]) => {
     const found = pattern.exec(text)?.[0]

@@ -12,7 +12,7 @@ import { lockTurn, presentTurn } from './find-turns.ts'
 import { giveFeedback } from './give-feedback.ts'
 
 /** Reserves the words, stores the request and queues it in one transaction. The same id is the same request. */
-export const askFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
+export const requestFeedback: Handler<typeof operations.askFeedback> = (app, values) =>
   app.db.transaction(async (tx) => {
     const { accountId, id, turnId, wish, version } = values
     const post = await lockPost(tx, accountId, id)

@@ -4,7 +4,7 @@ import { shapeOf } from './framework-parts.ts'
 import { rolesOf } from './plan-sections.ts'
 
 /** What only some posts are asked for, as data of a prompt. */
-export function askedData(brief: Brief): Record<string, unknown> {
+export function requestedData(brief: Brief): Record<string, unknown> {
   const { persona, points, callToAction, told, passages } = brief
   const sides = brief.framework === 'comparison' ? sidesOf(brief.topic) : undefined
   return {

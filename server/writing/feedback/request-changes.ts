@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { askModel, tryAgain, type Model } from '../model/ask-model.ts'
+import { callModel, retryModelCall, type Model } from '../model/call-model.ts'
 import { readJson } from '../model/read-json.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Proposed } from './sample-changes.ts'
+import type { Proposal } from './sample-changes.ts'
 import type { Piece } from './text-pieces.ts'
 
 const Answer = z.object({
@@ -11,7 +11,7 @@ const Answer = z.object({
   note: z.string().catch(''),
 })
 
-export interface Wished {
+export interface ChangeRequest {
   title: string
   wish: string
   /** What was wished before, and whether it was taken: "and now the ending too" needs it. */
@@ -20,24 +20,24 @@ export interface Wished {
 }
 
 // More would bury the task.
-const mostFacts = 40
+const maxFacts = 40
 
-function changesPrompt(pieces: Piece[], { title, wish, earlier, facts }: Wished): string {
+function changesPrompt(pieces: Piece[], { title, wish, earlier, facts }: ChangeRequest): string {
   return `The author of a blog post wishes a change. Change only the pieces that the wish is about.
-${quoteData({ title, pieces: pieces.map(({ number, tag, text }) => ({ number, tag, text })), confirmedFacts: facts.slice(0, mostFacts), earlierRequests: earlier, wish })}
+${quoteData({ title, pieces: pieces.map(({ number, tag, text }) => ({ number, tag, text })), confirmedFacts: facts.slice(0, maxFacts), earlierRequests: earlier, wish })}
 Keep each [[l1|words]] with its number where its piece stays. An empty text takes a piece out.
 Answer with JSON only, in this form: {"changes": [{"number": 1, "text": "the whole piece, new"}], "note": "one sentence about what you changed"}`
 }
 
 /** What a model would change; its answer is only ever the text of pieces that are there. */
-export function askChanges(
+export function requestChanges(
   model: Model,
   pieces: Piece[],
-  wished: Wished,
+  request: ChangeRequest,
   signal: AbortSignal,
-): Promise<Proposed> {
-  return tryAgain(signal, async () => {
-    const answer = readJson((await askModel(model, changesPrompt(pieces, wished), signal)).text, Answer)
+): Promise<Proposal> {
+  return retryModelCall(signal, async () => {
+    const answer = readJson((await callModel(model, changesPrompt(pieces, request), signal)).text, Answer)
     const known = new Map(pieces.map(({ number, text }) => [number, text]))
     const changes = answer.changes.flatMap(({ number, text }) => {
       const clean = stripForeign(text)

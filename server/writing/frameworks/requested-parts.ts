@@ -9,21 +9,21 @@ const callShare = 0.7
 
 /** The paragraph of the text that says most of it; undefined where none says enough. */
 export function findPoint(content: string, point: string): string | undefined {
-  return bestOf(plainText(content).split('\n'), point, pointShare)
+  return findBestParagraph(plainText(content).split('\n'), point, pointShare)
 }
 
 /** The call to act in the last section: the post has to end with it. */
 export function findCall(content: string, call: string): string | undefined {
-  return bestOf((sectionsOf(content).at(-1)?.text ?? '').split('\n'), call, callShare)
+  return findBestParagraph((sectionsOf(content).at(-1)?.text ?? '').split('\n'), call, callShare)
 }
 
-function bestOf(paragraphs: string[], wish: string, least: number): string | undefined {
+function findBestParagraph(paragraphs: string[], wish: string, minShare: number): string | undefined {
   const wanted = contentOf(wish)
   // Nothing but small words: then the words themselves count.
   if (wanted.size === 0) return paragraphs.find((text) => text.toLowerCase().includes(wish.toLowerCase()))
   const shares = paragraphs.map((text) => coverage(wanted, contentOf(text)))
   const most = Math.max(...shares)
-  return most >= least ? paragraphs[shares.indexOf(most)] : undefined
+  return most >= minShare ? paragraphs[shares.indexOf(most)] : undefined
 }
 
 export interface FoundRequest {

@@ -3,15 +3,23 @@ import type { HealthCheck } from '../../platform/health.ts'
 import { posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import { publications, siteCircuitBreakers } from '../../schema/publishing.ts'
-import { isEntitled, isLate, isOpen, isPublishing, isScheduled, isUpdating, mayBeLate } from './due.ts'
+import {
+  isEntitled,
+  isLate,
+  isSiteAvailable,
+  isPublishing,
+  isScheduled,
+  isUpdating,
+  mayPublishLate,
+} from './due.ts'
 
 // Thirty polls of the slowest kind: longer, and nobody is looking.
-const untriedMs = 60_000
+const maxOverdueMs = 60_000
 
 /** How long the oldest post has been due that was not even tried, though nothing holds it back. */
-export const findUntried: HealthCheck = async (app) => {
+export const checkOverduePosts: HealthCheck = async (app) => {
   const isDue = sql`(${isScheduled} and ${posts.scheduledAt} <= now() and not ${isLate} and ${isEntitled}
-    and (${siteCircuitBreakers.siteUrl} is null or (${isOpen} and ${mayBeLate})))`
+    and (${siteCircuitBreakers.siteUrl} is null or (${isSiteAvailable} and ${mayPublishLate})))`
   // Since its owner pressed Publish.
   const isAsked = sql`((${isPublishing} and ${posts.scheduledAt} is null) or (${isUpdating}))`
   const since = sql`coalesce(${posts.scheduledAt}, ${posts.updatedAt})`
@@ -26,5 +34,5 @@ export const findUntried: HealthCheck = async (app) => {
   }
   const seconds = Math.max(0, rows[0]?.seconds ?? 0)
   app.metrics.oldestDue.set(seconds)
-  return { ok: seconds * 1000 < untriedMs, details: { oldestUntriedSeconds: Math.round(seconds) } }
+  return { ok: seconds * 1000 < maxOverdueMs, details: { oldestUntriedSeconds: Math.round(seconds) } }
 }

@@ -7,7 +7,7 @@ import { autopilotSlots } from '../../schema/autopilot.ts'
 import { writingRequests } from '../../schema/writing.ts'
 
 /** The reader for whom the autopilot has not written for longest; undefined where there is none, or the plan has not got them. */
-export async function chooseReader(
+export async function choosePersona(
   tx: Db,
   accountId: string,
   { plan, slotId }: { plan: PlanId; slotId: string },

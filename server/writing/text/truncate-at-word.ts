@@ -1,5 +1,5 @@
 /** Cut at the end of a word, with an ellipsis that counts. */
-export function atWordEnd(text: string, maxLength: number): string {
+export function truncateAtWord(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text
   const cut = text.slice(0, maxLength - 1)
   const space = cut.lastIndexOf(' ')

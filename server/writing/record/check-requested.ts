@@ -1,6 +1,6 @@
 import { frameworkIds } from '../../../contract/writing/frameworks.ts'
 import type { PostChecks } from '../../../contract/writing/writing-checks.ts'
-import { checkPoints, findCall } from '../frameworks/asked-checks.ts'
+import { checkPoints, findCall } from '../frameworks/requested-parts.ts'
 import { checkFramework } from '../frameworks/check-framework.ts'
 import type { Brief } from '../writer.ts'
 import { offTone } from '../gates/tone/off-tone.ts'
@@ -8,7 +8,7 @@ import { measureTone } from '../gates/tone/tone-gate.ts'
 
 type ToneCheck = NonNullable<NonNullable<PostChecks['asked']>['tone']>
 // Enough to see what is meant; the rest reads alike.
-const mostShown = 3
+const maxShown = 3
 
 /** How the text, as it stands now, keeps the tone that was asked for; a voice card that was in force goes before it. */
 function checkTone({ tone, voice }: Pick<Brief, 'tone' | 'voice'>, content: string): ToneCheck {
@@ -20,7 +20,7 @@ function checkTone({ tone, voice }: Pick<Brief, 'tone' | 'voice'>, content: stri
     { of: 'words', ...asked.words, now: words },
     { of: 'reader', ...asked.reader, now: reader },
   ]
-  const off = passed ? [] : offTone(content, tone).slice(0, mostShown)
+  const off = passed ? [] : offTone(content, tone).slice(0, maxShown)
   return {
     ...{ name: tone, goesBy: 'tone', isKept: passed, measures },
     off: off.map(({ sentence, problem }) => ({ sentence, problem })),
@@ -28,7 +28,7 @@ function checkTone({ tone, voice }: Pick<Brief, 'tone' | 'voice'>, content: stri
 }
 
 /** How the text, as it stands now, keeps what was asked of it; null for a post that nobody asked us to write. */
-export function checkAsked(brief: Brief | undefined, content: string): PostChecks['asked'] {
+export function checkRequested(brief: Brief | undefined, content: string): PostChecks['asked'] {
   if (!brief) return null
   const { topic, points = [], callToAction, persona, passages = [], told = [] } = brief
   const framework = frameworkIds.find((id) => id === brief.framework)

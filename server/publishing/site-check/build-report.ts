@@ -5,27 +5,30 @@ import type { Warning } from './warnings.ts'
 
 export type CheckName = ConnectionCheck['name']
 
-export interface Stop {
+export interface FailedCheck {
   at: CheckName
   why: WpFault
 }
 
-export interface Oddity {
+export interface CheckWarning {
   at: CheckName
   warning: Warning
   details?: CauseDetails
 }
 
 /** The checks in their order, up to the one that stopped. */
-export function writeReport(
-  stop: Stop | undefined,
-  oddities: Oddity[],
+export function buildReport(
+  stop: FailedCheck | undefined,
+  checkWarnings: CheckWarning[],
   host: string | undefined,
 ): ConnectionCheck[] {
   const reached = stop ? checkNames.slice(0, checkNames.indexOf(stop.at) + 1) : checkNames
   return reached.map((name) => {
-    const warnings = oddities.filter(({ at }) => at === name).map((one) => advise(one.warning, one.details))
-    if (stop?.at !== name) return { name, ok: true, code: '', message: passedWords[name], fix: '', warnings }
+    const warnings = checkWarnings
+      .filter(({ at }) => at === name)
+      .map((one) => advise(one.warning, one.details))
+    if (stop?.at !== name)
+      return { name, ok: true, code: '', message: passedMessages[name], fix: '', warnings }
     const { status, detail } = stop.why
     return { name, ok: false, ...advise(stop.why.cause, { host, status, detail }), warnings }
   })
@@ -36,7 +39,7 @@ function advise(cause: Cause | Warning, details?: CauseDetails) {
   return { code: cause, message, fix }
 }
 
-const places: [CheckName, Cause[]][] = [
+const causesByCheck: [CheckName, Cause[]][] = [
   [
     'address',
     [
@@ -79,10 +82,10 @@ const places: [CheckName, Cause[]][] = [
 ]
 
 /** Where on the way to the rights of the user a cause belongs. */
-export const placeOf = (cause: Cause): CheckName =>
-  places.find(([, causes]) => causes.includes(cause))?.[0] ?? 'rest'
+export const checkOfCause = (cause: Cause): CheckName =>
+  causesByCheck.find(([, causes]) => causes.includes(cause))?.[0] ?? 'rest'
 
-const passedWords: Record<CheckName, string> = {
+const passedMessages: Record<CheckName, string> = {
   address: 'The address is valid.',
   dns: 'The domain exists.',
   connection: 'The server accepts connections.',

@@ -3,7 +3,7 @@ import { startFakeLlm, type FakeLlm } from '../../../test/fakes/models/fake-llm.
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { askModel, tryAgain, type Model } from './ask-model.ts'
+import { callModel, retryModelCall, type Model } from './call-model.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 let fake: FakeLlm
@@ -19,13 +19,13 @@ const never = new AbortController().signal
 
 test('a model that hangs is given up after its time and named unavailable', async () => {
   fake.behave('hang')
-  await expect(askModel(model, 'Write.', never)).rejects.toMatchObject({ reason: 'model_unavailable' })
+  await expect(callModel(model, 'Write.', never)).rejects.toMatchObject({ reason: 'model_unavailable' })
 })
 
 test('a call that its own job takes back is no failure of the model', async () => {
   fake.behave('hang')
   await expect(
-    askModel({ ...model, timeoutMs: 60_000 }, 'Write.', AbortSignal.timeout(50)),
+    callModel({ ...model, timeoutMs: 60_000 }, 'Write.', AbortSignal.timeout(50)),
   ).rejects.not.toBeInstanceOf(WritingFailure)
 })
 
@@ -34,7 +34,7 @@ test('an answer without use is asked for three times, one that never came is not
     fake.behave(behaviour)
     const before = fake.asked.length
     await expect(
-      tryAgain(never, () => askModel({ ...model, timeoutMs: 5000 }, 'Write.', never)),
+      retryModelCall(never, () => callModel({ ...model, timeoutMs: 5000 }, 'Write.', never)),
     ).rejects.toThrow()
     return fake.asked.length - before
   }
@@ -50,7 +50,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
       name: 'echo',
       complete: async () => ({ kind: 'text', text, isTruncated: false, spent: [] }),
     }
-    await expect(askModel({ llm: echo, timeoutMs: 1000 }, prompt, never)).rejects.toMatchObject({
+    await expect(callModel({ llm: echo, timeoutMs: 1000 }, prompt, never)).rejects.toMatchObject({
       reason: 'model_broken_answer',
     })
   }
@@ -58,7 +58,7 @@ test('a model that answers with its task or its rules has answered nothing', asy
 
 test('what the model did wrong is told to the next try', async () => {
   const problems: (string | undefined)[] = []
-  const failing = tryAgain(never, async (problem) => {
+  const failing = retryModelCall(never, async (problem) => {
     problems.push(problem)
     throw new WritingFailure('model_broken_answer', 'Too short.')
   })

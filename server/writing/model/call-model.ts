@@ -18,7 +18,7 @@ export interface ModelText {
 const maxOutputTokens = 6000
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
-export async function askModel(
+export async function callModel(
   { llm, timeoutMs }: Model,
   prompt: string,
   signal: AbortSignal,
@@ -55,13 +55,13 @@ function repeatsTask(answer: string, prompt: string): boolean {
   return task.split('\n').some((line) => line.length >= tellingLength && answer.includes(line))
 }
 
-const passing = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
+const retryableReasons = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
 
 // One in ten answers is bad on a bad day: three in a row are one in a thousand.
-const tries = 3
+const maxTries = 3
 
 /** Asks again at once for an answer that came and was useless; a model that does not answer is the job's to retry. */
-export async function tryAgain<T>(
+export async function retryModelCall<T>(
   signal: AbortSignal,
   work: (problem: string | undefined) => Promise<T>,
 ): Promise<T> {
@@ -71,7 +71,8 @@ export async function tryAgain<T>(
     try {
       return await work(problem)
     } catch (error) {
-      if (!(error instanceof WritingFailure) || !passing.has(error.reason) || attempt === tries) throw error
+      if (!(error instanceof WritingFailure) || !retryableReasons.has(error.reason) || attempt === maxTries)
+        throw error
       problem = error.message
     }
   }

@@ -6,8 +6,8 @@ import { removeDeadLinks } from '../../profile/site-posts/remove-dead-links.ts'
 import { postRevisions, type KeptFields, type posts } from '../../schema/posts.ts'
 import { sites } from '../../schema/profile.ts'
 import type { MissedPart, publications } from '../../schema/publishing.ts'
-import { plainerForm, writeContent, type ContentForm } from '../blocks/content-forms.ts'
-import { escapeWords } from '../blocks/html-nodes.ts'
+import { plainerForm, renderContent, type ContentForm } from '../blocks/content-forms.ts'
+import { escapeText } from '../blocks/html-nodes.ts'
 import { syncAssets } from '../assets/sync-assets.ts'
 import type { Claim } from '../scheduler/claim.ts'
 import { finalSlug } from '../wordpress/final-slug.ts'
@@ -22,25 +22,25 @@ export interface ClaimedRow {
   publication: typeof publications.$inferSelect
 }
 
-export interface BroughtArticle extends Article {
+export interface PreparedArticle extends Article {
   form: ContentForm
   missed: MissedPart[]
 }
 
 // A picture or a category that does not come in three tries does not keep the post back.
-const patientTries = 3
+const maxAssetAttempts = 3
 
 /** What is to stand on the site: the post as it is now, marked, with its pictures and terms brought there before. */
-export async function bringArticle(
+export async function prepareArticle(
   app: App,
   claim: Claim,
   { post, site, publication }: ClaimedRow,
   wordpress: WordPress,
-): Promise<WpAnswer<BroughtArticle>> {
+): Promise<WpAnswer<PreparedArticle>> {
   const way = { app, accountId: post.accountId, siteUrl: claim.siteUrl, wordpress, site }
   const left = publication.state === 'published' ? publication.postVersion : publication.stagedVersion
   const before = left === null ? null : await findFields(app.db, post.id, left)
-  const parts = await syncAssets(way, post, claim.attempts < patientTries, before)
+  const parts = await syncAssets(way, post, claim.attempts < maxAssetAttempts, before)
   if (parts.kind !== 'ok') return parts
   const { mark } = claim
   const { version, slug } = post
@@ -48,19 +48,19 @@ export async function bringArticle(
   // A page of theirs may have gone since the post was written.
   const { content } = await removeDeadLinks(app, post.accountId, html)
   const whole = withAbsoluteUrls(content, app.env.PUBLIC_URL)
-  const write = (form: ContentForm) => writeContent(whole, mark, version, form, pictures)
-  const article: BroughtArticle = {
+  const write = (form: ContentForm) => renderContent(whole, mark, version, form, pictures)
+  const article: PreparedArticle = {
     mark,
     version,
-    title: escapeWords(post.title),
+    title: escapeText(post.title),
     content: write(site.contentForm),
-    excerpt: escapeWords(post.excerpt ?? ''),
+    excerpt: escapeText(post.excerpt ?? ''),
     slug: finalSlug(slug, post.title, mark),
     fields,
-    known: publication.wpHash && left ? { hash: publication.wpHash, version: left } : undefined,
+    knownText: publication.wpHash && left ? { hash: publication.wpHash, version: left } : undefined,
     form: site.contentForm,
     missed,
-    plainer() {
+    usePlainerForm() {
       const next = plainerForm[article.form]
       if (!next) return false
       article.form = next
@@ -83,7 +83,7 @@ async function findFields(db: Db, postId: string, version: number): Promise<Kept
 }
 
 /** What the firewall of a site let through is offered first from now on. */
-export async function keepForm(app: App, site: SiteRow, { form }: BroughtArticle): Promise<void> {
+export async function saveContentForm(app: App, site: SiteRow, { form }: PreparedArticle): Promise<void> {
   if (form === site.contentForm) return
   await app.db
     .update(sites)

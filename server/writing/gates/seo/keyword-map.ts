@@ -61,10 +61,10 @@ export function countMentions(text: string, keyword: string): number {
   return found
 }
 
-export const says = (text: string, keyword: string) => countMentions(text, keyword) > 0
+export const mentionsKeyword = (text: string, keyword: string) => countMentions(text, keyword) > 0
 
 /** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
-export const mostDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
+export const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
 
 /** Where a keyword landed in a post. */
 export function mapKeyword(post: Findable, keyword: string): KeywordMap {
@@ -79,16 +79,19 @@ export function mapKeyword(post: Findable, keyword: string): KeywordMap {
   const density = (100 * mentions) / Math.max(1, countWords(text))
   return {
     keyword,
-    title: says(post.title, keyword),
-    firstParagraph: says(plainText(first), keyword),
-    headings: { having: headings.filter((heading) => says(heading, keyword)).length, all: headings.length },
+    title: mentionsKeyword(post.title, keyword),
+    firstParagraph: mentionsKeyword(plainText(first), keyword),
+    headings: {
+      having: headings.filter((heading) => mentionsKeyword(heading, keyword)).length,
+      all: headings.length,
+    },
     slug: stems(post.slug)
       .join('-')
       .includes(stems(slugify(keyword)).join('-')),
-    metaDescription: says(post.excerpt, keyword),
-    altText: alts.length === 0 ? null : alts.some((alt) => says(alt, keyword)),
+    metaDescription: mentionsKeyword(post.excerpt, keyword),
+    altText: alts.length === 0 ? null : alts.some((alt) => mentionsKeyword(alt, keyword)),
     mentions,
     density: Math.round(density * 100) / 100,
-    stuffed: mentions > 2 && density > mostDensity(keyword),
+    stuffed: mentions > 2 && density > maxDensity(keyword),
   }
 }
