@@ -31,7 +31,7 @@ test('whoever pressed Publish hears within 20 s that the site is down, as long a
 })
 
 test('while something may stand on the site it is looked up for ten minutes, then said so', () => {
-  const open = { ...byHand, nothingOnSite: false, elapsedMs: 60_000, remainingMs: 540_000 }
+  const open: FailedAttempt = { ...byHand, isNothingOnSite: false, elapsedMs: 60_000, remainingMs: 540_000 }
   expect(decideRetry(fault('unknown', 'timeout'), open)).toMatchObject({ kind: 'again', afterMs: 1000 })
   const over = decideRetry(fault('unknown', 'timeout'), { ...open, attempts: 8, remainingMs: 1000 })
   expect(over).toMatchObject({ kind: 'failed', failure: { cause: 'timeout' } })
