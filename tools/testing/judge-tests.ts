@@ -17,6 +17,7 @@ export interface Verdict {
 const mostSecondTries = 2
 
 const nameOf = ({ file, project, title }: ReportedTest) => `${file} (${project}): ${title}`
+const withReason = (test: ReportedTest) => nameOf(test) + (test.error ? ` – ${test.error}` : '')
 const failuresOf = ({ tests }: TestReport) => tests.filter(({ state }) => state === 'failed')
 
 /** The failed tests that may be tried once more: a few, and nothing went wrong beside them. */
@@ -38,8 +39,8 @@ export function judgeTests(first: TestRun, second?: TestRun): Verdict {
   const unsteady = isGoodAgain ? failures.filter((test) => again.has(nameOf(test))) : []
   const lines = [
     ...report.problems.map((problem) => `FAILED: ${problem}`),
-    ...failures.filter((test) => !unsteady.includes(test)).map((test) => `FAILED: ${nameOf(test)}`),
-    ...unsteady.map((test) => `UNSTEADY, passed at the second try: ${nameOf(test)}`),
+    ...failures.filter((test) => !unsteady.includes(test)).map((test) => `FAILED: ${withReason(test)}`),
+    ...unsteady.map((test) => `UNSTEADY, passed at the second try: ${withReason(test)}`),
   ]
   if (unsteady.length > 0) lines.push(`${unsteady.length} passed at the second try`)
   const passed = report.tests.filter(({ state }) => state === 'passed').length + unsteady.length

@@ -28,7 +28,7 @@ browserTest('a search waits 300 ms after the last letter, and asks once', async 
   await page.clock.install()
   const asked = watchCalls(page, '/api/v1/search')
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').waitFor()
+  await page.locator('[role=combobox]:focus').waitFor()
   await page.clock.pauseAt(Date.now() + 60_000)
   for (const letter of 'dog') {
     await page.keyboard.type(letter)
