@@ -19,10 +19,8 @@ export default defineConfig({
       // Nothing is started for them.
       { test: { name: 'pure', include: pure, ...common } },
       project('shared', shared),
-      // On PostgreSQL and in the journeys every account registers and pays; here most are copies of one that did.
       project('embedded', usesPostgres && !process.env.ALL_ENGINES ? onBoth : onDatabase, {
         TEST_ENGINE: 'embedded',
-        TEST_ACCOUNTS: 'copied',
       }),
       ...(usesPostgres ? [project('postgres', onDatabase, { TEST_ENGINE: 'postgres' })] : []),
       project('journeys', journeys, { TEST_ENGINE: 'embedded' }),

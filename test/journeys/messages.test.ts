@@ -17,8 +17,7 @@ const unreadable = { status: 200, contentType: 'application/json', body: '<html>
 
 browserTest('the editor says that it saves, what was saved, and what was not', async () => {
   const owner = await given.account(server)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto('/dashboard/posts/new')
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
   await page.getByLabel('Title').fill('Calm dogs')
   await page.getByRole('textbox', { name: 'Content' }).fill('Soft water.')
   await page.route('**/api/v1/posts/**', (route) => route.abort())

@@ -94,8 +94,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await givenReader()
     for (let n = 1; n <= 25; n++) await tell(owner, 'published', `Note ${n}.`)
-    const { page, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/notifications')
+    const { page, leave } = await visitAs(server, owner, { path: '/dashboard/notifications' })
     const main = page.getByRole('main')
     await main.getByText('Note 25.', { exact: true }).waitFor()
     await main.getByText('Showing page 1 of 2').waitFor()

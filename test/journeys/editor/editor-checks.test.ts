@@ -46,10 +46,10 @@ test.skipIf(!process.env.CHROMIUM)(
       expect(added.status).toBeLessThan(300)
     }
     const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/posts/new',
+      stored: { editor_panel: 'open' },
       viewport: { width: 1440, height: 900 },
     })
-    await page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
-    await page.goto('/dashboard/posts/new')
     await page.getByRole('button', { name: 'Generate' }).click()
     await page.getByLabel('Topic').fill('What calms a nervous dog before a bath')
     await page.getByLabel('Keywords to use').fill('nervous dog,')

@@ -61,8 +61,7 @@ browserTest(
   'Save Draft leaves the schedule as it is: a date in the field schedules nothing and moves nothing',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByLabel('Title').fill('Bathing a dog')
     await page.getByRole('textbox', { name: 'Content' }).fill('Less often than you think.')
     const when = page.getByLabel('Schedule Publication')
@@ -105,8 +104,7 @@ browserTest(
   'a long title is seen whole, stays one line of words, and Enter leads on to the text',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     const title = page.getByLabel('Title')
     await title.fill(`How often should a dog be washed${' in a long winter'.repeat(8)},\nand where`)
     expect(await title.inputValue()).toMatch(/winter, and where$/)
@@ -124,8 +122,7 @@ browserTest(
 
 browserTest('keywords are added by Enter once each, removed, and found in the text', async () => {
   const owner = await given.account(server)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto('/dashboard/posts/new')
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
   await page.getByRole('textbox', { name: 'Content' }).click()
   await page.keyboard.type('Soap is a good start.')
   const input = page.getByLabel('Keywords', { exact: true })
@@ -162,8 +159,7 @@ browserTest('a writing is followed after a reload too, and stopped with what is 
   const tell = (message: string, percent: number) =>
     db.transaction((tx) => recordPostEvent(tx, id, 'writing:progress', { step: 'section', message, percent }))
   await tell('Making the outline', 10)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto(`/dashboard/posts/${id}`)
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
   await page.getByRole('listitem').getByText('Making the outline').waitFor()
   await tell('Writing section 2 of 5: How', 30)
   await page.getByRole('listitem').getByText('Writing section 2 of 5: How').waitFor()

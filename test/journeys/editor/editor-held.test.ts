@@ -32,10 +32,11 @@ browserTest(
       await server.app.db
         .insert(heldSentences)
         .values({ postId: id, sentence, key: lettersOf(sentence), claims: [{ kind, text }] })
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: `/dashboard/posts/${id}`,
+      stored: { editor_panel: 'open' },
+      viewport: { width: 1440, height: 900 },
+    })
     await page.getByText('3 sentences wait for you').waitFor()
     const item = (at: number) => page.getByRole('listitem').filter({ hasText: waiting[at]![0] })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

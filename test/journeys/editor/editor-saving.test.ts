@@ -17,8 +17,7 @@ browserTest(
   'what is typed is saved by itself, a new post gets its address, and the cursor stays where it is',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.click()
     await page.keyboard.type('Saved without a press of any button.')
@@ -46,8 +45,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { title: 'Before' })
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     await page.getByLabel('Title').waitFor()
     await page.context().setOffline(true)
     await page.getByLabel('Title').fill('Typed in a tunnel')
@@ -67,8 +65,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { content: '<p>Wash the dog twice.</p>' })
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.waitFor()
     const other = { content: '<p>Wash the cat twice.</p>', version: 1 }
@@ -97,8 +94,7 @@ browserTest(
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { content: '<p>Wash the dog twice.</p>' })
     await server.call('PUT', `/posts/${id}`, { content: '<p>Wash the cat.</p>', version: 1 }, owner.token)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     const content = page.getByRole('textbox', { name: 'Content' })
     await content.click()
     await page.keyboard.press('Control+End')
@@ -123,8 +119,7 @@ browserTest(
 browserTest('Ctrl+S saves where one is, and says so', async () => {
   const owner = await given.account(server)
   const { id } = await given.post(server, owner)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto(`/dashboard/posts/${id}`)
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
   await page.getByLabel('Title').fill('By the key')
   await page.keyboard.press('Control+s')
   await page.getByText('Draft saved', { exact: true }).waitFor()

@@ -19,8 +19,10 @@ browserTest(
     const owner = await given.account(server)
     await given.post(server, owner, { categories: ['Dogs'], tags: ['towel'] })
     const { id } = await given.post(server, owner)
-    const { page, problems, leave } = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: `/dashboard/posts/${id}`,
+      viewport: { width: 1440, height: 900 },
+    })
     const panel = page.getByRole('complementary', { name: 'About this post' })
     await panel.getByLabel('Slug', { exact: true }).fill('Ein Hündchen')
     await panel.getByLabel('Meta description').fill('How often to wash a dog.')

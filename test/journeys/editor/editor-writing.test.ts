@@ -16,8 +16,7 @@ const stored = async (owner: Account, id: string) =>
   (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
 
 async function openNew(owner: Account) {
-  const visitor = await visitAs(server, owner)
-  await visitor.page.goto('/dashboard/posts/new')
+  const visitor = await visitAs(server, owner, { path: '/dashboard/posts/new' })
   const content = visitor.page.getByRole('textbox', { name: 'Content' })
   await content.click()
   return { ...visitor, content }
@@ -154,8 +153,7 @@ browserTest('a picture without words keeps a post from being published', async (
   const { id } = await given.post(server, owner, {
     content: '<p>A</p><p><img src="https://x.test/a.png"></p>',
   })
-  const { page, leave } = await visitAs(server, owner)
-  await page.goto(`/dashboard/posts/${id}`)
+  const { page, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByRole('link', { name: 'Every image needs alt text' }).waitFor()
   expect((await stored(owner, id)).status).toBe('draft')

@@ -14,9 +14,8 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await given.account(server)
     const { id } = await given.post(server, owner, { title: 'As it was' })
-    const { page: one, problems, leave } = await visitAs(server, owner)
+    const { page: one, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     const two = await one.context().newPage()
-    await one.goto(`/dashboard/posts/${id}`)
     await two.goto(`/dashboard/posts/${id}`)
     await one.getByLabel('Title').fill('From the first window')
     await two.getByLabel('Title').fill('From the second window')
@@ -43,8 +42,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'keeps typed text when the server is unreachable, the page reloads or the session ends',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     const content = page.getByRole('textbox', { name: 'Content' })
     await page.getByLabel('Title').fill('Typed without a network')
     await content.fill('Words that cost an afternoon.')
@@ -83,8 +81,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'requires a title and content, accepts only a future time, and warns before unsaved changes are lost',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     await page.getByRole('link', { name: 'Title is required' }).waitFor()
     await page.getByRole('link', { name: 'Content is required' }).waitFor()
@@ -114,8 +111,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => given.post(server, owner, { title: `Post ${n + 1}` })),
     )
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await page.getByText('Showing page 1 of 2').waitFor()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('Showing page 2 of 2').waitFor()

@@ -105,8 +105,10 @@ test.skipIf(!process.env.CHROMIUM)(
 )
 
 async function openPanel(owner: Account, id: string) {
-  const visitor = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
-  await visitor.page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
-  await visitor.page.goto(`/dashboard/posts/${id}`)
+  const visitor = await visitAs(server, owner, {
+    path: `/dashboard/posts/${id}`,
+    stored: { editor_panel: 'open' },
+    viewport: { width: 1440, height: 900 },
+  })
   return visitor
 }

@@ -21,8 +21,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await server.app.db.update(posts).set({ status: 'published' }).where(eq(posts.id, older.id))
     const stored = async () =>
       (await server.call('GET', `/posts/${older.id}`, undefined, owner.token)).body.data.post
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByRole('button', { name: 'Generate' }).click()
     await page.getByLabel('Topic').fill('How often should one wash a dog?')
     await page.getByRole('button', { name: 'Generate' }).last().click()

@@ -15,8 +15,7 @@ export const card = (page: Page, word: string) =>
 export const sees = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 export async function openKeywords(server: Server, owner: Account) {
-  const visitor = await visitAs(server, owner)
-  await visitor.page.getByRole('link', { name: 'Keywords', exact: true }).first().click()
+  const visitor = await visitAs(server, owner, { path: '/dashboard/keywords' })
   await visitor.page.getByRole('heading', { name: 'Keywords', level: 1, exact: true }).waitFor()
   return visitor
 }

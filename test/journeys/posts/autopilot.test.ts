@@ -45,8 +45,9 @@ test.skipIf(!process.env.CHROMIUM)(
   'adds, moves, edits and removes topics by keyboard and saves them',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/autopilot?topic=Choosing+a+brush')
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/autopilot?topic=Choosing+a+brush',
+    })
     await page.getByText('You have no slots yet.', { exact: false }).waitFor()
     await page.getByText('No topics are queued.', { exact: false }).waitFor()
     const add = page.getByRole('button', { name: 'Add topic' })

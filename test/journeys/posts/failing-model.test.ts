@@ -24,8 +24,7 @@ test.skipIf(!process.env.CHROMIUM)(
     // Unique on the shared site, or the topic would be reported as already covered.
     const topic = 'How should a parrot travel?'
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByRole('button', { name: 'Generate' }).click()
     await page.getByLabel('Topic').fill(topic)
     await page.getByLabel('Instructions').fill('Mention the town.')

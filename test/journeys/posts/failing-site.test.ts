@@ -16,8 +16,7 @@ test.skipIf(!process.env.CHROMIUM)(
     const owner = await given.account(server, {
       profile: { ...repaired, wordpressApiKey: 'abcd efgh ijkl mnop qrst uvwx' },
     })
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts/new')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts/new' })
     await page.getByLabel('Title').fill('A post that needs two presses')
     await page.getByRole('textbox', { name: 'Content' }).fill('Text that stays.')
     await page.getByRole('button', { name: 'Publish', exact: true }).click()

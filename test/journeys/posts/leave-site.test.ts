@@ -13,8 +13,9 @@ test.skipIf(!process.env.CHROMIUM)(
     const post = await given.post(server, owner)
     const scheduledDate = '2099-01-01T09:00:00Z'
     await server.call('POST', '/posts/schedule', { id: post.id, scheduledDate }, owner.token)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/settings?tab=profile')
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/settings?tab=profile',
+    })
     const address = page.getByLabel('WordPress Site URL')
     await address.fill('https://new.example.com')
     await page.getByLabel('WordPress Application Password').fill('of the new one')

@@ -38,8 +38,7 @@ browserTest(
       ['Merge into my draft', true, true],
     ] as const) {
       const { owner, post, read } = await givenChangedThere(server)
-      const { page, problems, leave } = await visitAs(server, owner)
-      await page.goto(`/dashboard/posts/${post.id}`)
+      const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
       const dialog = await openDifference(page)
       await dialog.getByRole('button', { name: choice }).click()
       await dialog.waitFor({ state: 'hidden' })
@@ -73,8 +72,7 @@ browserTest(
     const owner = await given.account(server, { profile: { wordpressSiteUrl: url } })
     const { id } = await given.post(server, owner, { title: 'Washing a nervous dog' })
     await publishAndSettle(server, owner, id)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto(`/dashboard/posts/${id}`)
+    const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${id}` })
     await page.getByLabel('Title').fill('Washing a calm dog')
     isRefused = true
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -99,8 +97,7 @@ browserTest(
 
 browserTest('a live post is taken back with one question: a draft again, here and on the site', async () => {
   const { owner, post, status } = await givenChangedThere(server)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto(`/dashboard/posts/${post.id}`)
+  const { page, problems, leave } = await visitAs(server, owner, { path: `/dashboard/posts/${post.id}` })
   await page.getByRole('button', { name: 'Take it back' }).click()
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Take it back' }).click()

@@ -25,6 +25,7 @@ browserTest('a search waits 300 ms after the last letter, and asks once', async 
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'Washing a dog' })
   const { page, leave } = await visitAs(server, owner)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.clock.install()
   const asked = watchCalls(page, '/api/v1/search')
   await page.keyboard.press('Control+k')

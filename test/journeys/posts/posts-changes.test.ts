@@ -23,8 +23,7 @@ browserTest(
       {},
       { status: 'scheduled', scheduledAt: new Date('2099-01-01T10:00:00Z') },
     ])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await select(page, 'Post 1', 'Post 3')
     await page.getByText('2 posts selected').waitFor()
     await inBar(page, 'Delete').click()
@@ -55,8 +54,10 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     await givenPosts(server, owner, [{}, { title: '', content: '' }, {}])
-    const { page, problems, leave } = await visitAs(server, owner, { timezoneId: 'Europe/Berlin' })
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/posts',
+      timezoneId: 'Europe/Berlin',
+    })
     await select(page, 'Post 1', 'Untitled')
     await inBar(page, 'Reschedule').click()
     await page.getByRole('heading', { name: 'Schedule 2 posts' }).waitFor()
@@ -109,8 +110,7 @@ browserTest(
       {},
       { status: 'published', wordpressUrl: 'https://example.com/p' },
     ])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await choose(page, 'Post 1', 'Publish now')
     await row(page, 'Post 1').getByRole('cell', { name: 'Publishing' }).waitFor()
     await page.getByText('Post published successfully!').waitFor({ timeout: 45_000 })
@@ -151,8 +151,7 @@ browserTest(
       { status: 'writing', content: '', wordCount: 0 },
       { status: 'failed', failure },
     ])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await page.getByText('Your site took too long.').waitFor()
     await page.getByText('Wait a little.').waitFor()
     await page.getByRole('link', { name: 'Open settings' }).waitFor()

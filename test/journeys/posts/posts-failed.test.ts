@@ -53,8 +53,10 @@ test.skipIf(!process.env.CHROMIUM).each([
   ])
   const ids = [...rows.slice(0, -1).map(({ id }) => id), await givenUnwritten(owner)]
   const titles = [...failed.map(({ title }) => title), 'Never written']
-  const { page, problems, leave } = await visitAs(server, owner, { viewport: { width, height: 900 } })
-  await page.goto('/dashboard/posts')
+  const { page, problems, leave } = await visitAs(server, owner, {
+    path: '/dashboard/posts',
+    viewport: { width, height: 900 },
+  })
   const again = (title: string) =>
     page.getByRole('main').getByRole('button', { name: `Try again “${title}”`, exact: true })
   for (const title of [...titles, 'Emptied']) await again(title).waitFor()

@@ -46,8 +46,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     await givenPosts(owner)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? '')
     await page.getByLabel('Select “Post 4”').focus()
     await page.keyboard.press('Space')
@@ -85,8 +84,10 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     await givenPosts(owner)
-    const { page, problems, leave } = await visitAs(server, owner, { viewport: { width: 390, height: 844 } })
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, {
+      path: '/dashboard/posts',
+      viewport: { width: 390, height: 844 },
+    })
     const cards = page.getByRole('list', { name: 'Your posts' }).getByRole('listitem')
     await cards.nth(9).waitFor()
     await page.getByLabel('Sort by').selectOption('title asc')

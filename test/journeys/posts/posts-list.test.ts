@@ -21,8 +21,7 @@ browserTest(
       { title: 'Brushing a cat', wordCount: 20, status: 'held' },
       { title: 'An old dog', createdAt: new Date('2024-03-05T12:00:00Z'), wordCount: 400 },
     ])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await row(page, 'An old dog').waitFor()
     const asked: string[] = []
     page.on('request', (request) => request.url().includes('/api/v1/posts?') && asked.push(request.url()))
@@ -77,8 +76,7 @@ browserTest(
       owner,
       Array.from({ length: 21 }, () => ({})),
     )
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await page.getByText('Showing page 1 of 3').waitFor()
     expect(await page.getByText('21 posts').count()).toBe(1)
     await given.post(server, owner, { title: 'Came in meanwhile' })
@@ -103,8 +101,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     const [first] = await givenPosts(server, owner, [{}, {}])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await row(page, 'Post 1').waitFor()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -154,8 +151,7 @@ browserTest(
 
 browserTest('a new account is led to its first post', async () => {
   const owner = await given.account(server)
-  const { page, problems, leave } = await visitAs(server, owner)
-  await page.goto('/dashboard/posts')
+  const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
   await page.getByRole('link', { name: 'Write your first post' }).click()
   await page.waitForURL('**/dashboard/posts/new')
   expect(problems).toEqual([])
@@ -167,8 +163,7 @@ browserTest(
   async () => {
     const owner = await given.account(server)
     await givenPosts(server, owner, [{}, {}])
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     await row(page, 'Post 2').waitFor()
     const seen = await page
       .getByRole('button', { name: 'Actions for Post 2', exact: true })
@@ -204,8 +199,7 @@ browserTest(
       owner,
       Array.from({ length: 11 }, () => ({})),
     )
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/dashboard/posts')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/dashboard/posts' })
     const told = page.getByText('Showing page 1 of 2')
     await told.waitFor()
     const said = await told.evaluateHandle((line) => {

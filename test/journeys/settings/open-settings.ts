@@ -10,9 +10,7 @@ export async function openSettings(
   tab: string,
   options?: BrowserContextOptions,
 ) {
-  const visitor = await visitAs(server, owner, options)
-  await visitor.page.goto(`/dashboard/settings?tab=${tab}`)
-  return visitor
+  return visitAs(server, owner, { path: `/dashboard/settings?tab=${tab}`, ...options })
 }
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

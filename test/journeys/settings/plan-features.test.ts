@@ -18,9 +18,11 @@ const browserTest = test.skipIf(!process.env.CHROMIUM)
 
 /** A customer in the editor with all side panels filled. */
 async function openPost(owner: Account, id: string) {
-  const visitor = await visitAs(server, owner, { viewport: { width: 1440, height: 900 } })
-  await visitor.page.evaluate(() => localStorage.setItem('editor_panel', 'open'))
-  await visitor.page.goto(`/dashboard/posts/${id}`)
+  const visitor = await visitAs(server, owner, {
+    path: `/dashboard/posts/${id}`,
+    stored: { editor_panel: 'open' },
+    viewport: { width: 1440, height: 900 },
+  })
   await visitor.page.getByRole('complementary', { name: 'About this post' }).waitFor()
   return visitor
 }

@@ -208,8 +208,7 @@ test.skipIf(!process.env.CHROMIUM)(
   'sends a new link to a signed-in customer with an expired one, and shows the address as confirmed at once',
   async () => {
     const owner = await given.account(server)
-    const { page, problems, leave } = await visitAs(server, owner)
-    await page.goto('/verify-email')
+    const { page, problems, leave } = await visitAs(server, owner, { path: '/verify-email' })
     await page.getByRole('button', { name: 'Send a new link' }).click()
     await page.getByText('A new link is on its way. Please check your email.').waitFor()
     await page.goto(`/verify-email?token=${await mailedToken(server, owner.email, 'verify-address', 2)}`)
