@@ -134,7 +134,7 @@ export const privacyText: LegalText = {
         {
           'Your own WordPress site': 'The posts that you publish, sent to the address you gave.',
           'The language model':
-            'To write a post, its topic, keywords, tone, your instructions and your business profile are sent to {modelProvider}. Not your e-mail address, not your password, nothing of the login of your site. Where no model is set up, a built-in sample writer does the work and nothing is sent.',
+            'To write a post, its topic, keywords, tone, your instructions and your business profile are sent to {modelProvider}. Not your e-mail address, not your password, nothing of the login of your site. Where no model is set up, nothing is sent: you get sample articles.',
           Stripe:
             'Your e-mail address and what you enter on its payment page. In test mode nothing is sent: the payments are built in.',
           'The mail server':

@@ -16,6 +16,7 @@ export const slotReasons = [
   'no_topic',
   'covered',
   'writing_failed',
+  'no_model',
   'not_in_time',
   'publish_failed',
   'subscription_ended',

@@ -49,7 +49,7 @@ export const PostSummary = z.object({
   failure: PostFailure.nullable(),
   /** Of a live post: its changes are on their way to the site, or did not get there. */
   update: z.object({ state: z.enum(['publishing', 'failed']), failure: PostFailure.nullable() }).nullable(),
-  /** Who wrote it: `sample` is the built-in writer that stands in where no model is configured. */
+  /** Who wrote it: `sample` is one of the articles delivered where no model is configured. */
   writer: z.enum(['model', 'sample']).nullable(),
   version: z.number(),
 })

@@ -61,7 +61,7 @@ const withEverything = async (page: Page) => {
     turns: [
       turn('accepted', 'Make the intro shorter', { note: 'The first paragraph lost a sentence.' }),
       turn('failed', 'Write it in Klingon', {
-        note: 'The sample writer understands five wishes; this is none.',
+        note: "The writing model's answer couldn't be used. Try again.",
       }),
       turn('proposed', 'Less salesy', { proposal: '<p>Once a month is enough for most dogs.</p>' }),
       turn('working', 'And now the ending too'),

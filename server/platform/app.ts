@@ -24,7 +24,7 @@ export interface App {
   safeFetch: SafeFetch
   /** The way to our own public address, which may be private. */
   selfFetch: SafeFetch
-  /** Undefined where no model is configured: the sample writer stands in. */
+  /** Undefined where no model is configured: posts are sample articles then. */
   llm: Llm | undefined
   /** Undefined where no mail server is configured: mails are kept. */
   mail: MailTransport | undefined

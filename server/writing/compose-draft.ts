@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
 import type { Newsletter } from '../../contract/posts/posts.ts'
-import { plainNewsletter } from './newsletter/plain-newsletter.ts'
 import { assemblePost, countPost } from './assemble-post.ts'
 import { fitLength, type Extend } from './gates/length/fit-length.ts'
 import { callRoom, enrichSections, withCall } from './frameworks/enrich-sections.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
-import { greetReader } from './frameworks/greet-reader.ts'
 import { shapeOutline } from './frameworks/plan-sections.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
 import type { KnownPost } from './gates/seo/find-similar.ts'
@@ -50,7 +48,7 @@ const FinishShape: z.ZodType<Finish> = z.object({
 })
 
 interface DraftContext {
-  /** Model writers can be asked for more and for better; the sample writer says what it has to say. */
+  /** A model can be asked for more and for better; a sample article is delivered as it is. */
   writer: Writer | ModelWriter
   brief: Brief
   known: KnownPost[]
@@ -66,20 +64,10 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
   })
   const written = await writeSections(context, outline)
   const slopBefore = countSlop(assemblePost(written), brief.habits)
-  const keyword = brief.keywords[0] ?? ''
-  const repaired = 'repair' in writer ? await repair(context, written, writer) : written
-  const placed = 'repair' in writer ? placeInSections(repaired, keyword) : repaired
-  const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
-  const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
-  const isSample = writer.kind === 'sample'
-  const enriched = enrichSections(isSample ? greetReader(placed, brief) : placed, brief, isSample)
-  const fitted = await fitLength(
-    enriched,
-    range,
-    'extend' in writer ? extendWith(context, outline, writer) : undefined,
-  )
-  const closed = withCall(fitted, brief)
-  const { sections, links } = placeLinks(closed, brief.targets, brief.words.max - countPost(closed))
+  const { sections, links } =
+    'repair' in writer
+      ? await shapeSections(context, outline, written, writer)
+      : { sections: written, links: [] }
   const finish = await steps.take(
     'finish',
     FinishShape,
@@ -88,12 +76,28 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
       ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
     },
   )
-  const finished = 'repair' in writer ? placeInFinish(finish, sections, keyword) : finish
+  const finished = 'repair' in writer ? placeInFinish(finish, sections, brief.keywords[0] ?? '') : finish
   const content = assemblePost(sections)
   const newsletter = await withNewsletter(context, finished, content)
   const gates = runGates(context, finished, content)
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
   return { ...finished, newsletter, content, wordCount: countWords(content), gates, slopBefore, links, held }
+}
+
+/** What a model wrote, with what was asked for and is not there yet, inside its range, and linked. */
+async function shapeSections(
+  context: DraftContext,
+  outline: Outline,
+  written: Section[],
+  writer: ModelWriter,
+): Promise<ReturnType<typeof placeLinks>> {
+  const { brief } = context
+  const repaired = placeInSections(await repair(context, written, writer), brief.keywords[0] ?? '')
+  const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
+  const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
+  const fitted = await fitLength(enrichSections(repaired, brief), range, extendWith(context, outline, writer))
+  const closed = withCall(fitted, brief)
+  return placeLinks(closed, brief.targets, brief.words.max - countPost(closed))
 }
 
 const NewsletterShape: z.ZodType<Newsletter> = z.object({
@@ -107,10 +111,7 @@ function withNewsletter({ writer, brief, steps, signal }: DraftContext, finish: 
   return steps.take(
     'newsletter',
     NewsletterShape,
-    async () =>
-      'newsletter' in writer
-        ? writer.newsletter(brief, { ...finish, content }, signal)
-        : plainNewsletter({ ...finish, content }),
+    () => writer.newsletter(brief, { ...finish, content }, signal),
     { step: 'finish', message: 'Writing the newsletter', percent: 95 },
   )
 }
@@ -120,7 +121,7 @@ const linkRoom = ({ min, max }: Brief['words']) => Math.min(26, Math.floor((max 
 
 async function makeOutline({ writer, brief, signal }: DraftContext): Promise<Outline> {
   const outline = await writer.outline(brief, signal)
-  const shape = shapeOf(brief.framework, brief.topic)
+  const shape = writer.kind === 'model' && shapeOf(brief.framework, brief.topic)
   return shape ? shapeOutline(outline, shape, brief.words) : outline
 }
 

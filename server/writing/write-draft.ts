@@ -1,13 +1,17 @@
 import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
+import type { Db } from '../platform/database/db.ts'
 import { composeDraft, type Steps } from './compose-draft.ts'
 import { deliverPost } from './requests/end-writing.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
 import { createModelWriter } from './model/model-writer.ts'
-import { sampleWriter } from './sample/sample-writer.ts'
+import { articleWriter } from './articles/article-writer.ts'
+import { areAllUsed } from './articles/choose-article.ts'
+import { findUses } from './articles/find-uses.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
+import { WritingFailure } from './writing-failure.ts'
 import { countCall, type Progress, takeStep, type WritingAttempt, WritingStopped } from './writing-steps.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 
@@ -19,7 +23,7 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const { accountId, request } = found
   const modelWriter =
     app.llm && createModelWriter(recordCalls(app, postId, app.llm, () => countCall(app, of)))
-  const writer: Writer = modelWriter ?? sampleWriter
+  const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
     makeBrief(app, postId, accountId, request),
@@ -36,4 +40,11 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
   const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })
   await deliverPost(app, of, { draft, writer: writer.kind, asked: brief.words, model: app.llm?.name })
+}
+
+/** Throws `no_model` for an autopilot that has published every sample article before. */
+async function openArticles(db: Db, accountId: string, postId: string): Promise<Writer> {
+  const { uses, isAutopilot } = await findUses(db, accountId, postId)
+  if (isAutopilot && areAllUsed(uses)) throw new WritingFailure('no_model')
+  return articleWriter(uses)
 }

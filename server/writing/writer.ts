@@ -1,3 +1,4 @@
+import type { Newsletter } from '../../contract/posts/posts.ts'
 import type { Passage } from './passages/nearest-passages.ts'
 import type { Habits } from './gates/slop/slop-lint.ts'
 import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
@@ -67,6 +68,12 @@ export interface Finish {
   captions: Record<CaptionNetwork, string>
 }
 
+export interface FinishedPost {
+  title: string
+  excerpt: string
+  content: string
+}
+
 export interface Writer {
   kind: 'sample' | 'model'
   outline(brief: Brief, signal: AbortSignal): Promise<Outline>
@@ -78,4 +85,6 @@ export interface Writer {
     signal: AbortSignal,
   ): Promise<Section>
   finish(brief: Brief, outline: Outline, sections: Section[], signal: AbortSignal): Promise<Finish>
+  /** The mail that goes with the finished post. */
+  newsletter(brief: Brief, post: FinishedPost, signal: AbortSignal): Promise<Newsletter>
 }

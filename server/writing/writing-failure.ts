@@ -18,6 +18,10 @@ const explanations = {
     "We've reached the daily limit of the writing model's provider.",
     `Try again tomorrow, or contact support to raise the limit. ${quotaNote}`,
   ],
+  no_model: [
+    'The sample articles are used up.',
+    'Contact support: no AI model is connected, so there is nothing new to write.',
+  ],
   model_empty: ['The writing model returned an empty answer.', supportAdvice],
   model_refused: [
     'The writing model declined to write about this topic.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { captionLength } from '../../server/writing/captions/caption-length.ts'
+import { articleWriter } from '../../server/writing/articles/article-writer.ts'
 import { passGates } from '../../server/writing/feedback/pass-gates.ts'
-import { sampleChanges } from '../../server/writing/feedback/sample-changes.ts'
 import { readPieces, writePieces } from '../../server/writing/feedback/text-pieces.ts'
 import { findBreaches } from '../../server/writing/links/link-firewall.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
@@ -25,10 +25,9 @@ import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip
 import { plainNewsletter } from '../../server/writing/newsletter/plain-newsletter.ts'
 import { readNewsletter } from '../../server/writing/newsletter/read-newsletter.ts'
 import { nearestPassages } from '../../server/writing/passages/nearest-passages.ts'
-import { givenBrief } from '../../server/writing/sample/given-brief.ts'
-import { sampleWriter } from '../../server/writing/sample/sample-writer.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { WritingFailure } from '../../server/writing/writing-failure.ts'
+import { givenBrief } from '../given/given-brief.ts'
 
 const brief = givenBrief({
   points: ['Brush before the bath'],
@@ -77,11 +76,6 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   'fitCaption, linkedin': (text) => fitCaption('linkedin', text),
   readPieces: (text) => readPieces(paragraph(text)),
   writePieces: (text) => writePieces('<p>Wash.</p>', new Map([[1, text]])),
-  sampleChanges: (text) =>
-    ['shorter', 'split', 'calm', 'plain', 'as i'].map((wish) =>
-      sampleChanges(readPieces(paragraph(text)).pieces, wish, {}),
-    ),
-  'sampleChanges, wish': (text) => sampleChanges([{ number: 1, tag: 'p', text: 'Wash.' }], text, {}),
   passGates: (text) =>
     passGates(
       '<p>Wash.</p>',
@@ -132,13 +126,10 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
   plainSections: (text) => plainSections(sectionsWith(text), {}),
   withoutFlaws: (text) => withoutFlaws(paragraph(text), { sheet, habits: {} }),
   flawsOf: (text) => flawsOf(sectionsWith(text), brief),
-  // The sample writer.
-  'sampleWriter, topic': (text) =>
-    sampleWriter.outline(givenBrief({ topic: text.slice(0, 300) }), new AbortController().signal),
-  'sampleWriter, instructions': (text) =>
-    sampleWriter.outline(givenBrief({ instructions: text.slice(0, 5000) }), new AbortController().signal),
-  'sampleWriter, profile': (text) =>
-    sampleWriter.outline(
+  'articleWriter, topic': (text) =>
+    articleWriter(new Map()).outline(givenBrief({ topic: text.slice(0, 300) }), new AbortController().signal),
+  'articleWriter, profile': (text) =>
+    articleWriter(new Map()).outline(
       givenBrief({
         keywords: [text.slice(0, 100)],
         profile: {

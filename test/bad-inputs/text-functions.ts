@@ -24,7 +24,6 @@ import { plainText, readSampleFile } from '../../server/profile/voice/samples/re
 import { checkPoints, findCall } from '../../server/writing/frameworks/requested-parts.ts'
 import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
 import { enrichSections, withCall } from '../../server/writing/frameworks/enrich-sections.ts'
-import { greetReader } from '../../server/writing/frameworks/greet-reader.ts'
 import { numbered } from '../../server/writing/frameworks/plan-sections.ts'
 import { fitLength } from '../../server/writing/gates/length/fit-length.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
@@ -38,12 +37,12 @@ import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/w
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
 import { inTone } from '../../server/writing/model/tone-rules.ts'
 import { scoreSales } from '../../server/writing/sales/score-sales.ts'
-import { givenBrief } from '../../server/writing/sample/given-brief.ts'
 import { isEnglish } from '../../server/writing/text/is-english.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
 import { spellOut } from '../../server/writing/text/spell-out.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { chattyPosts } from '../fakes/models/voiced-texts.ts'
+import { givenBrief } from '../given/given-brief.ts'
 
 const brief = givenBrief({
   points: ['Brush before the bath'],
@@ -146,13 +145,8 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   findCall: (text) => findCall(paragraph(text), 'Book a visit'),
-  enrichSections: (text) => enrichSections(sectionsWith(text), brief, true),
+  enrichSections: (text) => enrichSections(sectionsWith(text), brief),
   withCall: (text) => withCall(sectionsWith(text), brief),
-  greetReader: (text) =>
-    greetReader(sectionsWith(text), {
-      ...brief,
-      persona: { name: text, wants: text, words: text, objections: text },
-    }),
   numbered: (text) => numbered(text, 1, 3, 'Step '),
   isEnglish,
   replaceSentences: (text) => replaceSentences(paragraph(text), () => 'Wash.'),

@@ -75,7 +75,9 @@ test('a test that fails once passes on retry, and is named and counted', () => {
   const verdict = judgeTests(first, run('a.test.ts', '-t', 'fails once'))
   expect(verdict).toMatchObject({ passed: 2, failed: 0 })
   expect(verdict.lines).toEqual([
-    expect.stringMatching(/^UNSTEADY, passed at the second try: a\.test\.ts \(\): fails once – expected true/),
+    expect.stringMatching(
+      /^UNSTEADY, passed at the second try: a\.test\.ts \(\): fails once – expected true/,
+    ),
     '1 passed at the second try',
   ])
 })

@@ -41,13 +41,13 @@ function addModule(report: TestReport, module: TestModule) {
   if (tests.length === 0 && errors.length === 0) add('has no test')
   for (const suite of suites) if (suite.children.size === 0) add(`“${suite.name}” has no test`)
   for (const test of tests) {
-    const { state, errors } = test.result()
+    const { state, errors: failures } = test.result()
     if (state === 'pending') add(`“${test.name}” was begun and not finished`)
     else
       report.tests.push({
         ...{ file, project: module.project.name, title: test.name, state },
         durationMs: test.diagnostic()?.duration ?? 0,
-        ...(errors?.[0] ? { error: errors[0].message.split('\n')[0]!.slice(0, 300) } : {}),
+        ...(failures?.[0] ? { error: failures[0].message.split('\n')[0]!.slice(0, 300) } : {}),
       })
   }
 }

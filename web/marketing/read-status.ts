@@ -82,7 +82,7 @@ function readProviders({
         : fine('Sent by a mail server.'),
     writer:
       ai === 'sample'
-        ? standIn('Sample', 'The built-in sample writer: no AI model is configured.')
+        ? standIn('Sample', 'Sample articles: no AI model is configured.')
         : fine('AI model configured.'),
   }
 }

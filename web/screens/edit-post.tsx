@@ -9,7 +9,7 @@ import { queryKeys } from '../platform/query-keys.ts'
 import { FailureNotice } from '../posts/failure-notice.tsx'
 import { postQuery } from '../posts/post-queries.ts'
 import { PublishingPanel } from '../posts/publishing-panel.tsx'
-import { SampleWriterBadge } from '../posts/sample-writer-badge.tsx'
+import { SampleArticleBadge } from '../posts/sample-article-badge.tsx'
 import { PostStatusBadge } from '../posts/post-status-badge.tsx'
 import { SiteChangeNotice } from '../posts/site-change/site-change-notice.tsx'
 import { TakeBack } from '../posts/take-back.tsx'
@@ -48,7 +48,7 @@ function EditPost({ id }: { id: string }) {
       <div className="flex flex-wrap items-center gap-3">
         <PageHeading title="Edit Post" />
         {post && <PostStatusBadge status={post.status} update={post.update} />}
-        {post && <SampleWriterBadge writer={post.writer} />}
+        {post && <SampleArticleBadge writer={post.writer} />}
       </div>
       {query.isError && !post && <LoadFailure error={query.error} onRetry={() => void query.refetch()} />}
       {/* Edited is only what the server has said since this page was opened: an older copy would be refused on saving. */}

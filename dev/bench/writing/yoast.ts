@@ -1,12 +1,13 @@
-// npm run bench -- yoast [posts]: Yoast's published analysis (GPL, fetched from npm for this run alone) rates posts of the sample
-// writer, and posts of the pipeline over a model that writes plain prose. 'Good' is its own green: above 70 of 100.
+// npm run bench -- yoast [posts]: Yoast's published analysis (GPL, fetched from npm for this run alone) rates the
+// sample articles, and posts of the pipeline over a model that writes plain prose. 'Good' is its own green: above 70 of 100.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readEnv } from '../../../server/platform/env.ts'
 import { createLlm } from '../../../server/platform/models/create-llm.ts'
 import { composeDraft, type Draft, type Steps } from '../../../server/writing/compose-draft.ts'
 import { createModelWriter } from '../../../server/writing/model/model-writer.ts'
-import { sampleWriter } from '../../../server/writing/sample/sample-writer.ts'
+import { articleWriter } from '../../../server/writing/articles/article-writer.ts'
+import { articles } from '../../../server/writing/articles/articles.ts'
 import type { Brief, Writer } from '../../../server/writing/writer.ts'
 import { installCached } from '../../../tools/install-cached.ts'
 import { startPlainLlm } from '../../../test/fakes/models/plain-llm.ts'
@@ -32,7 +33,7 @@ interface Assessor {
   getValidResults(): { _identifier: string; score: number }[]
 }
 
-const count = Number(process.argv[2] ?? 60)
+const modelPosts = Number(process.argv[2] ?? 60)
 const topics: [string, string][] = [
   ['How nervous dogs get used to the groomer', 'nervous dogs'],
   ['Planning a kitchen garden for a small yard', 'kitchen garden'],
@@ -111,11 +112,11 @@ function rate({ title, slug, excerpt, content }: Draft, keyword: string) {
 
 // Yoast's own bounds: green is above 70; for readability its content assessor gives 90 for good, 60 for what needs work.
 const good = 70
-async function measure(name: string, writer: Writer, wanted: number): Promise<boolean> {
+async function measure(name: string, writer: Writer, briefs: Brief[], wanted: number): Promise<boolean> {
+  const count = briefs.length
   const seen = { seo: 0, readability: 0 }
   const low = new Map<string, number>()
-  for (let number = 0; number < count; number++) {
-    const brief = briefOf(number)
+  for (const brief of briefs) {
     const rated = rate(await write(writer, brief), brief.keywords[0]!)
     for (const kind of ['seo', 'readability'] as const) {
       if (rated[kind].score > good) seen[kind]++
@@ -136,11 +137,20 @@ async function measure(name: string, writer: Writer, wanted: number): Promise<bo
   return seo >= wanted && readability >= wanted
 }
 
+// Each article in each of its lengths.
+const aboutArticles = articles.flatMap(({ title, keyphrase }) =>
+  ranges.map((words) => ({ ...briefOf(0), topic: title, keywords: [keyphrase], words, targets: [] })),
+)
 const fake = await startPlainLlm()
 const model = createModelWriter(createLlm(readEnv({ AI_BASE_URL: fake.url, AI_MODEL: 'plain' }))!)
 const isGood = [
-  await measure('sample writer', sampleWriter, 0.9),
-  await measure('plain model', model, 0.75),
+  await measure('sample articles', articleWriter(new Map()), aboutArticles, 0.9),
+  await measure(
+    'plain model',
+    model,
+    Array.from({ length: modelPosts }, (_, number) => briefOf(number)),
+    0.75,
+  ),
 ].every(Boolean)
 await fake.close()
 process.exitCode = isGood ? 0 : 1

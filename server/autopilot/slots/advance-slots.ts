@@ -4,6 +4,7 @@ import { slotInstants } from '../../../contract/autopilot/slot-times.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import type { PostRow } from '../../posts/editing/present-post.ts'
+import { isTestMode } from '../../billing/payments/get-payment-provider.ts'
 import { savePost } from '../../posts/editing/save-post.ts'
 import { lockPost } from '../../posts/editing/find-post.ts'
 import { autopilotSlots, topics } from '../../schema/autopilot.ts'
@@ -103,6 +104,11 @@ async function deliver(
     const held = await holdPost(tx, post)
     return notifyHeld(app, tx, autopilot, slot, held, entitlement.live ? 'length' : 'subscription_ended')
   }
+  // Real readers get no article that was written for everybody.
+  if (post.writer === 'sample' && !isTestMode(app)) {
+    const held = await holdPost(tx, post)
+    return notifyHeld(app, tx, autopilot, slot, held, 'no_model')
+  }
   if (isPausedAt(autopilot, slot.at)) return holdUnassignedPost(tx, slot, post, 'paused')
   if (!isStillWanted(autopilot, slot)) return holdUnassignedPost(tx, slot, post, 'schedule_changed')
   if (autopilot.mode === 'ask' && slot.at <= now) {
@@ -121,15 +127,17 @@ async function retry(app: App, tx: Db, autopilot: AutopilotContext, slot: SlotRo
   const locked = await lockPost(tx, post.accountId, post.id)
   await savePost(tx, locked, { deletedAt: now })
   const writeAt = new Date(now.getTime() + Math.min(retryMs * slot.attempts, maxRetryMs))
+  const hasModel = post.failure?.cause !== 'no_model'
   const mayPass = transientFailures.has(post.failure?.cause ?? '')
-  const isWorthIt = (mayPass || slot.attempts < maxAttempts) && writeAt.getTime() < slot.at.getTime() + lateMs
+  const isInTime = writeAt.getTime() < slot.at.getTime() + lateMs
+  const isWorthIt = hasModel && isInTime && (mayPass || slot.attempts < maxAttempts)
   await tx
     .update(autopilotSlots)
     .set({ state: 'planned', postId: null, writeAt, changedAt: sql`now()` })
     .where(and(eq(autopilotSlots.id, slot.id), eq(autopilotSlots.accountId, slot.accountId)))
   if (isWorthIt) return
   await requeueTopic(tx, slot)
-  await notifyMissed(app, tx, autopilot, slot, 'writing_failed')
+  await notifyMissed(app, tx, autopilot, slot, hasModel ? 'writing_failed' : 'no_model')
 }
 
 /** A topic of the queue whose post never came is its next one again. */

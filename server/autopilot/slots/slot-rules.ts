@@ -54,6 +54,7 @@ const reasonTexts: Record<SlotReason, string> = {
   no_topic: 'You’re out of topics. Add one to fill this slot.',
   covered: 'You already have a post on this topic.',
   writing_failed: 'The post couldn’t be written.',
+  no_model: 'No AI model is connected, so there are only sample articles.',
   not_in_time: 'It couldn’t be written in time.',
   publish_failed: 'The post couldn’t be published.',
   subscription_ended: 'You had no active plan.',

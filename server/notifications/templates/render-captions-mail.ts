@@ -37,7 +37,9 @@ export function renderCaptionsMail(data: TemplateData['captions'], { undoUrl }: 
     ],
     reason: 'Quillcast published a post on your site',
     ...(writer === 'sample'
-      ? { standInNotice: 'Written by the built-in sample writer: no AI model is configured.' }
+      ? {
+          standInNotice: 'A sample article written by hand, not about your topic: no AI model is configured.',
+        }
       : {}),
   }
 }

@@ -18,7 +18,9 @@ export function renderUpcomingPostMail(
     blocks: [...decisionBlocks(data, context), ...textBlocks(data, context)],
     reason: 'Quillcast writes posts for your schedule and shows you each one before it’s published',
     ...(writer === 'sample'
-      ? { standInNotice: 'Written by the built-in sample writer: no AI model is configured.' }
+      ? {
+          standInNotice: 'A sample article written by hand, not about your topic: no AI model is configured.',
+        }
       : {}),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givenBrief } from '../../../test/given/given-brief.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -6,7 +7,6 @@ import { createLlm } from '../../platform/models/create-llm.ts'
 import { plainText } from '../../posts/content/plain-text.ts'
 import { composeDraft } from '../compose-draft.ts'
 import { createModelWriter } from '../model/model-writer.ts'
-import { givenBrief } from '../sample/given-brief.ts'
 
 let model: ScriptedLlm
 beforeAll(async () => {

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account } from '../../../test/given/given.ts'
 import { writingLedger } from '../../schema/writing.ts'
 import { passGates } from './pass-gates.ts'
-import { sampleChanges } from './sample-changes.ts'
 import { readPieces, writePieces } from './text-pieces.ts'
 
-const server = await given.server()
+const model = await startScriptedLlm()
+const server = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'scripted' })
+afterAll(async () => {
+  await server.stop()
+  await server.database.close()
+  await model.close()
+})
 const content =
   '<h2>First</h2><p>This is a truly amazing start! It goes on for a while. And then on.</p><h2>Second</h2><p>We like <a href="https://example.com/a?b=1&amp;c=2">dogs</a>. We wash them.</p>'
 const { pieces } = readPieces(content)
-const after = (wish: string) => writePieces(content, sampleChanges(pieces, wish, {})!.changes)
 
 test('pieces keep their links as ids, and no other link comes back', () => {
   expect(pieces.at(-1)!.text).toBe('We like [[l1|dogs]]. We wash them.')
@@ -20,18 +25,6 @@ test('pieces keep their links as ids, and no other link comes back', () => {
   expect(changed).toContain('<a href="https://example.com/a?b=1&amp;c=2">cats</a> evil')
   expect(changed.match(/<a /g)).toHaveLength(1)
   expect(changed).toContain('&lt;b&gt;x')
-})
-
-test('the sample writer does what it says and nothing else', () => {
-  expect(after('Make the intro shorter')).toContain(
-    '<p>This is a truly amazing start! It goes on for a while.</p>',
-  )
-  expect(after('Make the intro shorter')).toContain('We wash them.')
-  expect(after('less salesy please')).toContain(
-    '<p>This is a start. It goes on for a while. And then on.</p>',
-  )
-  expect(after('Say I instead of we')).toContain('I like <a href')
-  expect(sampleChanges(pieces, 'Translate it into Latin', {})).toBeUndefined()
 })
 
 test('a change that claims something new is left out, one that breaks the plan’s length is refused', () => {
@@ -60,10 +53,10 @@ const settled = (owner: Account, id: string, at: number) =>
     const turn = (await turnsOf(owner, id))[at]
     return turn?.state !== 'working' && turn
   })
-const ledgerOf = async ({ accountId }: Account) =>
-  (await server.app.db.select().from(writingLedger).where(eq(writingLedger.accountId, accountId)))[0]?.words
 
-test('a wish becomes a proposal once, is accepted as a revision and undone; what fails without a model costs nothing', async () => {
+test('turns a request into a proposal once, accepts it as a revision and undoes it', async () => {
+  const shorter = 'This is a truly amazing start! It goes on for a while.'
+  model.answer(JSON.stringify({ changes: [{ number: 2, text: shorter }], note: 'The start is shorter.' }))
   const owner = await given.account(server, { plan: 'premium' })
   const post = await given.post(server, owner, { content })
   const turnId = randomUUID()
@@ -71,7 +64,7 @@ test('a wish becomes a proposal once, is accepted as a revision and undone; what
   expect((await ask(owner, post.id, wish)).status).toBe(202)
   expect((await ask(owner, post.id, wish)).status).toBe(202)
   expect(await settled(owner, post.id, 0)).toMatchObject({
-    ...{ state: 'proposed', writer: 'sample', note: expect.stringContaining('sample writer') },
+    ...{ state: 'proposed', writer: 'model', note: expect.stringContaining('writing model') },
   })
   expect(await turnsOf(owner, post.id)).toHaveLength(1)
   const accepted = (await decide(owner, post.id, turnId, 'accept')).body.data
@@ -82,14 +75,21 @@ test('a wish becomes a proposal once, is accepted as a revision and undone; what
   expect(undone.post.content).toBe(accepted.turn.before)
   const revisions = await server.call('GET', `/posts/${post.id}/revisions`, undefined, owner.token)
   expect(revisions.body.data.revisions.length).toBeGreaterThanOrEqual(3)
+})
 
-  const spent = await ledgerOf(owner)
-  const { version } = undone.post
-  await ask(owner, post.id, { turnId: randomUUID(), wish: 'Translate it', version })
-  expect(await settled(owner, post.id, 1)).toMatchObject({
-    ...{ state: 'failed', note: expect.stringContaining('Without a writing model') },
+test('without a model a request changes nothing, costs nothing and says so', async () => {
+  const plain = await given.server()
+  const owner = await given.account(plain, { plan: 'premium' })
+  const post = await given.post(plain, owner, { content })
+  const wish = { turnId: randomUUID(), wish: 'Translate it', version: post.version }
+  await plain.call('POST', `/posts/${post.id}/feedback`, wish, owner.token)
+  const turn = await until(async () => {
+    const { body } = await plain.call('GET', `/posts/${post.id}/feedback`, undefined, owner.token)
+    return body.data.turns[0].state !== 'working' && body.data.turns[0]
   })
-  expect(await ledgerOf(owner)).toBe(spent)
+  expect(turn).toMatchObject({ state: 'failed', note: expect.stringContaining('No AI model') })
+  const ledger = eq(writingLedger.accountId, owner.accountId)
+  expect((await plain.app.db.select().from(writingLedger).where(ledger))[0]?.words ?? 0).toBe(0)
 })
 
 test('feedback is part of the premium plan, for one’s own posts, on the text as it is', async () => {

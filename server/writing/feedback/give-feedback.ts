@@ -16,7 +16,6 @@ import { WritingFailure } from '../writing-failure.ts'
 import { requestChanges } from './request-changes.ts'
 import { findTurns, type TurnRow } from './find-turns.ts'
 import type { GatedProposal } from './pass-gates.ts'
-import { sampleChanges, sampleHelp, type Proposal } from './sample-changes.ts'
 import { readPieces } from './text-pieces.ts'
 
 // One call of the model client ends after this at the latest, as for a section.
@@ -77,6 +76,9 @@ async function countCall(app: App, { id, postId }: TurnRow): Promise<void> {
   if (counted.length === 0) throw new WritingFailure('model_broken_answer', 'Stopped, or asked too often.')
 }
 
+const noModelNotice =
+  "No AI model is connected, so we can't change posts on request. Edit the text yourself, or contact support."
+
 type Outcome = (GatedProposal & { note?: string }) & { note?: string }
 
 async function propose(
@@ -85,25 +87,22 @@ async function propose(
   turn: TurnRow,
   signal: AbortSignal,
 ): Promise<Outcome> {
+  if (!app.llm) return { problem: noModelNotice }
   const brief = await findBrief(app.db, post.id)
   const confirmed = (await findFacts(app.db, post.accountId)).map(({ text }) => text)
   const sheet = { facts: [...confirmed, ...(brief?.sheet.facts ?? [])], own: brief?.sheet.own ?? [] }
   const habits = brief?.habits ?? {}
   const { pieces } = readPieces(turn.before)
-  let proposed: Proposal | undefined
-  if (app.llm) {
-    const model = {
-      llm: recordCalls(app, post.id, app.llm, () => countCall(app, turn)),
-      timeoutMs: feedbackTimeoutMs,
-    }
-    const earlier = (await findTurns(app.db, post.id))
-      .filter(({ id }) => id !== turn.id)
-      .slice(-6)
-      .map(({ wish, state }) => ({ wish, state }))
-    const wished = { title: post.title, wish: turn.wish, earlier, facts: sheet.facts }
-    proposed = await requestChanges(model, pieces, wished, signal)
-  } else proposed = sampleChanges(pieces, turn.wish, habits)
-  if (!proposed) return { problem: sampleHelp }
+  const model = {
+    llm: recordCalls(app, post.id, app.llm, () => countCall(app, turn)),
+    timeoutMs: feedbackTimeoutMs,
+  }
+  const earlier = (await findTurns(app.db, post.id))
+    .filter(({ id }) => id !== turn.id)
+    .slice(-6)
+    .map(({ wish, state }) => ({ wish, state }))
+  const wished = { title: post.title, wish: turn.wish, earlier, facts: sheet.facts }
+  const proposed = await requestChanges(model, pieces, wished, signal)
   const { plan } = await getEntitlement(app.db, post.accountId)
   const { words } = plans[plan === 'free' ? 'basic' : plan].limits
   const held = { sheet, habits, words }

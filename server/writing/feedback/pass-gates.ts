@@ -2,8 +2,7 @@ import { countWords } from '../../../contract/posts/count-words.ts'
 import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
 import { beyondHabits, countPhrases, type Habits, type PhraseCount } from '../gates/slop/slop-lint.ts'
 import { findUnsupported, type FactSheet } from '../gates/truth/truth-gate.ts'
-import type { Proposal } from './sample-changes.ts'
-import { readPieces, writePiece, writePieces } from './text-pieces.ts'
+import { type Proposal, readPieces, writePiece, writePieces } from './text-pieces.ts'
 
 interface GateLimits {
   sheet: FactSheet

@@ -3,8 +3,7 @@ import { callModel, retryModelCall, type Model } from '../model/call-model.ts'
 import { readJson } from '../model/read-json.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Proposal } from './sample-changes.ts'
-import type { Piece } from './text-pieces.ts'
+import type { Piece, Proposal } from './text-pieces.ts'
 
 const Answer = z.object({
   changes: z.array(z.object({ number: z.number(), text: z.string() })).catch([]),

@@ -8,6 +8,12 @@ export interface Piece {
   text: string
 }
 
+/** New texts by the number of the piece, and a sentence about them for the owner. */
+export interface Proposal {
+  changes: Map<number, string>
+  note: string
+}
+
 // No block in a block: those are left as they are.
 const block = /<(p|h2|h3|li)>((?:(?!<(?:p|h2|h3|li|ul|ol|table|figure|blockquote)[\s>])[\s\S])*?)<\/\1>/g
 const link = /<a href="([^"]*)">([\s\S]*?)<\/a>/g

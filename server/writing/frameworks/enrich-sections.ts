@@ -12,21 +12,19 @@ import { rolesOf } from './plan-sections.ts'
  * The sections with what was asked for and is not there yet: the movements of the framework, what happened, the points, each in
  * the customer's own words. What a writer has said already is left alone.
  */
-export function enrichSections(sections: Section[], brief: Brief, isSample: boolean): Section[] {
-  const enriched = withStatedFacts(withLeads(sections, brief, isSample), brief)
+export function enrichSections(sections: Section[], brief: Brief): Section[] {
+  const enriched = withStatedFacts(withLeads(sections, brief), brief)
   return (brief.points ?? []).reduce((all, point) => withPoint(all, point), enriched)
 }
 
-function withLeads(sections: Section[], { framework, topic }: Brief, isSample: boolean): Section[] {
+function withLeads(sections: Section[], { framework, topic }: Brief): Section[] {
   const shape = shapeOf(framework, topic)
   // The leads and what they are missed by are English.
   if (shape?.kind !== 'parts' || !isEnglish(textOf(sections))) return sections
   const roles = rolesOf(shape, sections.length)
   return sections.map((section, at) => {
     const { part, isFirst } = roles[at] ?? {}
-    // The sample writer knows no movements by itself.
-    if (!part || !isFirst || (!isSample && part.cue.test(`${section.heading} ${plainText(section.html)}`)))
-      return section
+    if (!part || !isFirst || part.cue.test(`${section.heading} ${plainText(section.html)}`)) return section
     const lead = `<p>${escapeHtml(part.lead)}</p>`
     // A post opens with its own first paragraph, which has the focus keyword.
     return at === 0 ? afterFirstBlock(section, lead) : { ...section, html: lead + section.html }

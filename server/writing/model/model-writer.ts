@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { type Newsletter, captionNetworks } from '../../../contract/posts/posts.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
 import type { Llm, OutputFormat } from '../../platform/models/llm.ts'
 import type { Brief, Finish, Outline, Section, Writer } from '../writer.ts'
-import { type FinishedPost, writeNewsletter } from '../newsletter/write-newsletter.ts'
+import { writeNewsletter } from '../newsletter/write-newsletter.ts'
 import { isForOperator, WritingFailure } from '../writing-failure.ts'
 import { truncateAtWord } from '../text/truncate-at-word.ts'
 import { callModel, retryModelCall, type Model } from './call-model.ts'
@@ -63,8 +63,6 @@ export interface ModelWriter extends Writer {
   flaws(brief: Brief, sections: Section[], asked: ReadonlySet<string>): Flaw[]
   /** One try at mending them; what fails stays as it was. */
   repair(brief: Brief, sections: Section[], flaws: Flaw[], signal: AbortSignal): Promise<Section[]>
-  /** The mail that goes with the finished post. */
-  newsletter(brief: Brief, post: FinishedPost, signal: AbortSignal): Promise<Newsletter>
 }
 
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest'
 import { captionNetworks } from '../../../contract/posts/posts.ts'
-import { tones } from '../../../contract/plans.ts'
-import { escapeHtml } from '../../platform/text/escape-html.ts'
-import { findUnsupported, sentencesOf } from '../gates/truth/truth-gate.ts'
-import { sampleWriter } from '../sample/sample-writer.ts'
-import type { Brief, Section } from '../writer.ts'
+import type { Brief } from '../writer.ts'
 import { readFinish } from './read-finish.ts'
 
 const briefOf = (tone: string): Brief => ({
@@ -28,18 +24,3 @@ test.each(captionNetworks)(
     expect(finishWith('One of our clients saved 90 minutes. {url}').captions[network]).not.toContain('90')
   },
 )
-
-test('what the sample writer’s captions claim stands in its posts', async () => {
-  const { signal } = new AbortController()
-  for (const tone of tones) {
-    const brief = briefOf(tone)
-    const plan = await sampleWriter.outline(brief, signal)
-    const written: Section[] = []
-    for (const index of plan.sections.keys())
-      written.push(await sampleWriter.section(brief, plan, index, written, signal))
-    const said = [plan.title, ...written.flatMap(({ html }) => sentencesOf(html))]
-    const { captions } = await sampleWriter.finish(brief, plan, written, signal)
-    for (const caption of Object.values(captions))
-      expect(findUnsupported(escapeHtml(caption), { facts: said, own: ['Paws'] })).toEqual([])
-  }
-})

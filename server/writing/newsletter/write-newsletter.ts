@@ -3,16 +3,10 @@ import { plainText } from '../../posts/content/plain-text.ts'
 import { sentencesOf } from '../gates/truth/truth-gate.ts'
 import { callModel, retryModelCall, type Model } from '../model/call-model.ts'
 import { quoteData } from '../model/system-prompt.ts'
-import type { Brief } from '../writer.ts'
+import type { Brief, FinishedPost } from '../writer.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { plainNewsletter } from './plain-newsletter.ts'
 import { readNewsletter } from './read-newsletter.ts'
-
-export interface FinishedPost {
-  title: string
-  excerpt: string
-  content: string
-}
 
 function newsletterPrompt(brief: Brief, { title, content }: FinishedPost): string {
   const { tone, profile, persona } = brief

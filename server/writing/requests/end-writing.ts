@@ -21,7 +21,7 @@ interface WrittenDraft {
   draft: Draft
   writer: 'model' | 'sample'
   asked: { min: number; max: number }
-  /** As configured; undefined for the sample writer. */
+  /** As configured; undefined for a sample article. */
   model: string | undefined
 }
 

@@ -63,7 +63,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.goto('/status')
     await page.getByRole('heading', { name: 'All systems operational' }).waitFor()
     expect(await row(page, 'Payments')).toContain('Test mode')
-    expect(await row(page, 'Writer')).toContain('sample writer')
+    expect(await row(page, 'Writer')).toContain('Sample articles')
     await page.getByText(/^Checked at \d\d:\d\d:\d\d \S+\.$/).waitFor()
     expect(problems).toEqual([])
     await leave()

@@ -82,10 +82,11 @@ export const writingChapter: Chapter = {
           keyword. Keywords you add before generating are worked into the post.
         </p>
       </Part>
-      <Aside title="The sample writer">
+      <Aside title="Sample articles">
         <p>
-          If no AI model is configured, a built-in sample writer is used. Its drafts are labeled in the app
-          and in emails. The <a href="/status">status page</a> shows which one is in use.
+          If no AI model is connected, you get sample articles that were written by hand for twelve trades.
+          They may not be about your topic and are labeled in the app and in emails. The{' '}
+          <a href="/status">status page</a> shows which one is in use.
         </p>
       </Aside>
     </>

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { titleOf } from './change-words.ts'
 import type { PostSummary } from './post-changes.ts'
-import { SampleWriterBadge } from '../sample-writer-badge.tsx'
+import { SampleArticleBadge } from '../sample-article-badge.tsx'
 
 /** Where the focus goes when the row before has gone. */
 export const titleId = (id: string) => `post-${id}`
@@ -25,7 +25,7 @@ export const PostTitle = memo(function PostTitle({ post }: { post: PostSummary }
           {titleOf(post)}
         </Link>
       )}{' '}
-      <SampleWriterBadge writer={writer} />
+      <SampleArticleBadge writer={writer} />
     </>
   )
 })

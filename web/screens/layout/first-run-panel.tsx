@@ -1,4 +1,4 @@
-import { SampleWriterBadge } from '../../posts/sample-writer-badge.tsx'
+import { SampleArticleBadge } from '../../posts/sample-article-badge.tsx'
 import { OnboardingSteps } from '../../profile/onboarding-steps.tsx'
 import { FirstConnection } from '../../publishing/first-connection.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function FirstRunPanel({ email, onHide, onOpened }: FirstRunPanelProps) {
         <FirstPost
           email={email}
           onOpened={onOpened}
-          renderWriter={(writer) => <SampleWriterBadge writer={writer} />}
+          renderWriter={(writer) => <SampleArticleBadge writer={writer} />}
         />
         <FirstConnection email={email}>
           <ButtonLink to="/dashboard/settings#your-site">Fix in Settings</ButtonLink>

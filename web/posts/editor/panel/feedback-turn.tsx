@@ -52,10 +52,7 @@ export function FeedbackTurn({ postId, turn, flush, onChanged }: FeedbackTurnPro
   return (
     <li className="space-y-2 rounded-lg border border-line bg-paper p-3">
       <p className="font-medium wrap-anywhere">“{turn.wish}”</p>
-      <p className="text-soft">
-        {stateWords[turn.state]}
-        {turn.writer === 'sample' && turn.state !== 'failed' && ' (by the sample writer)'}
-      </p>
+      <p className="text-soft">{stateWords[turn.state]}</p>
       {turn.note && <p>{turn.note}</p>}
       {turn.state === 'proposed' && turn.proposal !== null && (
         <Changes before={turn.before} after={turn.proposal} />

@@ -1,0 +1,66 @@
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { escapeHtml } from '../../platform/text/escape-html.ts'
+import { assemblePost } from '../assemble-post.ts'
+import type { Brief, Section, Writer } from '../writer.ts'
+import { articles, type Article } from './articles.ts'
+import { chooseArticle, type Uses } from './choose-article.ts'
+
+/**
+ * Delivers sample articles where no model is configured. Nothing of the request enters the text but the business' name, so
+ * the post may not be about its topic: it is labelled wherever the app shows it.
+ */
+export function articleWriter(uses: Uses): Writer {
+  return {
+    kind: 'sample',
+    async outline(brief) {
+      const article = chooseArticle(brief, uses)
+      const sections = sectionsFor(article, brief).map(({ heading, html }) => ({
+        heading,
+        points: [],
+        words: countWords(html),
+      }))
+      return { title: article.title, sections }
+    },
+    section: async (brief, { title }, index) => sectionsFor(articleNamed(title), brief)[index]!,
+    async finish(brief, { title }) {
+      const { slug, excerpt, captions } = articleNamed(title)
+      const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
+      return { title, slug, excerpt, captions: Object.fromEntries(filled) }
+    },
+    async newsletter(brief, { title }) {
+      const { subject, preheader, body } = articleNamed(title).newsletter
+      return { subject, preheader, body: fill(body, brief) }
+    },
+  }
+}
+
+/** By the title that the outline has saved: a retry goes on with the same article. */
+function articleNamed(title: string): Article {
+  const article = articles.find((one) => one.title === title)
+  if (!article) throw new Error(`no sample article is called “${title}”`)
+  return article
+}
+
+const lengths = ['premium', 'standard', 'basic'] as const
+
+/** The article in the longest of its three lengths that stays within the brief's words. */
+export function sectionsFor({ sections }: Article, brief: Brief): Section[] {
+  const rank = (plan: (typeof lengths)[number]) => lengths.indexOf(plan)
+  const choices = lengths.map((length) =>
+    sections
+      .filter(({ plan }) => rank(plan) >= rank(length))
+      .map(({ heading, html }) => ({
+        heading: fill(heading, brief),
+        html: fill(html, brief, escapeHtml),
+      })),
+  )
+  return choices.find((choice) => countWords(assemblePost(choice)) <= brief.words.max) ?? choices.at(-1)!
+}
+
+// A longer one is a sentence, which does not fit where a name stands.
+const maxNameLength = 80
+
+function fill(text: string, { profile }: Brief, escape = (name: string) => name): string {
+  const name = profile.businessName.trim()
+  return text.replaceAll('{business}', () => escape(name && name.length <= maxNameLength ? name : 'us'))
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { givenBrief, ranges } from '../../../test/given/given-brief.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { captionNetworks } from '../../../contract/posts/posts.ts'
+import { fitsNetwork } from '../captions/caption-length.ts'
+import { composeDraft, type Draft, type Steps } from '../compose-draft.ts'
+import type { Brief } from '../writer.ts'
+import { articleWriter } from './article-writer.ts'
+import { articles, type Article } from './articles.ts'
+import { areAllUsed, chooseArticle } from './choose-article.ts'
+
+const steps: Steps = { take: (_name, _schema, work) => work() }
+const { signal } = new AbortController()
+const sheet = { facts: ['Happy Tails Leeds'], own: ['Happy Tails Leeds'] }
+
+const about = ({ title, keyphrase }: Article, values: Partial<Brief> = {}) =>
+  givenBrief({ topic: title, keywords: [keyphrase], withNewsletter: true, sheet, ...values })
+const compose = (brief: Brief): Promise<Draft> =>
+  composeDraft({ writer: articleWriter(new Map()), brief, known: [], steps, signal })
+const verdictOf = ({ gates }: Draft, name: string) => gates.find(({ gate }) => gate === name)!.verdict
+
+test.each(articles.flatMap((article) => ranges.map((words) => [article.trade, words, article] as const)))(
+  'the article of %s in %o is inside its range and passes every gate that looks at words',
+  async (_trade, words, article) => {
+    const { framework } = article
+    const draft = await compose(about(article, { words, framework }))
+    expect(draft.title).toBe(article.title)
+    for (const gate of ['length', 'links', 'truth', 'slop', 'search', 'framework'])
+      expect([gate, verdictOf(draft, gate)]).toEqual([gate, expect.objectContaining({ passed: true })])
+    expect(draft.held).toEqual([])
+    expect(draft.content).toContain('Happy Tails Leeds')
+    expect(draft.content).not.toMatch(/[{}]/)
+    expect(draft.excerpt.length).toBeLessThanOrEqual(155)
+    for (const network of captionNetworks) expect(fitsNetwork(network, draft.captions[network])).toBe(true)
+    expect(draft.newsletter?.body).toContain('{url}')
+  },
+)
+
+test('the plans get three lengths, and a long or hostile business name breaks none', async () => {
+  for (const article of articles) {
+    const counts = []
+    for (const words of ranges) {
+      const businessName = '<b>A & B</b> '.repeat(8).trim()
+      const brief = about(article, { words, profile: { ...givenBrief().profile, businessName } })
+      const { content } = await compose(brief)
+      expect(content).not.toContain('<b>')
+      counts.push(countWords(content))
+    }
+    expect(counts).toEqual([...new Set(counts)].toSorted((a, b) => a - b))
+  }
+})
+
+test.each(articles.map((article) => [article.title, article] as const))(
+  'a request about “%s” gets it',
+  (_, article) => {
+    expect(chooseArticle(about(article), new Map()).title).toBe(article.title)
+  },
+)
+
+test('takes the trade from the profile, and every article once before one again', () => {
+  const brief = givenBrief({ topic: 'Spring ideas', keywords: [] })
+  const uses = new Map<string, number>()
+  const chosen = articles.map(() => {
+    const { title, trade } = chooseArticle(brief, uses)
+    uses.set(title, 1)
+    return trade
+  })
+  expect(chosen[0]).toBe('dog grooming')
+  expect(new Set(chosen).size).toBe(articles.length)
+  expect(areAllUsed(uses)).toBe(true)
+  expect(chooseArticle(brief, uses).trade).toBe('dog grooming')
+})

@@ -1,0 +1,48 @@
+import type { PlanId } from '../../../contract/plans.ts'
+import type { Newsletter } from '../../../contract/posts/posts.ts'
+import type { CaptionNetwork } from '../writer.ts'
+import bakery from './bakery.json' with { type: 'json' }
+import bookkeeping from './bookkeeping.json' with { type: 'json' }
+import dental from './dental.json' with { type: 'json' }
+import dogGrooming from './dog-grooming.json' with { type: 'json' }
+import estateAgency from './estate-agency.json' with { type: 'json' }
+import gardening from './gardening.json' with { type: 'json' }
+import hairSalon from './hair-salon.json' with { type: 'json' }
+import heating from './heating.json' with { type: 'json' }
+import lawFirm from './law-firm.json' with { type: 'json' }
+import marketing from './marketing.json' with { type: 'json' }
+import personalTraining from './personal-training.json' with { type: 'json' }
+import photography from './photography.json' with { type: 'json' }
+
+/** A post written by hand for one trade. Texts may hold `{business}`, captions and newsletter hold `{url}`. */
+export interface Article {
+  trade: string
+  /** One of contract/writing/frameworks.ts. */
+  framework: string
+  keyphrase: string
+  /** Lower-case words, or their beginnings, by which a request for this trade or topic is known. */
+  words: string[]
+  title: string
+  slug: string
+  excerpt: string
+  /** In reading order; `plan` is the smallest one whose posts include the section. HTML as in a post, headings as text. */
+  sections: { plan: PlanId; heading: string; html: string }[]
+  captions: Record<CaptionNetwork, string>
+  newsletter: Newsletter
+}
+
+/** One for each of twelve common trades. */
+export const articles = [
+  bakery,
+  bookkeeping,
+  dental,
+  dogGrooming,
+  estateAgency,
+  gardening,
+  hairSalon,
+  heating,
+  lawFirm,
+  marketing,
+  personalTraining,
+  photography,
+] as Article[]

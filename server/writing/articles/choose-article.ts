@@ -1,0 +1,44 @@
+import type { Brief } from '../writer.ts'
+import { articles, type Article } from './articles.ts'
+
+// What was asked for says more than what the business does.
+const topicWeight = 3
+
+/** How often each article was used, by its title. */
+export type Uses = Map<string, number>
+
+/**
+ * The article nearest to the brief's topic and trade among those the account has used least. The same brief and uses give
+ * the same article.
+ */
+export function chooseArticle(brief: Brief, uses: Uses): Article {
+  const usesOf = ({ title }: Article) => uses.get(title) ?? 0
+  const fewest = Math.min(...articles.map(usesOf))
+  return articles
+    .filter((article) => usesOf(article) === fewest)
+    .map((article) => ({ article, score: scoreOf(article, brief) }))
+    .toSorted((a, b) => b.score - a.score)[0]!.article
+}
+
+function scoreOf(article: Article, { topic, keywords, profile }: Brief): number {
+  const { businessName, idealClient, clientPromises, clientExpectations } = profile
+  const trade = [businessName, idealClient, ...clientPromises, ...clientExpectations].join(' ')
+  return topicWeight * hits(article, [topic, ...keywords].join(' ')) + hits(article, trade)
+}
+
+// A profile has some 5,000 characters a field; what a business does is said in the first ones.
+const maxCharacters = 5000
+
+/** How many of the article's words begin a word of the text. */
+function hits({ words }: Article, text: string): number {
+  const said =
+    text
+      .slice(0, maxCharacters)
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? []
+  return words.filter((word) => said.some((one) => (word.length < 4 ? one === word : one.startsWith(word))))
+    .length
+}
+
+/** Every article was used before: the autopilot has nothing new to say. */
+export const areAllUsed = (uses: Uses): boolean => articles.every(({ title }) => uses.has(title))

@@ -1,9 +1,0 @@
-export type ToneName =
-  | 'professional'
-  | 'casual'
-  | 'friendly'
-  | 'formal'
-  | 'humorous'
-  | 'educational'
-  | 'inspirational'
-  | 'technical'
