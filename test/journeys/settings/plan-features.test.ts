@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockedSentence, planFeatures, type PlanFeature } from '../../../contract/billing/plan-features.ts'
+import { startPlainLlm } from '../../fakes/models/plain-llm.ts'
 import { given, until, type Account, type Server } from '../../given/given.ts'
 import { mailsTo } from '../../read-mailbox.ts'
 import { closeBrowser } from '../browser.ts'
@@ -80,8 +81,10 @@ browserTest(
 browserTest(
   'a reader is described, a post is written for them in a chosen shape with a newsletter, and that is mailed with the captions once it is live',
   async () => {
-    const owner = await given.account(server, { plan: 'standard' })
-    const { page, problems, leave } = await openSettings(server, owner, 'voice', {
+    const model = await startPlainLlm()
+    const writing = await given.server({ AI_BASE_URL: model.url, AI_MODEL: 'plain' })
+    const owner = await given.account(writing, { plan: 'standard' })
+    const { page, problems, leave } = await openSettings(writing, owner, 'voice', {
       viewport: { width: 1440, height: 900 },
     })
     await press(page, 'Add a persona')
@@ -114,17 +117,20 @@ browserTest(
 
     await press(page, 'Publish')
     const [mail] = await until(async () => {
-      const mails = await mailsTo(server, owner.email, 'captions')
+      const mails = await mailsTo(writing, owner.email, 'captions')
       return mails.length > 0 && mails
     })
     expect(mail!.text).toContain('And a newsletter for your readers:')
     expect(mail!.text).not.toContain('{url}')
     const id = page.url().split('/').at(-1)!
-    const stored = (await server.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
+    const stored = (await writing.call('GET', `/posts/${id}`, undefined, owner.token)).body.data?.post
     expect(mail!.text).toContain(stored.newsletter.subject)
     expect(mail!.text.split(stored.wordpress_url).length).toBeGreaterThan(2)
     expect(problems).toEqual([])
     await leave()
+    await writing.stop()
+    await writing.database.close()
+    await model.close()
   },
 )
 
