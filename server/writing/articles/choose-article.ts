@@ -1,8 +1,9 @@
 import type { Brief } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 
-// What was asked for says more than what the business does.
+// What was asked for says more than what the business does, however much it says about that.
 const topicWeight = 3
+const maxTrade = 2
 
 /** How often each article was used, by its title. */
 export type Uses = Map<string, number>
@@ -23,7 +24,10 @@ export function chooseArticle(brief: Brief, uses: Uses): Article {
 function scoreOf(article: Article, { topic, keywords, profile }: Brief): number {
   const { businessName, idealClient, clientPromises, clientExpectations } = profile
   const trade = [businessName, idealClient, ...clientPromises, ...clientExpectations].join(' ')
-  return topicWeight * hits(article, [topic, ...keywords].join(' ')) + hits(article, trade)
+  const hitsOfTrade = hits(article, trade)
+  const asked = topicWeight * hits(article, [topic, ...keywords].join(' '))
+  // Among equals the one that knows the trade better.
+  return asked + Math.min(hitsOfTrade, maxTrade) + hitsOfTrade / 1000
 }
 
 // A profile has some 5,000 characters a field; what a business does is said in the first ones.

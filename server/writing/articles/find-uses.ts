@@ -1,17 +1,17 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/db.ts'
 import { autopilotSlots } from '../../schema/autopilot.ts'
 import { posts } from '../../schema/posts.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import type { Uses } from './choose-article.ts'
 
-/** How often the account has had each sample article, deleted posts and those being written included, and whether the autopilot wants this post. */
+/** How often the account has had each sample article, posts being written included, and whether the autopilot wants this post. */
 export async function findUses(
   db: Db,
   accountId: string,
   postId: string,
 ): Promise<{ uses: Uses; isAutopilot: boolean }> {
-  const others = and(eq(posts.accountId, accountId), ne(posts.id, postId))
+  const others = and(eq(posts.accountId, accountId), isNull(posts.deletedAt), ne(posts.id, postId))
   const delivered = await db
     .select({ title: posts.title })
     .from(posts)
