@@ -20,68 +20,68 @@ export interface App {
   jobs: Jobs
   signals: Signals
   secrets: Secrets
-  /** The way to customers' sites. */
+  /** Fetches customers' sites. */
   safeFetch: SafeFetch
-  /** The way to our own public address, which may be private. */
+  /** Fetches our own public URL, which may resolve to a private address. */
   selfFetch: SafeFetch
-  /** Undefined where no model is configured: posts are sample articles then. */
+  /** Undefined without a configured model: posts are sample articles then. */
   llm: Llm | undefined
-  /** Undefined where no mail server is configured: mails are kept. */
+  /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined
   metrics: Metrics
-  /** For heavy work over foreign text: see threadWork. */
+  /** For CPU-heavy work on untrusted text: see threadWork. */
   threads: ThreadPool
-  /** Aborted when this process begins to stop. */
+  /** Aborted when this process starts to shut down. */
   stopping: AbortController
-  /** Ids of the calls that run now. */
+  /** Ids of the calls in flight. */
   inFlight: Set<string>
   now(): Date
 }
 
-/** What may be done later and elsewhere. Its data hold ids, never secrets: they stand in the database in plain text. */
+/** Work that runs later, possibly in another process. `Data` holds ids, never secrets: the queue stores it in plain text. */
 export interface Job<Data extends object = Record<string, never>> {
   name: string
-  /** Runs again after a failure this often, first after `retryDelaySeconds`, doubling up to `retryDelayMaxSeconds`. */
+  /** Maximum retries after a failure: the first after `retryDelaySeconds`, doubling up to `retryDelayMaxSeconds`. */
   retryLimit: number
   retryDelaySeconds: number
   retryDelayMaxSeconds: number
-  /** Longer than this is a hang: the signal is aborted and the job counts as failed. */
+  /** A job that runs longer is considered hung: its signal is aborted and the job fails. */
   expireSeconds: number
-  /** Jobs of this kind at once in one process. */
+  /** Maximum concurrent jobs of this kind per process. */
   concurrency: number
-  /** Also runs by the clock (UTC), with empty data. */
+  /** Also runs on this schedule (UTC), with empty data. */
   cron?: string
   run(app: App, data: Data, attempt: { signal: AbortSignal; last: boolean }): Promise<void>
 }
 
 export interface Jobs {
-  /** Enqueues within the caller's transaction: committed with it, gone with it. */
+  /** Enqueues within the caller's transaction: the job is committed or rolled back with it. */
   send<Data extends object>(
     tx: Db,
     kind: Job<Data>,
     data: Data,
     options?: { startAfter?: Date },
   ): Promise<void>
-  /** The newest of those that were given up, and how many there are. */
+  /** The most recent jobs that exhausted their retries, and their total. */
   listFailed(db: Db, limit: number): Promise<{ jobs: FailedJob[]; total: number }>
-  /** Of each kind, how many wait for their time or their turn, and since when the oldest is due. */
+  /** For each kind, how many jobs are waiting, and since when the oldest has been due. */
   countWaiting(db: Db): Promise<{ name: string; waiting: number; dueSince: Date | null }[]>
-  /** One that was given up is tried from the start; false when there is no such one. */
+  /** Restarts a job that exhausted its retries; false when there is no such job. */
   retry(db: Db, name: string, id: string): Promise<boolean>
-  /** Whether the queue's own tables stand. */
+  /** Whether the queue's tables exist. */
   isInstalled(): Promise<boolean>
-  /** Starts working; called once the app is whole. */
+  /** Starts processing jobs; called once the app is complete. */
   work(app: App): Promise<void>
-  /** Stops taking jobs and waits for the running ones, at most `timeoutMs`; unfinished ones are given back. */
+  /** Stops taking jobs and waits up to `timeoutMs` for running ones; unfinished jobs go back to the queue. */
   stop(timeoutMs: number): Promise<void>
 }
 
 export interface FailedJob {
   id: string
   name: string
-  /** Ids only, by the rule that nothing secret is handed to a job. */
+  /** Ids only: jobs never carry secrets. */
   data: Record<string, unknown>
-  /** What the last try failed with. */
+  /** Why the last attempt failed. */
   problem: string
   tries: number
   failedAt: Date

@@ -6,10 +6,10 @@ type PaymentSettings = Pick<Env, 'STRIPE_SECRET_KEY'>
 export const isLiveKey = ({ STRIPE_SECRET_KEY: key }: PaymentSettings): boolean =>
   /^[sr]k_live_/.test(key ?? '')
 
-/** Whether no real money moves: by the built-in test payments, or by a test key of Stripe. */
+/** Whether no real money moves: built-in test payments or a Stripe test key. */
 export const isTestMode = (env: PaymentSettings): boolean => !isLiveKey(env)
 
-/** What is real and what stands in: told by the log, by /readyz and by whatever a stand-in touches. */
+/** Which providers are real and which are stand-ins. Shown in the log, at /readyz and wherever a stand-in is used. */
 export function describeProviders(app: App): {
   payments: string
   livemode: boolean

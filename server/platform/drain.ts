@@ -2,18 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { App } from './app.ts'
 
-// Long enough for a proxy to ask /readyz again, or to notice that each answer closes its connection.
+// Long enough for a proxy to poll /readyz again, or to notice that each response closes its connection.
 const proxyNoticeMs = 1000
-// A call has 9 s; what takes longer than this at a stop is given up for the 10 s that a stop may take.
+// A call may take 9 s; one that runs longer than this during a shutdown is cut off, because a stop may take 10 s in
+// all.
 const maxWaitMs = 5000
 
 /**
- * Stops serving so that nobody's call fails: for a moment it goes on taking calls but is not ready any more and closes each
- * connection after its answer; then it takes none, waits for those that run, and cuts off what is left, the streams.
+ * Shuts down without failing calls. First it keeps serving for a moment, not ready and closing each connection after
+ * its response; then it accepts no more, waits for calls in flight, and cuts off the rest (streams).
  */
 export async function drain(app: App, http: FastifyInstance): Promise<void> {
   app.stopping.abort()
-  // Elsewhere than in production nobody stands before it.
+  // Outside production there is no proxy to wait for.
   if (app.env.production) await wait(proxyNoticeMs)
   const closed = http.close()
   for (const end = Date.now() + maxWaitMs; app.inFlight.size > 0 && Date.now() < end;) await wait(10)

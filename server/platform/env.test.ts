@@ -11,7 +11,7 @@ const rsa = (modulusLength: number) =>
   }).privateKey
 const dkim = { DKIM_DOMAIN: 'quillcast.example', DKIM_SELECTOR: 'q' }
 
-test('without any setting it is development on loopback', () => {
+test('defaults to development on loopback', () => {
   const env = readEnv({})
   expect(env).toMatchObject({
     PORT: 3000,
@@ -61,7 +61,7 @@ test.each([
   [{ PUBLIC_URL: 'http://quillcast.example', SECRET_KEY: secret }, /^PUBLIC_URL: is https in production/],
   [{ NODE_ENV: 'production', SECRET_KEY: secret }, /^DATABASE_URL: /],
   [{ NODE_ENV: 'production', SECRET_KEY: secret, DATABASE_URL: 'postgres://h/d' }, /^SMTP_URL: /],
-])('a wrong setting is told by one line that begins with its name: %o', (variables, line) => {
+])('reports a wrong setting in one line that begins with its name: %o', (variables, line) => {
   let told = ''
   try {
     readEnv(variables)
@@ -72,13 +72,13 @@ test.each([
   expect(told).not.toContain('\n')
 })
 
-test('a key that signs mails may stand in one line, as files of settings hold it', () => {
+test('accepts a signing key in one line, as env files hold it', () => {
   const key = rsa(2048)
   const env = readEnv({ ...dkim, DKIM_PRIVATE_KEY: key.trim().replaceAll('\n', '\\n') })
   expect(env.DKIM_PRIVATE_KEY).toBe(key.trim())
 })
 
-test('production refuses private sites, and runs on the stand-ins only when it is allowed to', () => {
+test('refuses private sites in production, and stand-ins unless they are allowed', () => {
   const env = readEnv({ NODE_ENV: 'production', SECRET_KEY: secret, ALLOW_STAND_INS: 'on' })
   expect(env).toMatchObject({ production: true, ALLOW_PRIVATE_SITES: 'off' })
 })
@@ -99,12 +99,12 @@ test.each([
   [{ DATABASE_OWNER_URL: 'postgres://u:p@db.example.com/d' }, /^DATABASE_OWNER_URL: .*sslmode=verify-full/],
   [{ DATABASE_URL: 'postgres://db.example.com/d', ALLOW_STAND_INS: 'on' }, /^DATABASE_URL: /],
   [{ AI_BASE_URL: 'http://llm.example.com/v1' }, /^AI_BASE_URL: must use https/],
-])('production sends nothing beyond its own network in the clear: %o', (settings, line) => {
+])('refuses to send unencrypted beyond its own network in production: %o', (settings, line) => {
   expect(() => readEnv({ ...production, ...settings })).toThrow(line)
   expect(() => readEnv({ ...settings, PUBLIC_URL: 'http://localhost:3000' })).not.toThrow()
 })
 
-test('production checks certificates', () => {
+test('refuses to disable certificate checks in production', () => {
   const settings = { ...production, NODE_TLS_REJECT_UNAUTHORIZED: '0' }
   expect(() => readEnv(settings)).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED: /)
 })
@@ -120,11 +120,11 @@ test.each([
   { DATABASE_URL: 'postgres://u:p@db.example.com/d?sslmode=disable' },
   { AI_BASE_URL: 'http://ollama:11434/v1' },
   { AI_BASE_URL: 'https://llm.example.com/v1' },
-])('its own network, TLS, and what a setting says itself are let through: %o', (settings) => {
+])('allows its own network, TLS, and explicit exceptions: %o', (settings) => {
   expect(readEnv({ ...production, ...settings }).production).toBe(true)
 })
 
-test('production runs without its limits for a load test, and is told to say so', () => {
+test('runs in production without limits for a load test, and warns about it', () => {
   const off = { RATE_LIMITS: 'off', SCHEDULED_JOBS: 'off' }
   expect(findDisabledSafeguards(readEnv({ ...production, ...off }))).toEqual([
     'RATE_LIMITS',
@@ -134,11 +134,11 @@ test('production runs without its limits for a load test, and is told to say so'
   expect(findDisabledSafeguards(readEnv(off))).toEqual([])
 })
 
-test('AI_BASE_URL alone means a server that speaks chat completions', () => {
+test('takes AI_BASE_URL alone for a server that speaks chat completions', () => {
   expect(readEnv({ AI_BASE_URL: 'http://127.0.0.1:1/v1' }).AI_PROVIDER).toBe('openai-compatible')
 })
 
-test('production takes a live key and needs no stand-ins then; elsewhere only a test key is taken', () => {
+test('takes a live key in production without requiring stand-ins, and only a test key elsewhere', () => {
   expect(readEnv(production).production).toBe(true)
   expect(readEnv({ STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_SECRET_KEY: 'rk_test_1' }).production).toBe(false)
 })
@@ -156,7 +156,7 @@ test.each([
       { name: 'grace.h', password: `${long}-2` },
     ],
   ],
-])('OPERATOR_PASSWORD=%s is one password or one for each name', (value, operators) => {
+])('reads OPERATOR_PASSWORD=%s as one password or one per name', (value, operators) => {
   expect(readEnv({ OPERATOR_PASSWORD: value }).OPERATOR_PASSWORD).toEqual(operators)
 })
 
@@ -168,7 +168,7 @@ test.each([
   `ada:${long},`,
   `ada:${long},ada:${long}-2`,
   `ada:${long},grace:${long}`,
-])('OPERATOR_PASSWORD=%s stops the start without a word of it', (value) => {
+])('refuses OPERATOR_PASSWORD=%s without echoing any of it', (value) => {
   const read = () =>
     readEnv({ OPERATOR_PASSWORD: value.slice(0, value === 'too-short-secret' ? 15 : undefined) })
   expect(read).toThrow(/^OPERATOR_PASSWORD: /)
@@ -178,7 +178,7 @@ test.each([
 test.each([
   ['loopback', ['loopback']],
   ['loopback, 10.0.0.0/8,fd00::/8 , 203.0.113.7', ['loopback', '10.0.0.0/8', 'fd00::/8', '203.0.113.7']],
-])('TRUSTED_PROXIES=%s is read', (value, list) => {
+])('reads TRUSTED_PROXIES=%s', (value, list) => {
   expect(readEnv({ TRUSTED_PROXIES: value }).TRUSTED_PROXIES).toEqual(list)
 })
 
@@ -192,7 +192,7 @@ test.each([
   '10.0.0.1,',
   '10.0.0.0/8/8',
   '*',
-])('TRUSTED_PROXIES=%s stops the start', (value) => {
+])('refuses TRUSTED_PROXIES=%s', (value) => {
   expect(() => readEnv({ TRUSTED_PROXIES: value })).toThrow(
     /^TRUSTED_PROXIES: must be a comma-separated list/,
   )

@@ -12,7 +12,7 @@ const optional = z.string().trim().min(1).optional()
 const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
 export type AiProvider = (typeof aiProviders)[number]
 
-/** `provider:model`, separated by commas; a model's own name may hold colons. */
+/** `provider:model` pairs separated by commas; model names may contain colons. */
 const Fallbacks = z
   .string()
   .transform((list) => list.split(',').map((pair) => /^\s*([^:]+):(.+?)\s*$/.exec(pair)))
@@ -25,7 +25,7 @@ const Fallbacks = z
     ),
   )
 
-/** `model=input/output` in US dollars for a million tokens, separated by commas. */
+/** `model=input/output` in US dollars per million tokens, separated by commas. */
 const Prices = z.string().transform((list, context) => {
   const pairs = list.split(',').map((pair) => /^\s*(.+?)=([\d.]+)\/([\d.]+)\s*$/.exec(pair))
   if (pairs.some((pair) => pair === null))
@@ -35,7 +35,7 @@ const Prices = z.string().transform((list, context) => {
   )
 })
 
-/** PEM; in one line its breaks are written as \\n. With an invalid key mails would go out unsigned. */
+/** PEM; line breaks may be written as \\n. An invalid key would silently leave mails unsigned. */
 const SigningKey = z
   .string()
   .transform((pem) => pem.trim().replaceAll('\\n', '\n'))
@@ -44,7 +44,7 @@ const SigningKey = z
     'must be an RSA key of at least 2048 bits in PEM form (line breaks may be written as \\n)',
   )
 
-/** Addresses and networks, separated by commas; `loopback` is this machine. */
+/** Addresses and networks, separated by commas; `loopback` means this machine. */
 const Proxies = z
   .string()
   .transform((list) => list.split(',').map((one) => one.trim()))
@@ -64,7 +64,7 @@ const databaseUrlMessage = 'must be like postgres://user:password@host:5432/name
 const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: databaseUrlMessage }).optional()
 const Variables = z.object({
   NODE_ENV: optional,
-  // The runtime's own; read to be refused.
+  // The runtime's own variable; read so that it can be refused.
   NODE_TLS_REJECT_UNAUTHORIZED: optional,
   PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -72,13 +72,13 @@ const Variables = z.object({
   PROCESS: z.enum(['all', 'web', 'worker']).default('all'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl,
-  // The role that makes the tables, where the service's own may not.
+  // The role that owns the tables, when the service's own role does not.
   DATABASE_OWNER_URL: databaseUrl,
   SECRET_KEY: z.string().min(16, 'needs at least 16 characters').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(16, 'needs at least 16 characters').optional(),
-  // Opens the operator's page; absent, there is none. Long enough to make guessing hopeless.
+  // Enables the operator page. Long enough to make guessing hopeless.
   OPERATOR_PASSWORD: OperatorPasswords.optional(),
-  // Whose X-Forwarded-For is believed.
+  // Proxies whose X-Forwarded-For is trusted.
   TRUSTED_PROXIES: Proxies.default(['loopback']),
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
@@ -90,7 +90,7 @@ const Variables = z.object({
   AI_API_KEY_GOOGLE: optional,
   AI_API_KEY_OPENAI_COMPATIBLE: optional,
   AI_PRICES: Prices.optional(),
-  // Words for each account and day; the 50 attempts scale with it.
+  // Words per account and day; the limit of 50 attempts scales with it.
   AI_DAILY_LIMIT: z.coerce.number().int().positive().optional(),
   STRIPE_SECRET_KEY: optional,
   STRIPE_WEBHOOK_SECRET: optional,
@@ -107,16 +107,16 @@ const Variables = z.object({
   ALLOW_STAND_INS: flag.default('off'),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(1000).default(20),
   RATE_LIMITS: flag.default('on'),
-  // Tests run the jobs that they ask about; the clock's would visit every site of every test.
+  // Off in tests, which run the jobs they need: scheduled ones would visit every test's sites.
   SCHEDULED_JOBS: flag.default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  // A lease outlives any pause of a healthy process and is renewed at a third of it.
+  // Longer than any pause of a healthy process; renewed after a third of it.
   PUBLISH_LEASE_MS: milliseconds.default(30_000),
-  // How long a create whose answer was lost may still be running on the slowest host.
+  // How long a create whose response was lost may still be running on the slowest host.
   PUBLISH_SETTLE_MS: milliseconds.default(60_000),
-  // Doubled requests arrive late: the site is looked over once more after this.
+  // Duplicated requests can arrive late: the site is checked once more after this.
   PUBLISH_SWEEP_MS: milliseconds.default(900_000),
-  // The longest answer to a read that is waited for; a write gets three times as long.
+  // The read timeout; writes get three times as long.
   PUBLISH_TIMEOUT_MS: milliseconds.default(20_000),
 })
 
@@ -124,19 +124,19 @@ export type Env = z.output<typeof Variables> & {
   PUBLIC_URL: string
   MAIL_FROM: string
   production: boolean
-  /** Keys that were given for one provider. */
+  /** Keys set for a specific provider. */
   aiKeys: Record<AiProvider, string | undefined>
   ALLOW_PRIVATE_SITES: 'on' | 'off'
 }
 
-/** A wrong setting: the start ends with its one line. */
+/** A configuration error: the start ends with its one-line message. */
 export class ConfigError extends Error {}
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Reads and checks all settings. Throws ConfigError with one line that names the variable. */
+/** Reads and validates all settings. Throws a ConfigError with one line that names the variable. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
-  // An empty variable is an absent one: compose files and shells set them so.
+  // Empty variables count as unset, because compose files and shells set them that way.
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
   const parsed = Variables.safeParse(given, { error: explainIssues({ path: '/' }), reportInput: true })
   const [issue] = parsed.error?.issues ?? []
@@ -207,11 +207,11 @@ function validateCombinations(env: Env) {
     )
 }
 
-/** What is off in production and should be so in tests only: told at every start. */
+/** Safeguards that are off in production and should be off in tests only; logged at every start. */
 export const findDisabledSafeguards = (env: Env): string[] =>
   env.production ? (['RATE_LIMITS', 'SCHEDULED_JOBS'] as const).filter((name) => env[name] === 'off') : []
 
-/** A set but wrong key is an error, never a silent way back to test payments. */
+/** A wrong key is an error, never a silent fallback to test payments. */
 function validateStripe(env: Env, refuse: (name: string, why: string) => never) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: base, production } = env
   if (!key) {

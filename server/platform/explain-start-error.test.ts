@@ -11,7 +11,7 @@ import { ConfigError } from './env.ts'
 import { prepareDatabase } from './database/prepare-database.ts'
 import { explainStartError } from './explain-start-error.ts'
 
-test('a database that nobody answers for is told by the name of its setting, in one line', async () => {
+test('explains an unreachable database in one line that names its setting', async () => {
   const probe = createServer()
   const port = await new Promise<number>((resolve) =>
     probe.listen(0, '127.0.0.1', () => resolve((probe.address() as { port: number }).port)),
@@ -26,7 +26,7 @@ test('a database that nobody answers for is told by the name of its setting, in 
   await database.close()
 })
 
-test('a wrong setting is its own line; anything else keeps its stack', () => {
+test('reports a wrong setting as its own line, and anything else with its stack', () => {
   expect(explainStartError(new ConfigError('PORT: no'))).toBe('PORT: no')
   expect(explainStartError(new Error('odd'))).toMatch(/^odd\n +at /)
 })
@@ -44,14 +44,14 @@ test.each([
   expect(explainStartError(error)).toEqual(line)
 })
 
-// A file system of our own needs a name space, which not every machine lets us have.
+// Mounting a file system needs a user namespace, which not every machine allows.
 const mayMount = spawnSync('unshare', ['-rm', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 test.skipIf(!mayMount).each([
   ['a full disk', 'size=3m', 'DATA_DIR: the disk is full. Free some space and start again\n'],
   ['a read-only file system', 'ro', expect.stringMatching(/^DATA_DIR: read-only file system\. [^\n]+\n$/)],
 ])(
-  'a start on %s ends with one line',
+  'ends a start on %s with one line',
   (_, option, line) => {
     const command = `mount -t tmpfs -o ${option} none /mnt && DATA_DIR=/mnt exec "$0" "$1"`
     const { status, stderr } = spawnSync(
@@ -60,12 +60,12 @@ test.skipIf(!mayMount).each([
       { encoding: 'utf8', env: { PATH: process.env.PATH } },
     )
     expect({ status, stderr }).toEqual({ status: 1, stderr: line })
-    // The engine creates a whole database first, which takes long on a busy machine.
+    // The engine first creates a whole database, which takes long on a busy machine.
   },
   120_000,
 )
 
-test.skipIf(process.getuid?.() !== 0)('a start without permission for its folder ends with one line', () => {
+test.skipIf(process.getuid?.() !== 0)('ends a start without permission for its folder with one line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-closed-'))
   const { status, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     encoding: 'utf8',
@@ -81,10 +81,10 @@ test.skipIf(process.getuid?.() !== 0)('a start without permission for its folder
 })
 
 test.skipIf(!process.env.TEST_POSTGRES)(
-  'a database in SQL_ASCII is refused with the command that makes another',
+  'refuses a database in SQL_ASCII and gives the command to create another',
   async () => {
     const name = `ascii_${randomUUID().slice(0, 8)}`
-    // Not the template itself: nobody could copy it meanwhile.
+    // Not the template itself, which nobody else could copy meanwhile.
     const url = new URL(process.env.TEST_POSTGRES!)
     url.pathname = '/postgres'
     const client = new pg.Client({ connectionString: url.href })

@@ -5,7 +5,7 @@ const diskFull = 'DATA_DIR: the disk is full. Free some space and start again'
 const noPermission = 'DATA_DIR: permission denied. Make the user that runs Quillcast the owner of that folder'
 const readOnly = 'DATA_DIR: read-only file system. Set it to a writable folder'
 
-// Errors of the system and SQLSTATEs that a start meets when a setting is wrong, or PostgreSQL away.
+// System errors and SQLSTATEs at startup when a setting is wrong or PostgreSQL is unreachable.
 const reasons: Record<string, string> = {
   ECONNREFUSED: 'DATABASE_URL: no server is listening there',
   ECONNRESET: 'DATABASE_URL: the connection was closed',
@@ -26,7 +26,7 @@ const reasons: Record<string, string> = {
   EROFS: readOnly,
 }
 
-// The embedded engine throws what its file system met as a number, in an object that is no Error.
+// The embedded engine throws file system errors as an errno in an object that is not an Error.
 const engineErrors: Record<number, string> = {
   2: noPermission,
   19: diskFull,
@@ -35,7 +35,7 @@ const engineErrors: Record<number, string> = {
   69: readOnly,
 }
 
-/** One line that names the setting to change; for anything else the error, without what a query carried. */
+/** Returns one line that names the setting to change, or for anything else the error without query parameters. */
 export function explainStartError(error: unknown): string {
   if (error instanceof ConfigError) return error.message
   for (let link = error; link instanceof Error; link = link.cause)

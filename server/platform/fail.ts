@@ -1,10 +1,10 @@
 import { errorStatus, type ErrorCode } from '../../contract/operation.ts'
 
-/** An answer a caller may see. Everything else that is thrown is a defect. */
+/** An error the caller may see. Anything else that is thrown is a defect. */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly fields: Record<string, string> | undefined
-  /** With version_conflict: the post as it stands. */
+  /** With version_conflict: the post's current state. */
   readonly current: unknown
   readonly retryAfterSeconds: number | undefined
 

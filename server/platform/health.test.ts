@@ -7,7 +7,7 @@ import type { Job } from './app.ts'
 const server = await given.server()
 const get = (path: string) => fetch(`${server.url}${path}`)
 
-test('readiness says that the parts are well and which stand-ins are in place', async () => {
+test('reports readiness of each part and which stand-ins are in use', async () => {
   const answer = await until(async () => {
     const asked = await get('/readyz')
     return asked.ok && asked
@@ -24,11 +24,11 @@ test('readiness says that the parts are well and which stand-ins are in place', 
   expect((await get('/healthz')).status).toBe(200)
 })
 
-test('the metrics count the calls that were answered, by operation and status', async () => {
+test('counts calls by operation and status', async () => {
   await server.call('POST', '/auth/login', { email: 'nobody@example.com', password: 'wrong' })
   const text = await (await get('/metrics')).text()
   expect(text).toContain('quillcast_request_seconds_count{operation="accounts.login",status="401"}')
-  // Other files share this server, and count there too.
+  // Other test files share this server and its counters.
   expect(text).toMatch(/quillcast_sign_ins_total\{role="customer",outcome="invalid_credentials"\} [1-9]/)
   expect(text).toMatch(/quillcast_sign_ins_total\{role="operator",outcome="invalid_credentials"\} \d/)
   expect(text).toMatch(/quillcast_refused_calls_total\{code="invalid_credentials"\} [1-9]/)
@@ -36,8 +36,8 @@ test('the metrics count the calls that were answered, by operation and status', 
   expect(text).toMatch(/quillcast_workers_alive [1-9]/)
 })
 
-test('the metrics tell of each kind of job how many wait and since when the oldest is due, and nothing of those that are done', async () => {
-  // On PostgreSQL a process beside which nobody works; the embedded database's own one would take what is due.
+test('reports how many jobs of each kind are waiting and since when the oldest is due, without finished ones', async () => {
+  // On PostgreSQL a separate process without workers; the embedded database's only process would take the due jobs.
   const isAlone = server.app.engine === 'postgres'
   const quiet = await given.server(isAlone ? { PROCESS: 'web' } : {})
   const { app } = quiet
@@ -56,21 +56,21 @@ test('the metrics tell of each kind of job how many wait and since when the olde
   expect(await told()).not.toMatch(/(waiting|lag_seconds)\{job="send-mail"\}/)
 })
 
-test('the API describes itself, for machines and on a page', async () => {
+test('describes the API as a document and as a page', async () => {
   const document = await (await get('/api/v1/openapi.json')).json()
   expect(document.paths['/posts/{id}/publish'].post.operationId).toBe('posts.publish')
   const page = (await (await get('/api/docs')).text()).replaceAll('<wbr>', '')
   expect(page).toContain('/api/v1/posts/{id}/publish')
 })
 
-test('the scripts of the pages come compressed', async () => {
+test("compresses the pages' scripts", async () => {
   const page = await (await get('/dashboard')).text()
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(page)?.[1]
   expect((await get(script!)).headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
 })
 
 test.skipIf(server.app.engine === 'postgres')(
-  'is not ready once files of its database turn out to be damaged, and answers without a stack',
+  'stops being ready once its database files turn out to be damaged, and answers without a stack',
   async () => {
     const damaged = await given.server({})
     await expect(damaged.app.db.execute(sql`select pg_read_file('base/gone')`)).rejects.toThrow()

@@ -4,13 +4,13 @@ import type { App } from './app.ts'
 import type { RawRoute } from './http/define-routes.ts'
 import { describeProviders } from './describe-providers.ts'
 
-// Three missed heartbeats and a bit: a worker that is silent for longer is not working.
+// Three missed heartbeats plus a margin.
 const workerTimeoutSeconds = 30
 
-/** What a domain can tell about its work; with `ok` false nothing of it is being done. */
+/** A domain's view of its work; `ok` false means that none of it is being done. */
 export type HealthCheck = (app: App) => Promise<{ ok: boolean; details: Record<string, number> }>
 
-/** Sets metrics that alerts ask about and that say nothing about readiness. */
+/** Sets metrics that alerts use but that do not affect readiness. */
 type MeasureUpkeep = (app: App) => Promise<void>
 
 interface Readiness {
@@ -19,7 +19,7 @@ interface Readiness {
   queue: 'ok' | 'missing' | 'unknown'
   migrations: 'ok'
   workers: number
-  /** Since the last heartbeat of any of them, in seconds; null when there never was one. */
+  /** Seconds since the latest heartbeat of any worker; null if there never was one. */
   heartbeatSeconds: number | null
   payments: string
   /** Whether real money moves. */
@@ -34,11 +34,11 @@ async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readines
     const { alive, heartbeatSeconds } = await countWorkers(app)
     const told = await Promise.all(checks.map((check) => check(app)))
     const queue = (await app.jobs.isInstalled()) ? ('ok' as const) : ('missing' as const)
-    // A process that works is not ready when nobody works or the work is left lying; a web process only tells.
+    // A worker process is not ready when no worker is alive or work is stalled; a web process only reports it.
     const isWorking = alive > 0 && told.every(({ ok }) => ok)
     const isDamaged = app.isDatabaseDamaged()
     const ready = !isDamaged && queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
-    // Nothing answers before its migrations have run.
+    // Nothing is served before the migrations have run.
     return {
       ready,
       database: isDamaged ? 'damaged' : 'ok',
@@ -76,7 +76,7 @@ async function countWorkers(app: App): Promise<{ alive: number; heartbeatSeconds
   return { alive, heartbeatSeconds }
 }
 
-/** What stands in the database. While it is away everything else is told all the same: that is when it is looked at. */
+/** Metrics read from the database. While it is unreachable the others are reported anyway: that is when they matter. */
 async function measureMetrics(app: App, checks: HealthCheck[], upkeep: MeasureUpkeep): Promise<void> {
   try {
     await Promise.all([countWorkers(app), countJobs(app), upkeep(app), ...checks.map((check) => check(app))])
@@ -90,7 +90,7 @@ async function measureMetrics(app: App, checks: HealthCheck[], upkeep: MeasureUp
 async function countJobs(app: App): Promise<void> {
   const kinds = await app.jobs.countWaiting(app.db)
   const { jobsWaiting, jobLag } = app.metrics
-  // A kind of which none waits any more is not in the list.
+  // Kinds with no waiting jobs are missing from the list.
   jobsWaiting.reset()
   jobLag.reset()
   for (const { name, waiting, dueSince } of kinds) {

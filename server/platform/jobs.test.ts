@@ -25,7 +25,7 @@ if (process.env.TEST_POSTGRES)
 const log = createLog('silent')
 
 test.each(engines)(
-  'a job sent in a transaction runs once it is committed and never when it is rolled back, and one that is given up is counted, on %s',
+  'runs a job sent in a transaction once committed and never when rolled back, and counts one that is given up, on %s',
   async (_name, open) => {
     const { database, url } = await open()
     const metrics = createMetrics()
@@ -67,7 +67,7 @@ test.each(engines)(
   },
 )
 
-test.each(engines)('a signal wakes its waiters when the transaction commits, on %s', async (_name, open) => {
+test.each(engines)("wakes a signal's waiters when the transaction commits, on %s", async (_name, open) => {
   const { database } = await open()
   const signals = await openSignals(database, log)
   const woken = signals.wait('bell', 20_000)
@@ -79,32 +79,29 @@ test.each(engines)('a signal wakes its waiters when the transaction commits, on 
   await database.close()
 })
 
-test.each(engines)(
-  'jobs that wait together are done one after the other without a pause, on %s',
-  async (_name, open) => {
-    const { database, url } = await open()
-    const count = 60
-    let ran = 0
-    let wake = () => {}
-    const done = new Promise<void>((resolve) => (wake = resolve))
-    const kind = job({
-      ...{ name: 'one-of-many', retryLimit: 0, retryDelaySeconds: 30, retryDelayMaxSeconds: 30 },
-      expireSeconds: 30,
-      concurrency: 2,
-      run: async () => {
-        ran++
-        if (ran === count) wake()
-      },
-    })
-    const jobs = await openJobs(database, url, log, [kind])
-    await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log, metrics: createMetrics() } as App)
-    await database.db.transaction(async (tx) => {
-      for (let n = 0; n < count; n++) await jobs.send(tx, kind, {})
-    })
-    // Asked only at its interval, the queue would take minutes.
-    await done
-    expect(ran).toBe(count)
-    await jobs.stop(5000)
-    await database.close()
-  },
-)
+test.each(engines)('runs waiting jobs one after the other without a pause, on %s', async (_name, open) => {
+  const { database, url } = await open()
+  const count = 60
+  let ran = 0
+  let wake = () => {}
+  const done = new Promise<void>((resolve) => (wake = resolve))
+  const kind = job({
+    ...{ name: 'one-of-many', retryLimit: 0, retryDelaySeconds: 30, retryDelayMaxSeconds: 30 },
+    expireSeconds: 30,
+    concurrency: 2,
+    run: async () => {
+      ran++
+      if (ran === count) wake()
+    },
+  })
+  const jobs = await openJobs(database, url, log, [kind])
+  await jobs.work({ env: { WORKER_CONCURRENCY: 5 }, log, metrics: createMetrics() } as App)
+  await database.db.transaction(async (tx) => {
+    for (let n = 0; n < count; n++) await jobs.send(tx, kind, {})
+  })
+  // With polling alone this would take minutes.
+  await done
+  expect(ran).toBe(count)
+  await jobs.stop(5000)
+  await database.close()
+})

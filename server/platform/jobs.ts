@@ -8,10 +8,10 @@ export function job<Data extends object>(definition: Job<Data>): Job<Data> {
   return definition
 }
 
-// A worker that was killed is noticed when two of its heartbeats are missing; 10 s is the queue's own minimum.
+// A killed worker is noticed after two missed heartbeats; 10 s is the queue's minimum.
 const heartbeatSeconds = 10
 
-/** Makes the queue's own tables, or brings them to the release that is installed, as the role that owns them. */
+/** Creates or upgrades the queue's tables, as the role that owns them. */
 export async function installQueue(url: string): Promise<void> {
   const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
   await boss.start()
@@ -52,7 +52,7 @@ export async function openJobs(
     send,
     work: async (app) => {
       for (const kind of kinds) await startWorker(boss, app, kind)
-      // A job that this release no longer has would only pile up.
+      // Jobs of a kind that this release no longer has would only pile up.
       const names = new Set(kinds.map(({ name }) => name))
       for (const { name } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name)
     },
@@ -75,20 +75,20 @@ async function createQueue(boss: PgBoss, kind: Job<never>, isEmbedded: boolean) 
   if (existing) await boss.updateQueue(kind.name, settings)
   else await boss.createQueue(kind.name, { ...settings, heartbeatSeconds })
   if (!isEmbedded) return
-  // The first send looks the queue up on the queue's own connection, which on the embedded database would wait
-  // for the transaction that sends. Sending once here, outside any, fills that cache.
+  // The first send looks the queue up on the queue's own connection, which on the embedded database would wait for the
+  // sending transaction. Sending once here, outside any transaction, fills that cache.
   const id = await boss.send(kind.name, {}, { startAfter: 3600 })
   if (id) await boss.deleteJob(kind.name, id)
 }
 
-// For a lost notification, and for a retry whose time has come: asking more often costs a database that has nothing to do.
+// Covers lost notifications and due retries; polling more often would burden an idle database.
 const minPollSeconds = 4
 const maxPollSeconds = 30
 // Woken by the worker before it.
 const idlePollSeconds = 60
 
 async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
-  // From zero on: for Prometheus a counter that appears with one has not risen.
+  // Start at zero: Prometheus sees no increase in a counter that first appears at one.
   app.metrics.jobsGivenUp.inc({ job: kind.name }, 0)
   const workers: string[] = []
   const work = async (n: number) => {
@@ -101,7 +101,7 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
     }
     workers[n] = await boss.work<never>(kind.name, options, async ([entry]) => {
       if (!entry) return
-      // Where one was found there may be more: the next one looks now, and this one when it is done.
+      // There may be more jobs: wake the next worker now; this one looks again when it is done.
       wake(n + 1)
       const log = app.log.child({ job: kind.name, jobId: entry.id })
       try {
@@ -116,12 +116,12 @@ async function startWorker(boss: PgBoss, app: App, kind: Job<never>) {
     })
   }
   const wake = (n: number) => boss.notifyWorker(workers[n % workers.length] ?? '')
-  // One by one instead of its own localConcurrency, where they all ask at the same interval.
+  // Separate workers instead of localConcurrency, whose workers all poll at the same interval.
   for (let n = 0; n < Math.min(kind.concurrency, app.env.WORKER_CONCURRENCY); n++) await work(n)
   if (kind.cron && app.env.SCHEDULED_JOBS === 'on') await boss.schedule(kind.name, kind.cron)
 }
 
-/** Reads the queue's own tables, of the version that the lock file names: its interface lists no failed jobs. */
+/** Reads the queue's tables directly (in the version pinned by the lock file), because its API lists no failed jobs. */
 const createQueueInspector = (boss: PgBoss): Pick<Jobs, 'listFailed' | 'countWaiting' | 'retry'> => ({
   listFailed: async (db, limit) => {
     const { rows } = (await db.execute(sql`

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openSnapshot } from '../../test/database/open-snapshot.ts'
 import { serializeError } from './log.ts'
 
-test('of a failed query the log shows what failed and where, never what it was given', async () => {
+test('logs what failed in a query and where, but no parameters', async () => {
   const database = await openSnapshot('empty')
   const error = await database.db
     .execute(sql`select ${'a sealed\n    at secret'}::uuid`)
@@ -16,7 +16,7 @@ test('of a failed query the log shows what failed and where, never what it was g
   expect(Object.keys(shown.cause ?? {})).toEqual(['type', 'message', 'code', 'stack'])
 })
 
-test('of a text that is no JSON the log does not show a word', () => {
+test('logs no part of a text that is not valid JSON', () => {
   for (const text of [
     '{"key": sealed}',
     'sealed',
@@ -36,7 +36,7 @@ test('of a text that is no JSON the log does not show a word', () => {
   }
 })
 
-test('shows the message of an error that is a plain object', () => {
+test('logs the message of an error that is a plain object', () => {
   expect(serializeError({ message: 'connect ECONNREFUSED', queue: 'send-mail' })).toEqual({
     type: 'object',
     message: 'connect ECONNREFUSED',

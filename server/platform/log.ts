@@ -4,7 +4,7 @@ import { mapStackFrames } from './source-mapped-stack.ts'
 
 export type Log = Logger
 
-/** JSON lines. The list is a second fence: nothing secret is handed to the log in the first place. */
+/** JSON lines. Redaction is a second line of defense: secrets are never passed to the log in the first place. */
 export function createLog(level: string): Log {
   const names = [
     'password',
@@ -31,9 +31,9 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** What a log may know of an error: a failed query carries its parameters, a failed call to a model its prompt. */
+/** The loggable part of an error: a failed query carries its parameters, a failed model call its prompt. */
 export function serializeError(error: unknown): LoggedError {
-  // The queue reports its errors as plain objects.
+  // The queue reports errors as plain objects.
   if (!(error instanceof Error)) {
     const isObject = typeof error === 'object' && error !== null
     const message = isObject && 'message' in error ? error.message : isObject ? 'no message' : error
@@ -44,7 +44,7 @@ export function serializeError(error: unknown): LoggedError {
     type: error.name,
     message: withoutValues(error.message),
     ...('code' in error ? { code: String(error.code) } : {}),
-    // Damaged files are no defect of the code: one line says all.
+    // Damaged files are not a code defect: one line says it all.
     ...(isDatabaseCorrupted(error) ? {} : { stack: stackOf(error) }),
     ...(cause ? { cause } : {}),
   }
@@ -53,7 +53,8 @@ export function serializeError(error: unknown): LoggedError {
 const stackOf = (error: Error) =>
   mapStackFrames(error.stack?.split('\n').filter((line) => /^ {4}at .{1,500}$/.test(line)) ?? []).join('\n')
 
-// A failed query ends with its parameters, PostgreSQL with the value that it could not read, V8 with the text that is no JSON.
+// A failed query ends with its parameters, a PostgreSQL error with the unreadable value, a V8 error with the invalid
+// JSON.
 function withoutValues(message: string): string {
   const starts = [message.indexOf('\nparams: '), message.endsWith('"') ? message.indexOf(': "') : -1]
   return message

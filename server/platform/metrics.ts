@@ -68,7 +68,8 @@ export function createMetrics(): Metrics {
     ...workMetrics(registers),
     ...upkeepGauges(registers),
   }
-  // For Prometheus a counter that appears with one has not risen: the first defect would call nobody.
+  // Start at zero: Prometheus sees no increase in a counter that first appears at one, so the first defect would raise
+  // no alert.
   metrics.publishOutcomes.inc({ outcome: 'internal_fault' }, 0)
   for (const code of Object.keys(errorStatus)) metrics.refusedCalls.inc({ code }, 0)
   for (const role of ['customer', 'operator'])
@@ -132,7 +133,7 @@ const upkeepGauges = (registers: Registry[]) => ({
     help: 'When the last backup was taken, 0 when there is none',
     registers,
   }),
-  // With a label, so that there is no series where nothing is measured.
+  // Labeled, so that no series exists where nothing is measured.
   diskFree: new Gauge({
     name: 'quillcast_disk_free_ratio',
     help: 'Free part of the disk of the embedded database',

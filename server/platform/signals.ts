@@ -5,12 +5,12 @@ import type { Log } from './log.ts'
 
 const channel = 'quillcast'
 
-/** Wakes the listeners of `topic` in every process, once the transaction commits. A hint, never the truth. */
+/** Wakes the listeners of `topic` in every process once the transaction commits. A hint, never the source of truth. */
 export async function signal(db: Db, topic: string): Promise<void> {
   await db.execute(sql`select pg_notify(${channel}, ${topic})`)
 }
 
-/** The same for several topics at once. */
+/** Like signal, for several topics at once. */
 export async function signalMany(db: Db, topics: string[]): Promise<void> {
   await db.execute(
     sql`select pg_notify(${channel}, value) from jsonb_array_elements_text(${JSON.stringify(topics)}::jsonb)`,
@@ -18,9 +18,9 @@ export async function signalMany(db: Db, topics: string[]): Promise<void> {
 }
 
 export interface Signals {
-  /** Calls `wake` on every signal of that topic; returns how to stop. */
+  /** Calls `wake` on every signal of that topic; returns the unsubscribe function. */
   on(topic: string, wake: () => void): () => void
-  /** Resolves at the next signal of the topic, after `ms`, or when aborted: callers look at the truth again. */
+  /** Resolves at the next signal of the topic, after `ms`, or when aborted; callers then check the state again. */
   wait(topic: string, ms: number, abort?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function openSignals(database: Database, log: Log): Promise<Signals
   return { on, wait, close: () => stop() }
 }
 
-/** One connection of its own, opened again after a loss; what was missed meanwhile is found by the callers' polling. */
+/** Uses a dedicated connection and reconnects after a loss; callers find missed signals by polling. */
 async function listenOnPostgres(
   pool: pg.Pool,
   heard: (topic: string) => void,
@@ -82,7 +82,7 @@ async function listenOnPostgres(
     await fresh.query(`listen ${channel}`).catch(lost)
   }
   const again = () => {
-    // 1 s: short against the callers' polling, long against a database that is starting.
+    // 1 s: short compared with the callers' polling, long enough for a database that is starting.
     if (!closed) retry = setTimeout(() => void connect(), 1000)
   }
   await connect()

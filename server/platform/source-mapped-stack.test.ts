@@ -9,7 +9,7 @@ const bundle = globSync('dist/server/*.js', { cwd: packageRoot }).map((name) => 
   return { file, lines: readFileSync(file, 'utf8').split('\n') }
 })
 
-/** A frame of a trace as Node writes it, at the beginning of a function in the bundle. */
+/** A stack frame as Node formats it, at the start of a function in the bundle. */
 function frameOf(name: string): string {
   for (const { file, lines } of bundle) {
     const at = lines.findIndex((line) => new RegExp(`^(async )?function ${name}\\(`).test(line))
@@ -18,7 +18,7 @@ function frameOf(name: string): string {
   throw new Error(`the bundle has no function ${name}`)
 }
 
-test('a trace from the bundle names the places in the sources', () => {
+test('maps a stack from the bundle to its sources', () => {
   const names = ['openJobs', 'createSafeFetch', 'readEnv', 'start', 'createProvider']
   for (const frame of mapStackFrames(names.map(frameOf))) {
     const [, name, file, line] = /at (\w+) \((server\/\S+\.ts):(\d+):\d+\)$/.exec(frame) ?? []
@@ -27,7 +27,7 @@ test('a trace from the bundle names the places in the sources', () => {
   }
 })
 
-test('what is not of the bundle, or has no map, stays in a trace as it is', () => {
+test('keeps frames outside the bundle or without a map unchanged', () => {
   const frames = [
     '    at node:internal/timers:523:9',
     '    at run (file:///app/server/start.ts:3:1)',

@@ -6,11 +6,11 @@ import { packageRoot } from './package-root.ts'
 
 const frameLocation = /(?:file:\/\/)?(\/[^\s()]*\/dist\/server\/[^\s():]+\.js):(\d+):(\d+)/
 
-// Errors come from few places; the bound is for the day on which they do not.
+// Errors usually come from few places; the limit is for the day they do not.
 const maxCachedFrames = 2000
 const cachedFrames = new Map<string, string>()
 
-/** The lines of a trace with the places in the sources where the bundle names its own. Others stay as they are. */
+/** Maps stack frames in the bundle to their sources. Others stay unchanged. */
 export function mapStackFrames(frames: string[]): string[] {
   return frames.map((frame) => {
     const [place, file = '', line, column] = frameLocation.exec(frame) ?? []
@@ -23,8 +23,8 @@ export function mapStackFrames(frames: string[]): string[] {
 }
 
 /**
- * Read anew for each place that is not known, some 50 ms: Node's own --enable-source-maps reads every map at the start and
- * keeps it, which is half a second and a hundred megabytes for a process that may never fail.
+ * Reads the map for each new place, some 50 ms: Node's --enable-source-maps reads every map at startup and keeps it,
+ * which costs half a second and a hundred megabytes in a process that may never fail.
  */
 function findSource(file: string, line: number, column: number): string | undefined {
   try {
@@ -34,7 +34,7 @@ function findSource(file: string, line: number, column: number): string | undefi
     const source = resolve(dirname(file), pathOf(entry.originalSource))
     return `${relative(packageRoot, source)}:${entry.originalLine + 1}:${entry.originalColumn + 1}`
   } catch {
-    // A map that is not there or is broken: the place in the bundle is better than no log.
+    // With a missing or broken map, the place in the bundle is better than no log.
     return undefined
   }
 }

@@ -20,7 +20,7 @@ const domainNames: Record<string, string> = {
   dashboard: 'Dashboard',
 }
 
-/** The page for people; `style` is the address of the site's own stylesheet. */
+/** Renders the HTML API reference. `style` is the URL of the site's stylesheet. */
 export function apiDocsPage({ info, paths }: OpenApi, style: string | undefined): string {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): ApiCall => ({
@@ -66,7 +66,7 @@ function article(call: ApiCall): string {
 <p>${escapeHtml(summary)}</p><p class="access">${access(call)}</p>${fields(call)}${request(call)}${answers(call)}${errors(call)}</article>`
 }
 
-/** A long path breaks after its slashes, nowhere else. */
+/** Allows line breaks in a long path only after slashes. */
 const breakable = (path: string) => escapeHtml(path).replaceAll('/', '/<wbr>')
 
 function access({ security }: ApiCall): string {
@@ -113,11 +113,11 @@ function answers({ responses, operationId }: ApiCall): string {
   return folded(`Answer: ${kind}`, operationId, renderShape(content?.schema ?? {}))
 }
 
-// Focusable, because what is wider than the page is scrolled by keys as well.
+// Focusable so that keyboard users can scroll a wide block.
 const folded = (title: string, id: string, text: string) =>
   `<details><summary>${title}</summary><pre tabindex="0" role="region" aria-label="${title} of ${id}"><code>${escapeHtml(text)}</code></pre></details>`
 
-/** The codes stand in the answer's description: `not_found (404), …`. */
+/** Error codes come from the response description: `not_found (404), …`. */
 function errors({ responses }: ApiCall): string {
   const codes = (responses['default']?.description ?? '').split(', ').filter(Boolean)
   const items = codes.map((code) => {

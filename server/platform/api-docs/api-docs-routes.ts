@@ -9,10 +9,10 @@ import type { OpenApi } from './open-api.ts'
 const openApiFile = join(packageRoot, 'dist/server/openapi.json')
 const manifestFile = join(packageRoot, 'dist/web/manifest.json')
 
-/** The choice of colours that the other pages keep; a file, because the page's policy allows nothing inline. */
+/** Applies the saved color theme. A file, because the page's CSP forbids inline scripts. */
 const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** The built stylesheet of the site, which brings colours and fonts; none where the pages are not built. */
+/** The site's built stylesheet (colors and fonts); undefined when the pages are not built. */
 function findSiteStylesheet(): string | undefined {
   if (!existsSync(manifestFile)) return undefined
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<
@@ -29,7 +29,7 @@ const serveText = (path: string, type: string, body: string): RawRoute => ({
   handle: async () => ({ type: 'text', body, headers: { 'content-type': `${type}; charset=utf-8` } }),
 })
 
-/** The OpenAPI document, and a page for people that is made from it. */
+/** The OpenAPI document and the HTML reference generated from it. */
 export const apiDocsRoutes: RawRoute[] = [
   {
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What the API's page has beyond the site's own stylesheet, whose colours it takes. */
+/** Styles of the API reference on top of the site's stylesheet, whose colors it uses. */
 export const apiDocsStyle = `
 body { margin: 0; line-height: 1.6; }
 code, pre { font-family: ui-monospace, 'SF Mono', Menlo, Consolas, monospace; font-size: .9em; }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderShape, describeLimits, describeType } from './describe-schema.ts'
 
-test('a field is named in words, with its limits and what it is when it is left out', () => {
+test('describes a field in words, with its limits and default', () => {
   const status = { type: 'string', enum: ['all', 'draft'], default: 'all' }
   expect(`${describeType(status)}; ${describeLimits(status)}`).toBe('"all" or "draft"; default "all"')
   const date = { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'null' }] }
@@ -10,7 +10,7 @@ test('a field is named in words, with its limits and what it is when it is left 
   expect(`${describeType(words)}; ${describeLimits(words)}`).toBe('list of text; at most 15')
 })
 
-test('the shape of an answer shows what may be missing', () => {
+test('marks optional properties in a response shape', () => {
   const shape = {
     type: 'object',
     required: ['id'],

@@ -7,7 +7,7 @@ const formats: Record<string, string> = {
   email: 'e-mail',
 }
 
-/** In a word or two what a value is: `text`, `list of text`, `"draft" or "published"`. */
+/** Describes a type in a word or two: `text`, `list of text`, `"draft" or "published"`. */
 export function describeType(schema: JsonSchema): string {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map(describeType).join(' or ')
@@ -19,10 +19,10 @@ export function describeType(schema: JsonSchema): string {
   return schema.type ?? 'anything'
 }
 
-/** What else holds for it: limits, and what it is when it is left out. */
+/** The remaining constraints: limits and the default. */
 export function describeLimits(schema: JsonSchema): string {
   const { description, minimum, maximum, maxLength, maxItems } = schema
-  // Bounds of the whole number's range say nothing.
+  // The bounds of the safe integer range are noise.
   const most = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined
   return [
     description,
@@ -35,7 +35,7 @@ export function describeLimits(schema: JsonSchema): string {
     .join(', ')
 }
 
-/** The shape of an answer, drawn as JSON with types in the place of values; `?` marks what may be missing. */
+/** Renders a response shape as JSON with types instead of values; `?` marks optional properties. */
 export function renderShape(schema: JsonSchema, indent = ''): string {
   const either = schema.anyOf ?? schema.oneOf
   if (either) return either.map((one) => renderShape(one, indent)).join(' | ')

@@ -1,4 +1,4 @@
-/** As much of OpenAPI 3.1 as tools/open-api.ts builds. */
+/** The subset of OpenAPI 3.1 that tools/open-api.ts emits. */
 export interface OpenApi {
   info: { title: string; description: string }
   paths: Record<string, Record<string, OpenApiOperation>>
@@ -10,12 +10,12 @@ export interface OpenApiOperation {
   summary: string
   security?: object[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
-  /** JSON, or the bare bytes of one file in one of several types. */
+  /** JSON, or the raw bytes of one file in one of several media types. */
   requestBody?: { content: Record<string, { schema?: JsonSchema; example?: unknown } | undefined> }
   responses: Record<string, { description: string; content: Record<string, { schema: JsonSchema }> }>
 }
 
-/** JSON Schema, as far as the contract's shapes become it. */
+/** The subset of JSON Schema that the contract compiles to. */
 export interface JsonSchema {
   type?: string | string[]
   const?: unknown

@@ -6,22 +6,25 @@ import pg from 'pg'
 import { packageRoot } from '../package-root.ts'
 
 type NoSchema = Record<string, never>
-/** A database or an open transaction. Inside a transaction only the transaction's own handle may be used. */
+/** A database or an open transaction. Inside a transaction, use only the transaction's own handle. */
 export type Db = PgDatabase<PgQueryResultHKT, NoSchema, ExtractTablesWithRelations<NoSchema>>
 
 export interface Database {
   db: Db
   engine: 'embedded' | 'postgres'
-  /** The raw way in, for the queue. */
+  /** Raw access, for the queue. */
   pglite: PGlite | undefined
   pool: pg.Pool | undefined
-  /** Whether files of the embedded database were found damaged while it runs; PostgreSQL's are its operator's. */
+  /**
+   * Whether damage to the embedded database's files was found at run time. Always false on PostgreSQL, which the
+   * operator maintains.
+   */
   isDamaged(): boolean
-  /** Applies what is missing of our migrations and indexes, or the migrations alone of another folder. */
+  /** Applies pending migrations and creates missing indexes, or applies only the migrations in another folder. */
   migrate(folder?: string): Promise<void>
   close(): Promise<void>
 }
 
 export const migrationsFolder = join(packageRoot, 'server/migrations')
-// A name of our own: another application in the same database keeps its list apart.
+// A distinct name, so that another application in the same database keeps its own list.
 export const migrationsTable = 'quillcast_migrations'

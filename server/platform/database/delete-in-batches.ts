@@ -2,10 +2,10 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db.ts'
 
-// Some tenths of a second, far below the time limit of a statement: a night that was missed leaves any number.
+// Takes some tenths of a second, far below the statement timeout: after a missed night there may be any number of rows.
 const batchSize = 5000
 
-/** Deletes what is there in statements of their own, so that nobody waits for long and what is done stays done. */
+/** Deletes matching rows in separate statements, so that nobody waits long and finished batches stay deleted. */
 export async function deleteInBatches(db: Db, table: PgTable, where: SQL | undefined): Promise<void> {
   for (let deleted = batchSize; deleted === batchSize;) {
     const { rows } = (await db.execute(sql`with gone as (

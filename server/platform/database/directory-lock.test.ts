@@ -17,15 +17,15 @@ function given(holder?: string, touchedMsAgo = 0) {
   return { directory, clean: () => rmSync(root, { recursive: true }) }
 }
 
-// Lives as long as this test does.
+// A process that outlives this test.
 const alive = `${process.ppid} ${hostname()}`
 
 test.each([
   ['of a process that is gone', `999999999 ${hostname()}`, 0],
-  ['with our own number, of the container that was restarted', `${process.pid} ${hostname()}`, 0],
-  ['whose number was given to somebody else since', alive, 60_000],
-  ['of another host that has stopped touching it', '1 elsewhere', 60_000],
-])('a lock %s is taken over', async (_name, holder, touchedMsAgo) => {
+  ['with our own pid, from before the container restarted', `${process.pid} ${hostname()}`, 0],
+  ['whose pid now belongs to another process', alive, 60_000],
+  ['of another host that no longer refreshes it', '1 elsewhere', 60_000],
+])('takes over a lock %s', async (_name, holder, touchedMsAgo) => {
   const { directory, clean } = given(holder, touchedMsAgo)
   const release = await lockDirectory(directory)
   expect(release).toBeTypeOf('function')
@@ -33,7 +33,7 @@ test.each([
   clean()
 })
 
-test('a lock that is held is refused by the name of its setting, and free after its release', async () => {
+test('refuses a held lock by naming its setting, and takes it once released', async () => {
   const held = given(alive)
   await expect(lockDirectory(held.directory)).rejects.toThrow(/^DATA_DIR: another process/)
   held.clean()

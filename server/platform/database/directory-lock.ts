@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ConfigError } from '../env.ts'
 
-// A restart may be faster than the system that clears the killed process away.
+// A restart may be faster than the operating system's cleanup of the killed process.
 const maxWaitMs = 2000
 const pauseMs = 100
-// The holder touches its lock; silent for six touches it is gone, even if another process has its pid now.
+// The holder refreshes its lock. After six missed refreshes it is considered dead, even if another process has its pid
+// now.
 const heartbeatMs = 5000
 const staleAfterMs = 30_000
 
 /**
- * Two processes on one embedded database silently lose rows, so the second one is refused with a ConfigError.
- * A lock left by a process that was killed is taken over. Returns the release.
+ * Locks an embedded database: two processes on one silently lose rows, so the second gets a ConfigError. A lock left
+ * by a killed process is taken over. Returns a function that releases the lock.
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = join(directory, '..', 'database.lock')
@@ -21,7 +22,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
     if (acquireLock(file)) return keepLockFresh(file)
     const holder = readHolder(file)
     if (holder === undefined) continue
-    // One that has not yet written its number is just about to.
+    // An empty lock file belongs to a process that is about to write its pid.
     const held = holder === '' || isHeld(file, holder)
     if (!held) removeStale(file, holder)
     else if (Date.now() < end) await wait(pauseMs)
@@ -45,7 +46,7 @@ function acquireLock(file: string): boolean {
 function keepLockFresh(file: string): () => void {
   const touch = setInterval(() => {
     const now = new Date()
-    // The folder of a running process was removed: its lock no longer matters.
+    // If the folder of a running process was removed, its lock no longer matters.
     if (existsSync(file)) utimesSync(file, now, now)
   }, heartbeatMs).unref()
   return () => {
@@ -63,7 +64,7 @@ function readHolder(file: string): string | undefined {
   }
 }
 
-/** Of several that find the same dead lock only one moves it away; a living one moved by mistake is put back. */
+/** Only one of several processes that find the same dead lock moves it away; a live lock moved by mistake is put back. */
 function removeStale(file: string, holder: string) {
   const aside = `${file}.${process.pid}`
   try {
@@ -85,7 +86,7 @@ function isHeld(file: string, holder: string): boolean {
 }
 
 function isAlive(pid: number): boolean {
-  // In a container that was restarted the number is often our own.
+  // A restarted container often reuses the same pid.
   if (!pid || pid === process.pid) return false
   try {
     process.kill(pid, 0)

@@ -15,10 +15,10 @@ import {
 import { ensureIndexes } from './ensure-indexes.ts'
 import { isDatabaseCorrupted } from './database-errors.ts'
 
-// Given at every opening, also to directories that were made without it: the migrations say which are used.
+// Loaded at every start, even for databases created without them: the migrations decide which are used.
 const extensions = { pg_trgm }
 
-/** The embedded database in `directory`. One that is damaged is refused with a ConfigError and left as it is. */
+/** Opens the embedded database in `directory`. A damaged one is left untouched and reported as a ConfigError. */
 export async function openEmbedded(directory: string): Promise<Database> {
   const { path, isNew } = prepareDatabaseFiles(directory)
   const unlock = await lockDirectory(path)
@@ -26,7 +26,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
     if (isNew)
       await createDatabaseFiles(path, async (draft) => (await PGlite.create(draft, { extensions })).close())
     const pglite = await PGlite.create(path, { extensions }).catch((error: unknown) => {
-      // Errors of the file system are told as such; the engine says nothing but that it ended.
+      // Report file system errors as they are; the engine itself only says that it exited.
       const isEngines = error instanceof Error && (!('code' in error) || isDatabaseCorrupted(error))
       throw isEngines ? damagedDatabaseError(directory, error.message.slice(0, 100)) : error
     })
@@ -35,7 +35,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
     })
     restrictPermissions(path)
     return wrapPglite(pglite, () => {
-      // Its statistics are written at the end.
+      // Shutdown writes statistics files.
       restrictPermissions(path)
       unlock()
     })
@@ -46,8 +46,8 @@ export async function openEmbedded(directory: string): Promise<Database> {
 }
 
 /**
- * Reads every page, so that PostgreSQL compares its checksum, and every row of ours through its primary key, so that a file that
- * was cut short is noticed: without this a half-copied table looks like a table with fewer rows.
+ * Reads every page, so that PostgreSQL verifies its checksum, and every row through its primary key, so that a
+ * truncated file is detected. Otherwise a half-copied table looks like a table with fewer rows.
  */
 async function verifyAllPages(pglite: PGlite) {
   await pglite.exec(`
@@ -69,7 +69,7 @@ async function verifyAllPages(pglite: PGlite) {
     end $$`)
 }
 
-/** An embedded database in memory, for tests: from a dump of a migrated one it opens in under a second. */
+/** An in-memory database for tests. Restoring a dump of a migrated database takes under a second. */
 export async function openInMemory(options: PGliteOptions = {}): Promise<Database> {
   return wrapPglite(await PGlite.create({ ...options, extensions }), () => {})
 }
@@ -96,8 +96,9 @@ function wrapPglite(pglite: PGlite, unlock: () => void): Database {
 }
 
 /**
- * The embedded database has one connection: a query on the outer handle inside an open transaction waits for
- * that transaction for ever. It is a defect on PostgreSQL too (it is not part of the transaction), so it fails at once.
+ * The embedded database has a single connection, so a query on the outer handle inside an open transaction would
+ * deadlock. On PostgreSQL the query would silently run outside the transaction. Both are defects, so it fails at
+ * once.
  */
 function rejectOuterHandleInTransaction(pglite: PGlite) {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
@@ -112,16 +113,16 @@ function rejectOuterHandleInTransaction(pglite: PGlite) {
   }) as typeof pglite.query
   pglite.transaction = ((run: Parameters<typeof transaction>[0]) => {
     check()
-    // What outlives the transaction (a timer begun in it) may query again.
+    // Callbacks that outlive the transaction (such as timers started in it) may query again.
     const store = { open: true }
     return transaction((tx) => inside.run(store, () => run(tx))).finally(() => (store.open = false))
   }) as typeof pglite.transaction
 }
 
 /**
- * Where PostgreSQL gives up (no room for its log, for one) its whole server would start again. Here it is this process, which the
- * next query would hang for ever: it ends at once, and the next start finds all that was committed. Damage found while
- * it runs is reported once; the process then is not ready any more.
+ * A PANIC (for example no space for the WAL) would restart a PostgreSQL server. Here it would hang the next query, so
+ * the process exits at once; the next start recovers everything committed. Damage found at run time is reported once,
+ * after which the process is no longer ready.
  */
 function watchErrors(pglite: PGlite): { isDamaged: boolean } {
   const problems = { isDamaged: false }

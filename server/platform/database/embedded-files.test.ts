@@ -10,7 +10,7 @@ import { openDatabase } from './open-database.ts'
 const root = mkdtempSync(join(tmpdir(), 'quillcast-files-'))
 afterAll(() => rmSync(root, { recursive: true }))
 
-/** A database that was closed in order, with 2,000 rows in the file that it returns. */
+/** A cleanly closed database; returns the file that holds its 2,000 rows. */
 const original = join(root, 'original')
 const table = await (async () => {
   layDatabase(original, 'empty')
@@ -112,7 +112,7 @@ test('opens a complete copy with every row', async () => {
 const isReadableByOthers = (path: string) => (statSync(path).mode & 0o077) !== 0
 
 test.skipIf(process.platform === 'win32')(
-  'keeps every file for its owner alone, also those of earlier releases and those written later',
+  'restricts every file to its owner, including those of earlier releases and those written later',
   async () => {
     const directory = copy()
     for (const path of listFiles(join(directory, 'database')))
@@ -125,7 +125,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('creates a database in an empty folder, also after a start that was killed while creating it', async () => {
+test('creates a database in an empty folder, also after a start killed while creating it', async () => {
   const directory = join(root, 'first')
   mkdirSync(join(directory, 'database.new/base'), { recursive: true })
   mkdirSync(join(directory, 'database'))

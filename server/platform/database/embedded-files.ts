@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { isMainThread } from 'node:worker_threads'
 import { ConfigError } from '../env.ts'
 
-// Of the PostgreSQL in the embedded engine; another one cannot read these files.
+// The PostgreSQL version of the embedded engine; other versions cannot read these files.
 const version = '18'
 const requiredEntries = [
   'PG_VERSION',
@@ -17,16 +17,16 @@ const requiredEntries = [
 ]
 const controlBytes = 8192
 
-/** Stops the start with one line; nothing has been changed by then. */
+/** Stops the start with one line. Nothing has been changed at this point. */
 export const damagedDatabaseError = (directory: string, detail: string) =>
   new ConfigError(
     `DATA_DIR: the database in ${directory} is damaged or incomplete (${detail}). ` +
       'Copy the whole folder again while Quillcast is stopped, or restore a backup into an empty DATA_DIR',
   )
 
-/** Makes `directory` if there is none, readable by its owner alone, and returns whether a database is still to be created. */
+/** Creates `directory` if missing, readable by its owner only. `isNew` says whether a database has yet to be created. */
 export function prepareDatabaseFiles(directory: string): { path: string; isNew: boolean } {
-  // The engine creates files with mode 0666. Worker threads inherit this and may not set it.
+  // The engine creates files with mode 0666. Worker threads inherit the umask and cannot set it.
   if (isMainThread) process.umask(0o077)
   mkdirSync(directory, { recursive: true })
   const path = realpathSync(directory)
@@ -55,7 +55,7 @@ function rejectForeignFiles(directory: string, names: string[]) {
     )
 }
 
-/** Folders 0700, files 0600, whatever mode the engine or an earlier release gave them. */
+/** Sets folders to 0700 and files to 0600, whatever the engine or an earlier release used. */
 export function restrictPermissions(path: string): void {
   if (process.platform === 'win32') return
   if (lstatSync(path).mode & 0o077) chmodSync(path, 0o700)
@@ -66,7 +66,7 @@ export function restrictPermissions(path: string): void {
   }
 }
 
-/** Creates a database beside `path` and moves it there: a start that is killed halfway leaves no half of one. */
+/** Creates a database next to `path` and moves it into place, so that a killed start leaves no partial database. */
 export async function createDatabaseFiles(
   path: string,
   create: (path: string) => Promise<void>,

@@ -19,11 +19,11 @@ const missing = async () => {
   return Object.keys(largeIndexes).filter((name) => !names.has(name))
 }
 
-test('an index that is missing, or was left half made, is there after the next start', async () => {
+test('creates an index that is missing or was left invalid at the next start', async () => {
   expect(await missing()).toEqual([])
   const { db } = server.app
   await db.execute(sql`drop index posts_created`)
-  // What an index that was cut off leaves behind.
+  // The state that an interrupted index build leaves behind.
   await db.execute(
     sql`update pg_index set indisvalid = false where indexrelid = 'accounts_created'::regclass`,
   )
@@ -32,12 +32,12 @@ test('an index that is missing, or was left half made, is there after the next s
   expect(await missing()).toEqual([])
 })
 
-test.skipIf(!onPostgres)('while an index is made, others write and other processes start', async () => {
+test.skipIf(!onPostgres)('lets others write and other processes start while an index is built', async () => {
   const { db } = server.app
   await db.execute(sql`drop index posts_created`)
   const starts: Promise<void>[] = []
   await db.transaction(async (tx) => {
-    // An index waits for the end of whatever wrote before it.
+    // A concurrent index build waits for writers that started before it.
     await tx.execute(sql`update posts set title = title`)
     starts.push(server.database.migrate(), server.database.migrate())
     await until(async () => {

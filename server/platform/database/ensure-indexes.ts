@@ -4,8 +4,8 @@ import type pg from 'pg'
 const trigrams = (column: string) => `using gin (${column} gin_trgm_ops) with (fastupdate = off)`
 
 /**
- * Indexes of tables that grow large, made after the migrations without blocking writers. One that changes gets a new
- * name. Most are for the operator's lists; those by account also for the deletion of an account.
+ * Indexes of tables that grow large, built after the migrations without blocking writers. A changed index needs a new
+ * name. Most serve the operator's lists; those by account also serve account deletion.
  */
 export const largeIndexes: Record<string, string> = {
   posts_created: 'posts (created_at, id)',
@@ -13,9 +13,9 @@ export const largeIndexes: Record<string, string> = {
   posts_title_trigrams: `posts ${trigrams('title')}`,
   posts_wordpress_url_trigrams: `posts ${trigrams('wordpress_url')}`,
   publications_link_trigrams: `publications ${trigrams('link')}`,
-  // Beside posts_publishing, for the publishing workers.
+  // Complements posts_publishing, for the publishing workers.
   posts_updating: `posts (updated_at) where update_state = 'publishing' and deleted_at is null`,
-  // Beside posts_publishing and posts_scheduled: what else is late or has failed.
+  // Complements posts_publishing and posts_scheduled: other late or failed posts.
   posts_unfinished: `posts (updated_at) where status in ('failed', 'writing') and deleted_at is null`,
   accounts_created: 'accounts (created_at, id)',
   accounts_email_trigrams: `accounts ${trigrams('email')}`,
@@ -33,26 +33,27 @@ export const largeIndexes: Record<string, string> = {
 
 type Run = (text: string) => Promise<{ rows: unknown[] }>
 
-// Any number but the migrations', the same in every process: its holder builds indexes.
+// An arbitrary advisory lock number, distinct from the migrations' and the same in every process: its holder builds
+// indexes.
 const indexLock = 7_423_002
 
-/** Where many processes write: one at a time makes what is missing, and nobody's write waits for it. */
+/** For databases with many writers: one process at a time builds missing indexes, without blocking writes. */
 export async function ensureIndexesConcurrently(client: pg.Client): Promise<void> {
-  // Asked again and again: a query that waits for the lock holds a snapshot, and the index would wait for that one's end.
+  // Polled, because a query waiting for the lock holds a snapshot that the index build would wait for.
   const take = `select pg_try_advisory_lock(${indexLock}) as taken`
   while (!(await client.query<{ taken: boolean }>(take)).rows[0]?.taken) await delay(200)
   await ensureIndexes((text) => client.query(text), 'concurrently')
   await client.query(`select pg_advisory_unlock(${indexLock})`)
 }
 
-/** Makes the large indexes that are missing; one that was left half made is made anew. */
+/** Creates missing large indexes and rebuilds those left invalid. */
 export async function ensureIndexes(run: Run, how: 'concurrently' | '' = ''): Promise<void> {
   const found = (await run(`select c.relname as name, i.indisvalid as valid
     from pg_index i join pg_class c on c.oid = i.indexrelid where c.relnamespace = 'public'::regnamespace`)) as {
     rows: { name: string; valid: boolean }[]
   }
   const isValid = new Map(found.rows.map(({ name, valid }) => [name, valid]))
-  // Where the extension may not be had, these searches read the whole table.
+  // Without the extension these searches scan the whole table.
   const { length: hasTrigrams } = (await run(`select from pg_opclass where opcname = 'gin_trgm_ops'`)).rows
   for (const [name, definition] of Object.entries(largeIndexes)) {
     if (isValid.get(name) || (!hasTrigrams && definition.includes('gin_trgm_ops'))) continue

@@ -5,9 +5,9 @@ import type { Db } from './db.ts'
 const dialect = new PgDialect()
 
 /**
- * `db.execute` for a statement over so many tables that planning it takes longer than running it: PostgreSQL keeps the
- * plan with the connection (https://www.postgresql.org/docs/current/sql-prepare.html). One name, one text: what differs
- * between calls goes in as values, lists as JSON.
+ * `db.execute` for a statement over so many tables that planning takes longer than running it: PostgreSQL caches the
+ * plan per connection (https://www.postgresql.org/docs/current/sql-prepare.html). Each name must always have the same
+ * text, so pass what varies as values, and lists as JSON.
  */
 export async function executePrepared<Row>(db: Db, name: string, statement: SQL): Promise<Row[]> {
   const query = db._.session.prepareQuery(dialect.sqlToQuery(statement), undefined, name, false)

@@ -8,14 +8,14 @@ import { layDatabase } from '../../../test/database/lay-database.ts'
 import { openSnapshot } from '../../../test/database/open-snapshot.ts'
 import { openDatabase } from './open-database.ts'
 
-test('the outer handle inside an open transaction fails at once instead of waiting for ever', async () => {
+test('fails at once when the outer handle is used inside an open transaction', async () => {
   const database = await openSnapshot('empty')
   await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow()
   expect(await database.db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] })
   await database.close()
 })
 
-test('a second process on the same embedded database is refused, and a killed one leaves data that opens again', async () => {
+test('refuses a second process on the same embedded database, and reopens after the first is killed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')
   const script = `
@@ -47,7 +47,7 @@ test('a second process on the same embedded database is refused, and a killed on
   rmSync(directory, { recursive: true })
 })
 
-test('an embedded database without room for its log ends its process with one line, and opens again with all that was committed', async () => {
+test('ends the process with one line when an embedded database has no room for its log, and reopens with everything committed', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'quillcast-db-'))
   layDatabase(directory, 'empty')
   const database = await openDatabase({ directory })
@@ -59,7 +59,7 @@ test('an embedded database without room for its log ends its process with one li
     await pglite.query('insert into numbers values (2)')
     const fill = () => pglite.query(\`select pg_logical_emit_message(true, 'x', repeat('x', 1000000))\`)
     for (let n = 0; n < 40; n++) await fill().catch(() => {})`
-  // In blocks of 1 KB: less than a segment of the log, more than any other file. The signal for it would end the process.
+  // In 1 KB blocks: less than a WAL segment, more than any other file. SIGXFSZ would end the process.
   const limits = `trap '' XFSZ; ulimit -f 12000; exec "$0" --input-type=module-typescript -e "$1"`
   const { status, stderr } = spawnSync('bash', ['-c', limits, process.execPath, script], {
     cwd: join(import.meta.dirname, '../../..'),

@@ -5,16 +5,16 @@ import pg from 'pg'
 import { migrationsFolder, migrationsTable, type Database, type Db } from './db.ts'
 import { ensureIndexesConcurrently } from './ensure-indexes.ts'
 
-// Any number, the same in every process: its holder migrates.
+// An arbitrary advisory lock number, the same in every process: its holder migrates.
 export const migrationLock = 7_423_001
 
-/** PostgreSQL at `url`, or the embedded database in `directory`, which one process at a time may open. */
+/** Opens PostgreSQL at `url`, or the embedded database in `directory`, which only one process at a time may open. */
 export async function openDatabase(options: {
   url?: string | undefined
   directory: string
 }): Promise<Database> {
   if (options.url) return openPostgres(options.url)
-  // With PostgreSQL the embedded database is never loaded.
+  // Never loaded on PostgreSQL.
   const { openEmbedded } = await import('./embedded-db.ts')
   return openEmbedded(join(options.directory, 'database'))
 }
@@ -22,18 +22,19 @@ export async function openDatabase(options: {
 export function openPostgres(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    // With the queue's 5 a process has 15: six processes stay within PostgreSQL's default of 100.
+    // Together with the queue's 5 a process has 15 connections: six processes stay within PostgreSQL's default of 100.
     max: 10,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    // A process that freezes in a transaction gives its locks back before the fleet notices; no query of ours takes as long.
+    // A process that freezes inside a transaction releases its locks before the other processes notice; no query of
+    // ours takes this long.
     idle_in_transaction_session_timeout: 15_000,
     lock_timeout: 10_000,
     statement_timeout: 30_000,
   })
-  // A connection lost while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces connections lost while idle; without a listener the error would end the process.
   pool.on('error', () => {})
-  // So is one in use, between two queries of a transaction: the next query tells.
+  // The same for a connection lost between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = createPooledDb(pool)
   return {
@@ -43,7 +44,8 @@ export function openPostgres(url: string): Database {
     pool,
     isDamaged: () => false,
     migrate: async (folder = migrationsFolder) => {
-      // A migration may take long, and the process that waits for it as long: no limits on this connection.
+      // Migrations may take long, and so may waiting for another process to finish them: no timeouts on this
+      // connection.
       const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
       client.on('error', () => {})
       await client.connect()
@@ -61,8 +63,8 @@ export function openPostgres(url: string): Database {
 }
 
 /**
- * Drizzle's own transaction on a pool keeps the connection for ever where BEGIN fails on it, so that each outage would cost some.
- * Here every one goes back; the pool ends those that are lost.
+ * Drizzle's own transaction never releases a connection on which BEGIN fails, so every outage would leak some. Here
+ * every connection is released; the pool discards lost ones.
  */
 export function createPooledDb(pool: pg.Pool): Db {
   const db: Db = drizzlePg(pool)

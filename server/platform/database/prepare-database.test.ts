@@ -14,7 +14,7 @@ import { type Database } from './db.ts'
 import { openDatabase } from './open-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-// The embedded database has one role.
+// The embedded database has a single role.
 const hasRoles = process.env.TEST_ENGINE === 'postgres'
 const short = randomUUID().slice(0, 8)
 const [owner, worker, name] = [`owner_${short}`, `worker-${short}`, `two_roles_${short}`]
@@ -40,7 +40,7 @@ let database: Database
 let url: string
 beforeAll(async () => {
   if (!hasRoles) return
-  // As docs/operate.md has it.
+  // As in docs/operate.md.
   await asSuperuser(
     `create role "${owner}" login`,
     `create role "${worker}" login`,
@@ -86,7 +86,7 @@ async function call(method: string, path: string, body?: object, token?: string)
   return { status: answer.status, body: await answer.json() }
 }
 
-/** Registered and signed in by the service, which works as the role without tables. */
+/** Registers and signs in through a service that runs as the role without tables. */
 async function signedIn() {
   const email = given.email()
   expect((await call('POST', '/auth/register', { email, password, plan: 'basic' })).status).toBe(201)
@@ -96,7 +96,7 @@ async function signedIn() {
 }
 
 test.skipIf(!hasRoles)(
-  'the role that the service works with adds to the audit log and reads it; PostgreSQL refuses it every change, removal and way around',
+  'lets the service role append to and read the audit log, and has PostgreSQL refuse every change, removal and bypass',
   async () => {
     const { token, accountId } = await signedIn()
     const acts = async () =>
@@ -127,9 +127,9 @@ test.skipIf(!hasRoles)(
     ]
     for (const way of ways)
       expect([way, (await told(database.db.execute(sql.raw(way))))[0]]).toEqual([way, '42501'])
-    // Answered with a warning, and nothing given.
+    // PostgreSQL answers with a warning and grants nothing.
     await database.db.execute(sql`grant all on audit_entries to current_user`)
-    // By the rights, before any trigger is asked.
+    // Refused by privileges, before any trigger runs.
     const denied = ['42501', 'permission denied for table audit_entries']
     expect(await told(database.db.update(auditEntries).set({ detail: 'x' }).where(ofAccount))).toEqual(denied)
     expect(await told(database.db.delete(auditEntries).where(ofAccount))).toEqual(denied)
@@ -139,7 +139,7 @@ test.skipIf(!hasRoles)(
 )
 
 test.skipIf(!hasRoles)(
-  'a role without tables is enough: what is a year old goes, an account goes with its entries, and a release begins anew',
+  'needs only a role without tables to expire old audit entries, delete an account with its entries, and start a new release',
   async () => {
     const { accountId } = await signedIn()
     const old = { actor: 'owner', act: 'signed_in' } as const
@@ -159,7 +159,7 @@ test.skipIf(!hasRoles)(
   },
 )
 
-test.skipIf(!hasRoles)('an owner that is the same role as the service is refused by name', async () => {
+test.skipIf(!hasRoles)('refuses by name an owner that is the same role as the service', async () => {
   const urls = { DATABASE_URL: at(owner), DATABASE_OWNER_URL: at(owner) }
   await expect(prepareDatabase(database, urls)).rejects.toThrow(/^DATABASE_OWNER_URL: names another role/)
 })

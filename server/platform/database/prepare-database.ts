@@ -6,8 +6,8 @@ import { type Database } from './db.ts'
 import { openDatabase } from './open-database.ts'
 
 /**
- * Brings the database to this release. Where an owner's role is set, that one makes the tables, and the role that the service
- * works with gets no more than it needs: it changes no table, and of the audit log it can only add to and read.
+ * Migrates the database to this release. When an owner role is configured, it owns the tables, and the service role
+ * gets only the privileges it needs: it cannot alter tables, and can only insert into and read the audit log.
  */
 export async function prepareDatabase(
   database: Database,
@@ -28,7 +28,7 @@ export async function prepareDatabase(
   await grantPermissions(DATABASE_OWNER_URL, role)
 }
 
-/** SQL_ASCII takes any bytes and counts them as characters: texts would be cut and compared wrongly. */
+/** SQL_ASCII accepts any bytes and counts them as characters, so texts would be cut and compared wrongly. */
 async function requireUnicode({ db }: Database): Promise<void> {
   const { rows } = (await db.execute(sql`select current_setting('server_encoding') as encoding`)) as {
     rows: { encoding: string }[]
@@ -48,7 +48,7 @@ const grantStatements = (role: string) => [
   `revoke update, delete on audit_entries from ${role}`,
 ]
 
-/** In one transaction: nobody ever meets a table without its rights, or the log with too many. */
+/** In one transaction: no process ever sees a table without its grants, or the audit log with too many. */
 async function grantPermissions(url: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
   client.on('error', () => {})

@@ -1,12 +1,12 @@
 import type { App } from '../app.ts'
 
-// One bad row must not stop the others; as many as this are no bad rows, the other side is away.
+// One bad row must not stop the others, but this many failures mean that the remote side is down.
 const maxFailures = 5
 
 /**
- * Takes due work until there is none, `concurrency` rows beside each other, and ends early between two rows: when this process stops,
- * when `maxDurationMs` are over, or when the other side is away. What is left is due at the next run. `take` claims a row, so that any
- * number of processes may work at once and none does what another has done.
+ * Processes due rows until none are left, `concurrency` at a time. Stops early, between rows, when this process
+ * stops, after `maxDurationMs`, or when the remote side is down; the rest is due at the next run. `take` claims a
+ * row, so that any number of processes can work at once without repeating each other's work.
  */
 export async function processDueRows<Row>(
   app: App,

@@ -9,7 +9,7 @@ import { freePort } from '../../../tools/testing/postgres.ts'
 
 const hasPostgres = Boolean(process.env.TEST_POSTGRES)
 
-/** A process of the product on loopback, with everything that it says. */
+/** Starts the product as a process on loopback and captures its output. */
 async function startProcess(DATABASE_URL: string) {
   const PORT = String(await freePort())
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
@@ -31,7 +31,7 @@ async function startProcess(DATABASE_URL: string) {
   return { child, ended, status, said: () => said }
 }
 
-/** A gate before PostgreSQL that is shut, and the address of a migrated database behind it. */
+/** A closed gate in front of PostgreSQL, and the URL of a migrated database behind it. */
 async function givenAwayDatabase() {
   const url = new URL(await copyTemplate())
   const gate = await startTcpGate(Number(url.port))
@@ -42,7 +42,7 @@ async function givenAwayDatabase() {
 }
 
 test.skipIf(!hasPostgres)(
-  'waits for PostgreSQL, says so once, lives without being ready, and starts when it is there',
+  'waits for PostgreSQL, says so once, is live but not ready, and starts once it is there',
   async () => {
     const { gate, url } = await givenAwayDatabase()
     const running = await startProcess(url)
@@ -61,7 +61,7 @@ test.skipIf(!hasPostgres)(
   },
 )
 
-test.skipIf(!hasPostgres)('ends with 0 at SIGTERM while it waits for PostgreSQL', async () => {
+test.skipIf(!hasPostgres)('exits with 0 on SIGTERM while it waits for PostgreSQL', async () => {
   const { url } = await givenAwayDatabase()
   const running = await startProcess(url)
   await until(async () => (await running.status('/healthz')) === 200)

@@ -7,13 +7,14 @@ import { explainStartError } from '../explain-start-error.ts'
 import { createLog } from '../log.ts'
 import { isTransientDatabaseError } from './database-errors.ts'
 
-// Quick enough that a restart of PostgreSQL costs no second more, slow enough that hundreds of processes do not storm it.
+// Short enough to delay a restart by no more than a second, long enough that hundreds of processes do not overload
+// PostgreSQL.
 const initialDelayMs = 200
 const maxDelayMs = 5000
 
 /**
- * Waits until PostgreSQL accepts connections, after a start failed because it was away. Throws what is wrong with the
- * settings as soon as PostgreSQL says so, and an AbortError at `signal`.
+ * Waits until PostgreSQL accepts connections, after a start failed because it was unreachable. Throws a configuration
+ * error as soon as PostgreSQL reports one, and an AbortError when `signal` aborts.
  */
 export async function waitForDatabase(env: Env, reason: unknown, signal: AbortSignal): Promise<void> {
   createLog(env.LOG_LEVEL).warn(`${explainStartError(reason).split('\n', 1)[0]}; waiting for PostgreSQL`)
@@ -43,7 +44,7 @@ async function acceptsConnections(url: string | undefined): Promise<boolean> {
   }
 }
 
-/** The process lives and is not ready: a supervisor leaves it running, and the proxy asks elsewhere. */
+/** Live but not ready: a supervisor leaves the process running, and the proxy routes elsewhere. */
 async function serveUnavailable(env: Env): Promise<() => Promise<void>> {
   const answers: Record<string, [number, string, string]> = {
     '/healthz': [200, 'application/json', '{"alive":true}'],
@@ -66,7 +67,7 @@ async function serveUnavailable(env: Env): Promise<() => Promise<void>> {
     })
     response.end(body)
   })
-  // Where the port is taken, the start itself will say so.
+  // If the port is taken, the start itself reports it.
   server.on('error', () => {})
   server.listen(env.PORT, env.HOST)
   return async () => {

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Env } from '../env.ts'
 import { newToken } from '../secrets/secrets.ts'
 
-/** What a browser keeps about itself: that it has signed in before. It opens nothing, so that no other site gains by it. */
+/** Marks a browser that has signed in before. It grants no access, so another site gains nothing from it. */
 export interface DeviceCookie {
   token: string | undefined
-  /** Has the browser keep its token, or a new one; answers it. */
+  /** Makes the browser keep its token or a new one; returns the token. */
   keep(): string
 }
 
@@ -17,7 +17,7 @@ export function readCookie(header: string | undefined, name: string): string | u
     ?.slice(start.length)
 }
 
-// The longest that a browser keeps one is 400 days; each time of signing in begins it anew.
+// Browsers keep a cookie for at most 400 days; each sign-in renews it.
 const deviceCookieDays = 365
 
 export function deviceCookie(
@@ -29,7 +29,7 @@ export function deviceCookie(
   const name = isSecure ? '__Secure-quillcast-device' : 'quillcast-device'
   const sent = readCookie(cookie, name)
   const token = sent && /^[\w-]{43}$/.test(sent) ? sent : undefined
-  // A page of another site is given none.
+  // Never set for a request from another site's page.
   const isOurs = !origin || [new URL(PUBLIC_URL).host, host].includes(URL.parse(origin)?.host)
   return {
     token,

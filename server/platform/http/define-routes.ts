@@ -3,11 +3,11 @@ import type { InputOf, Operation } from '../../../contract/operation.ts'
 import type { App } from '../app.ts'
 import type { DeviceCookie } from './cookies.ts'
 
-/** Who calls, as far as HTTP knows; for limits and the sessions list, never for rules. */
+/** The caller as HTTP knows it; for rate limits and the sessions list, never for authorization. */
 export interface Caller {
   ipAddress: string
   userAgent: string
-  /** The signed-in operator, where the settings name them. */
+  /** The signed-in operator, when the settings name operators. */
   operatorName?: string
 }
 
@@ -26,19 +26,19 @@ type DeviceOf<O extends Operation> = O['access'] extends 'public' ? { device: De
 
 type UploadOf<O extends Operation> = O extends { upload: object } ? { bytes: Buffer } : unknown
 
-/** Parameters, query and body in one object, with who calls beside them. */
+/** Parameters, query and body in one object, together with the caller. */
 export type HandlerInput<O extends Operation> = InputOf<O> &
   SessionOf<O> &
   DeviceOf<O> &
   UploadOf<O> & { caller: Caller }
 
-/** One event of a stream; `id` is what Last-Event-ID brings back. */
+/** One event of a stream; the client sends `id` back as Last-Event-ID. */
 export interface StreamEvent<Data> {
   id: number
   data: Data
 }
 
-/** A file that is made while it is sent. */
+/** A file generated while it is sent. */
 export interface Download {
   name: string
   body: AsyncIterable<Buffer>
@@ -50,7 +50,7 @@ type Result<O extends Operation> = O extends { stream: true }
     ? Download
     : z.input<O['output']>
 
-/** `stream` carries what only a stream needs: where to go on, and when the reader has left. */
+/** `stream` is for streams only: where to resume, and when the reader has left. */
 export type Handler<O extends Operation> = (
   app: App,
   input: HandlerInput<O> & (O extends { stream: true } ? { after: number; signal: AbortSignal } : unknown),
@@ -62,7 +62,7 @@ export interface Route {
   handle: (app: App, values: never) => Promise<unknown>
 }
 
-/** One handler for each operation of a domain: a missing one, one too many or a wrong type does not compile. */
+/** One handler per operation of a domain: a missing or extra handler or a wrong type does not compile. */
 export function defineRoutes<const Ops extends Record<string, Operation>>(
   domain: string,
   operations: Ops,
@@ -75,7 +75,7 @@ export function defineRoutes<const Ops extends Record<string, Operation>>(
   }))
 }
 
-/** A page, a picture or a machine's port of call outside the contract: raw body in, text or bytes out. */
+/** A page, image or machine endpoint outside the contract: raw body in, text or bytes out. */
 export interface RawRoute {
   method: 'GET' | 'POST'
   path: string
@@ -86,7 +86,7 @@ export interface RawRequest {
   params: Record<string, string>
   query: Record<string, string>
   headers: Record<string, string | string[] | undefined>
-  /** The caller’s address, as reported by trusted proxies. */
+  /** The caller's address, as reported by trusted proxies. */
   address: string
   body: Buffer
   caller: Caller

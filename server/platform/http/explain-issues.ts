@@ -11,7 +11,7 @@ import {
 } from '../../../contract/field-messages.ts'
 import type { Operation } from '../../../contract/operation.ts'
 
-/** What people call a field whose name does not say it. */
+/** Labels for fields whose names are not clear enough. */
 const labels: Record<string, string> = {
   alt: 'image description',
   asOf: 'as-of time',
@@ -51,7 +51,7 @@ const labels: Record<string, string> = {
 type Path = readonly PropertyKey[]
 type Issue = z.core.$ZodRawIssue
 
-/** A sentence for what is wrong with a field, where the contract has none of its own. */
+/** A sentence for an invalid field whose contract has none of its own. */
 export function explainIssues(operation: Pick<Operation, 'path'>) {
   const labelOf = (path: Path) => fieldLabel(operation, path)
   return (issue: Issue): string => {
@@ -72,7 +72,7 @@ export function fieldLabel({ path: address }: Pick<Operation, 'path'>, path: Pat
   return item ? `${label} of ${item}` : label
 }
 
-/** An `id` alone says nothing: it is that of the object it stands in, or of what the address is about. */
+/** A bare `id` is ambiguous: prefix the object that contains it, or the resource of the path. */
 function withResource(address: string, path: Path): string {
   const name = String(path.at(-1))
   if (name !== 'id' && name !== 'ids') return name
@@ -134,7 +134,7 @@ function typeMessage(expected: string | undefined, input: unknown, label: string
   const isMissing = input === undefined || input === null
   if (isMissing && expected === 'array') return `Add a list of ${label}.`
   if (isMissing && expected !== 'number') return enterMessage(label)
-  // "The text must be text" says nothing.
+  // "The text must be text" would say nothing.
   const type = expected === 'string' && label.startsWith('text') ? 'plain text' : typeNames[expected ?? '']
   return `${subjectOf(label)} must be ${type ?? 'of another type'}.`
 }
@@ -144,7 +144,7 @@ const sizeOf = (input: unknown) => (typeof input === 'string' || Array.isArray(i
 function tooBig({ origin, maximum, inclusive, input }: Issue & { code: 'too_big' }, label: string): string {
   if (origin === 'string') return tooLongMessage(label, maximum, sizeOf(input))
   if (origin === 'array' || origin === 'set') return tooManyMessage(label, maximum, sizeOf(input))
-  // The end of what a computer counts exactly tells nobody anything.
+  // The safe integer bound would mean nothing to a user.
   if (maximum >= Number.MAX_SAFE_INTEGER) return `${subjectOf(label)} is too large.`
   const most = maximum.toLocaleString('en')
   return `${subjectOf(label)} must be ${inclusive === false ? `less than ${most}` : `${most} or less`}.`
@@ -159,7 +159,7 @@ function tooSmall({ origin, minimum, inclusive, input }: Issue & { code: 'too_sm
   return `${subjectOf(label)} must be ${inclusive === false ? `more than ${least}` : `${least} or more`}.`
 }
 
-/** What the form says whose type the value has; where it has none of their types, what they are. */
+/** The message of the union member whose type matches the value; if none does, the accepted types. */
 function unionMessage(
   { errors, input }: Issue & { code: 'invalid_union' },
   path: Path,
@@ -172,7 +172,7 @@ function unionMessage(
   const near = errors.find((issues) => !isOther(issues))?.[0]
   if (near) {
     const inner = near as Issue
-    // Paths in a union begin at the union.
+    // Paths inside a union are relative to it.
     const isOurs = near.message === explainIssue(inner, labelOf(near.path))
     return isOurs ? explainIssue(inner, labelOf([...path, ...near.path])) : near.message
   }

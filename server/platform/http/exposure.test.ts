@@ -9,7 +9,7 @@ const server = await given.server({
 })
 const { port } = new URL(server.url)
 
-/** Bytes as they are, which fetch would tidy; everything that comes back. */
+/** Sends raw bytes, which fetch would normalize; returns the whole response. */
 async function sendRaw(lines: string[], body = ''): Promise<string> {
   const socket = connect(Number(port), '127.0.0.1')
   let answer = ''
@@ -21,7 +21,7 @@ async function sendRaw(lines: string[], body = ''): Promise<string> {
 }
 const statusesOf = (answer: string) => [...answer.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)
 
-test('whatever the API answers, no cache keeps it: data, refusals, the unknown, downloads', async () => {
+test('forbids caching of every API response: data, errors, unknown paths, downloads', async () => {
   const { email } = await given.registration(server)
   const login = await server.call('POST', '/auth/login', { email, password })
   const token: string = login.body.data.tokens.accessToken
@@ -39,7 +39,7 @@ test('whatever the API answers, no cache keeps it: data, refusals, the unknown, 
   for (const { headers } of [...answers, download]) expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('another site may neither read an answer nor send a call with headers: no CORS, no cookie, nothing for a preflight', async () => {
+test('lets another site neither read a response nor send a call with headers: no CORS, no cookie, no preflight answer', async () => {
   const { email } = await given.registration(server)
   const origin = 'https://evil.example'
   for (const method of ['OPTIONS', 'POST']) {
@@ -54,7 +54,7 @@ test('another site may neither read an answer nor send a call with headers: no C
     expect(status).toBe(method === 'POST' ? 200 : 404)
     expect([...headers.keys()].filter((name) => /^access-control-|^set-cookie$/.test(name))).toEqual([])
   }
-  // What a form of another site can send without a preflight is no call.
+  // Content types that another site's form can send without a preflight are refused.
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
     const sent = await fetch(`${server.url}/api/v1/auth/login`, {
       method: 'POST',
@@ -66,7 +66,7 @@ test('another site may neither read an answer nor send a call with headers: no C
 })
 
 test.each(['TRACE', 'CONNECT', 'PATCH', 'PROPFIND', 'DEBUG', 'OPTIONS'])(
-  '%s is nothing that it knows, and repeats no header',
+  'refuses %s and echoes no header',
   async (method) => {
     const answer = await sendRaw([
       `${method} /api/v1/posts HTTP/1.1`,
@@ -79,7 +79,7 @@ test.each(['TRACE', 'CONNECT', 'PATCH', 'PROPFIND', 'DEBUG', 'OPTIONS'])(
   },
 )
 
-test('a call whose length can be read in two ways is refused, and what is hidden behind it is not answered', async () => {
+test('refuses a request with ambiguous length and does not answer what is smuggled behind it', async () => {
   const hidden = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n'
   const start = ['POST /api/v1/auth/login HTTP/1.1', 'Host: a', 'Content-Type: application/json']
   const smuggled: [string[], string][] = [
@@ -95,7 +95,7 @@ test('a call whose length can be read in two ways is refused, and what is hidden
     expect([headers, statusesOf(await sendRaw([...start, ...headers], body))]).toEqual([headers, ['400']])
 })
 
-test('of the addresses that a call claims to come from, the last that no proxy of ours has is believed', async () => {
+test('trusts the last forwarded address that is not one of our proxies', async () => {
   const { email } = await given.registration(server)
   const login = await server.call('POST', '/auth/login', { email, password })
   const token: string = login.body.data.tokens.accessToken

@@ -2,9 +2,9 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { given, until } from '../../../test/given/given.ts'
 
-// The embedded database runs in the same process: it cannot go away.
+// The embedded database runs in the same process, so it cannot become unreachable.
 test.runIf(process.env.TEST_ENGINE === 'postgres')(
-  'while the database throws everybody out calls answer unavailable, never an internal error, and are well again after',
+  'answers unavailable while the database drops all connections, never an internal error, and recovers',
   async () => {
     const server = await given.server({})
     const { token } = await given.account(server)
@@ -25,7 +25,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
     expect(refused.length).toBeGreaterThan(0)
     for (const { headers } of refused) expect(headers.get('retry-after')).toBe('2')
     await until(async () => (await list()).status === 200)
-    // No connection stays lent out: an outage must not cost any.
+    // No connection may leak during an outage.
     const pool = server.database.pool!
     await until(() => pool.totalCount === pool.idleCount)
     await maintenance.end()
@@ -34,7 +34,7 @@ test.runIf(process.env.TEST_ENGINE === 'postgres')(
   },
 )
 
-test('a path that cannot be read is refused like any other input', async () => {
+test('refuses an undecodable path like any other invalid input', async () => {
   const server = await given.server()
   const answer = await fetch(`${server.url}/api/v1/posts/%ff`)
   expect(answer.status).toBe(400)
@@ -65,7 +65,7 @@ test.each([
   }
 })
 
-test('takes brackets, commas and escaped quotes within texts for text', async () => {
+test('ignores brackets, commas and escaped quotes inside strings', async () => {
   const server = await given.server()
   const { token } = await given.account(server)
   const content = `<p>${'[{,"\\'.repeat(20_000)}</p>`

@@ -23,13 +23,13 @@ export interface HttpServerOptions {
   routes: Route[]
   rawRoutes: RawRoute[]
   findSession(app: App, token: string): Promise<Session | undefined>
-  /** The same question without counting as use of the session. */
+  /** The same check without counting as session activity. */
   isSessionAlive(app: App, sessionId: string): Promise<boolean>
 }
 
 const apiBasePath = '/api/v1'
 
-/** The HTTP server with every operation; the one place that knows requests, and the one catch for what goes wrong. */
+/** The HTTP server with every operation: the only place that knows requests, and the single error handler. */
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { app } = options
   const loggerInstance: FastifyBaseLogger = app.log
@@ -37,19 +37,19 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // The longest content the contract takes, 400,000 characters, in a script of three bytes each, and what surrounds it.
+    // The longest content in the contract, 400,000 characters at three bytes each, plus its JSON.
     bodyLimit: 1_500_000,
-    // A client has this long to send its request: slow ones do not hold sockets.
+    // Slow clients must not hold sockets.
     requestTimeout: 30_000,
-    // The last address that is none of these is the caller's; what stands before it anybody may have written.
+    // The last address that is not a trusted proxy is the caller's; anyone can forge the ones before it.
     trustProxy: app.env.TRUSTED_PROXIES,
     routerOptions: { maxParamLength: 300 },
-    // Those that are idle; what runs is waited for by drain.
+    // Idle ones only; drain waits for calls in flight.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     http: { requireHostHeader: false },
     clientErrorHandler: answerMalformedRequest(app.env),
-    // An address that cannot be decoded meets no route and no hook.
+    // A URL that cannot be decoded reaches no route and no hook.
     frameworkErrors: (error, request, reply) => {
       securityHeaders(app.env, request, reply)
       sendFailure(app, error, request, reply)
@@ -87,7 +87,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   return http
 }
 
-/** Calls that run, without streams, which end with the process. */
+/** Tracks calls in flight, except streams, which end with the process. */
 function trackInFlight(http: FastifyInstance, app: App) {
   http.addHook('onRequest', async (request, reply) => {
     if (app.stopping.signal.aborted) void reply.header('connection', 'close')
@@ -119,7 +119,7 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
       const values = { ...input, ...session, ...device, caller, bytes }
       if (operation.stream) {
         if (session) limitStreams(session.accountId, reply)
-        // It goes past the hooks that put them on every other answer.
+        // This path bypasses the hooks that set them on other responses.
         securityHeaders(app.env, request, reply)
         return sendStream(
           request,
@@ -145,14 +145,14 @@ function addRoute(http: FastifyInstance, options: HttpServerOptions, route: Rout
   })
 }
 
-/** Operations that take a file: any media type, because the bytes decide, and a limit of their own. */
+/** Operations that take a file: any media type, because the bytes decide, and a separate size limit. */
 function addUploads(http: FastifyInstance, options: HttpServerOptions) {
   for (const route of options.routes) {
     const { upload, access } = route.operation
     if (!upload) continue
     void http.register(async (scope) => {
       acceptRawBody(scope)
-      // Before the body is read: a stranger's file is not taken into memory.
+      // Before the body is read, so that an anonymous upload is never buffered.
       scope.addHook('onRequest', async (request) => {
         if (access === 'session' && !(await authenticate(options, request)))
           fail('signed_out', 'Please sign in.')
@@ -219,7 +219,7 @@ declare module 'fastify' {
   }
 }
 
-/** Sends a file piece by piece as it is made; a reader who leaves stops the making. */
+/** Streams a file while it is generated; stops when the reader leaves. */
 function sendDownload(reply: FastifyReply, type: string, { name, body }: Download) {
   return reply
     .headers({

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 import { fail } from '../fail.ts'
 import { commonHeaders } from './security-headers.ts'
 
-// By the words of Node's parser; whatever else it says, it could not read the request.
+// By Node's parser error codes; any other means that the request was unreadable.
 const knownParserErrors: Record<string, [status: number, code: ErrorCode, message: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'invalid_input', 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'too_large', 'The request headers are too large.'],
@@ -18,7 +18,7 @@ const unreadableRequest: (typeof knownParserErrors)[string] = [
   "We couldn't read this request. Check its address and its JSON.",
 ]
 
-/** What never became a request is answered as every other one is: in our own words, with the headers that all answers have. */
+/** Answers requests that could not be parsed in our own format, with the usual headers. */
 export const answerMalformedRequest =
   (env: Env) =>
   (error: Error & { code?: string }, socket: Socket): void => {
@@ -39,9 +39,9 @@ export const answerMalformedRequest =
     socket.destroy(error)
   }
 
-/** Two more that Node would answer by itself, without any header. */
+/** Two more cases that Node would answer itself, without headers. */
 export function addProtocolHooks(http: FastifyInstance): void {
-  // Nothing is expected of us but an answer (RFC 9110, 10.1.1).
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1).
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response))
   http.addHook('onRequest', async ({ raw }) => {
     if (raw.httpVersion === '1.1' && raw.headers.host === undefined)

@@ -11,11 +11,11 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
   ['::1', '0:0:0:0::/64', '0:0:0::/48'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
-])('%s counts as %s in the network %s', (address, caller, network) => {
+])('counts %s as %s in the network %s', (address, caller, network) => {
   expect(networkOf(address)).toEqual({ caller, network })
 })
 
-test('what is no address is counted under itself, cut', () => {
+test('counts an invalid address under its truncated text', () => {
   expect(networkOf('unknown')).toEqual({ caller: 'unknown', network: 'unknown/0' })
   expect(networkOf('x'.repeat(5000)).caller).toHaveLength(64)
 })

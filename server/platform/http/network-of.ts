@@ -1,13 +1,13 @@
 import { isIP } from 'node:net'
 
 /**
- * Whom an address stands for when calls are counted, and the network around it. A customer of IPv6 is given a /64 at
- * least and may call from every address of it, a /48 at most; of IPv4 a /24 is the smallest that is routed on its own.
+ * The caller and the surrounding network that an address counts toward in rate limits. An IPv6 customer gets at least
+ * a /64, may use every address of it, and at most a /48; for IPv4 a /24 is the smallest network routed separately.
  */
 export function networkOf(address: string): { caller: string; network: string } {
   const plain = address.split('%', 1)[0]!.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIP(plain) === 4) return { caller: plain, network: `${plain.split('.').slice(0, 3).join('.')}.0/24` }
-  // What a proxy wrote that is no address: counted all the same, and never longer than a key should be.
+  // A proxy may report something that is not an address: count it too, truncated to the length of a key.
   if (isIP(plain) !== 6) return { caller: plain.slice(0, 64), network: 'unknown/0' }
   const groups = groupsOf(plain)
   const mapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
@@ -28,7 +28,7 @@ export function networkOf(address: string): { caller: string; network: string } 
 
 /** The eight groups of a valid IPv6 address. */
 function groupsOf(address: string): number[] {
-  // The URL parser writes every spelling of an address the same way, a dotted end in hexadecimal too.
+  // The URL parser normalizes every spelling, including a dotted IPv4 suffix.
   const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = canonical.split('::')
   const numbers = (part: string) =>

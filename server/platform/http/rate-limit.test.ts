@@ -16,7 +16,7 @@ const at = (name: string) => (address: string) =>
     ({ code }: { code: string }) => code,
   )
 
-test('an address is refused beyond its number, a network beyond its own, another network is not', async () => {
+test('refuses an address beyond its limit and a network beyond its own, but not another network', async () => {
   const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 3; i++) expect(await call('203.0.113.1')).toBe('let in')
   expect(await call('203.0.113.1')).toBe('too_many_requests')
@@ -26,20 +26,20 @@ test('an address is refused beyond its number, a network beyond its own, another
   expect(await call('203.0.114.1')).toBe('let in')
 })
 
-test('an address that is refused does not use up what its neighbours may do', async () => {
+test("does not charge an address's refused calls to its network", async () => {
   const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 20; i++) await call('203.0.113.1')
   expect(await call('203.0.113.2')).toBe('let in')
 })
 
-test('all addresses of one IPv6 customer are one caller', async () => {
+test('treats all addresses of an IPv6 customer as one caller', async () => {
   const call = at(`door ${++flowNumber}`)
   for (let i = 0; i < 3; i++) expect(await call(`2001:db8:0:1::${i}`)).toBe('let in')
   expect(await call('2001:db8:0:1:ffff::9')).toBe('too_many_requests')
   expect(await call('2001:db8:0:2::1')).toBe('let in')
 })
 
-test('no door without a session counts one address of IPv6 by itself', async () => {
+test('never counts a single IPv6 address by itself in flows without a session', async () => {
   const operations = Object.values(api).flatMap((group) => Object.values(group as Record<string, Operation>))
   const openOperations = operations.filter(({ access }) => access !== 'session')
   expect(openOperations.length).toBeGreaterThan(10)
@@ -56,13 +56,13 @@ test('no door without a session counts one address of IPv6 by itself', async () 
   expect(keys.filter((key) => key.includes('abcd'))).toEqual([])
 })
 
-test('of fifty calls at once no more than allowed are let in', async () => {
+test('admits no more than the limit when fifty calls arrive at once', async () => {
   const call = at(`door ${++flowNumber}`)
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => call(`203.0.113.${i}`)))
   expect(answers.filter((answer) => answer === 'let in')).toHaveLength(5)
 })
 
-test('refuses an account more writes in an hour than a person makes, until the next hour', () => {
+test('refuses writes beyond a human pace until the next hour', () => {
   const noon = Date.parse('2026-11-20T12:00:00Z')
   const write = (account: string, now: number) => limitWrites(app, account, now)
   for (let n = 0; n < writesPerHour; n++) write('busy', noon)
@@ -74,7 +74,7 @@ test('refuses an account more writes in an hour than a person makes, until the n
   expect(() => limitWrites({ ...app, env: { ...app.env, RATE_LIMITS: 'off' } }, 'busy', noon)).not.toThrow()
 })
 
-test('counts writes of a session, and no reads', async () => {
+test('counts writes of a session but not reads', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { token, accountId } = await given.account(server)
   for (let left = writesPerHour; left > 0; left--)

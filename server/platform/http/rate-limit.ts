@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts'
 import { fail } from '../fail.ts'
 import { networkOf } from './network-of.ts'
 
-/** Counts one use of `key`; undefined within `max` a window, else the moment when the next counts. */
+/** Counts one use of `key`. Returns undefined within `max` per window, otherwise when the window resets. */
 export async function countUse(
   app: App,
   key: string,
@@ -29,7 +29,7 @@ export async function countUse(
   return row && row.count > max ? row.resetsAt : undefined
 }
 
-/** The same, refusing with too_many_requests. */
+/** Like countUse, but refuses with too_many_requests. */
 export async function limitRate(app: App, key: string, max: number, windowSeconds: number): Promise<void> {
   const until = await countUse(app, key, max, windowSeconds)
   if (!until) return
@@ -37,14 +37,14 @@ export async function limitRate(app: App, key: string, max: number, windowSecond
   fail('too_many_requests', 'Too many attempts. Please wait a little and try again.', { retryAfterSeconds })
 }
 
-// Somebody who types without a pause saves every five seconds and previews now and then: a third of this.
+// Nonstop typing saves every five seconds and previews now and then: a third of this.
 export const writesPerHour = 3600
 
 let writeCounts = { hour: 0, byAccount: new Map<string, number>() }
 
 /**
- * Counts a write of an account in this process and this hour; refuses with too_many_requests. In memory, because it would
- * otherwise cost every write another one: with several processes an account has as many times the number.
+ * Counts a write of an account in this process and hour; refuses with too_many_requests. Kept in memory, because a
+ * shared counter would add another write to each one; with several processes an account gets a multiple of the limit.
  */
 export function limitWrites({ env }: App, accountId: string, now = Date.now()): void {
   if (env.RATE_LIMITS === 'off') return
@@ -66,8 +66,8 @@ export interface CallerLimit {
 }
 
 /**
- * Counts one call of a public operation, by who calls and by the network they call from. Refuses with too_many_requests.
- * The network is asked second: what one address has used up is not taken from its neighbours.
+ * Counts one call of a public operation by caller and by network; refuses with too_many_requests. The network is
+ * checked second, so that a blocked address does not use up its neighbors' quota.
  */
 export async function limitCaller(
   app: App,

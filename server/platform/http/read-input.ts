@@ -4,7 +4,7 @@ import { subjectOf } from '../../../contract/field-messages.ts'
 import { fail } from '../fail.ts'
 import { explainIssues, fieldLabel } from './explain-issues.ts'
 
-/** Parsed parameters, query and body in one object; refuses with invalid_input and every wrong field named. */
+/** Parses parameters, query and body into one object; refuses with invalid_input and a message for each invalid field. */
 export function readInput(
   operation: Operation,
   raw: { params: unknown; query: unknown; body: unknown },
@@ -27,24 +27,24 @@ export function readInput(
   })
 }
 
-/** `?status=&page=2`: a filter that is left empty asks for nothing. */
+/** `?status=&page=2`: an empty filter counts as absent. */
 const withoutEmpty = (query: object) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
 
 function reportIssues(issues: z.core.$ZodIssue[], fields: Record<string, string>) {
   for (const issue of issues) {
     const name = issue.path.join('.') || 'body'
-    // The first rule that is broken is the one to tell.
+    // Report only the first broken rule of a field.
     fields[name] ??= issue.message
   }
 }
 
-// No operation takes more than a list of texts in a list of objects, and some thousand values.
+// No operation takes more than a list of texts in a list of objects, and a few thousand values.
 const maxDepth = 20
 const maxValues = 50_000
 const [quote, backslash, comma, openBracket, closeBracket, openBrace, closeBrace] = Buffer.from('"\\,[]{}')
 
-/** Refuses a body that would cost far more than its length once it is parsed: nested without end, or of tiny values only. */
+/** Refuses a body whose parsed form would cost far more than its length: deep nesting or countless tiny values. */
 export function requireSimpleJson(json: string): void {
   let depth = 0
   let values = 0
@@ -53,7 +53,7 @@ export function requireSimpleJson(json: string): void {
     const code = json.charCodeAt(at)
     if (code === quote) isText = !isText
     else if (isText) {
-      // The next one is escaped.
+      // Skip the escaped character.
       if (code === backslash) at++
     } else if (code === comma) values++
     else if (code === openBracket || code === openBrace) {
@@ -67,7 +67,7 @@ export function requireSimpleJson(json: string): void {
 
 const rejectBody = (message: string) => fail('invalid_input', message, { fields: { body: message } })
 
-/** PostgreSQL stores neither U+0000 nor half a surrogate pair: said here, once, for every text. */
+/** PostgreSQL stores neither U+0000 nor lone surrogates: checked here once for every text. */
 function reportUnstorable(
   operation: Operation,
   value: unknown,

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
 
-// Everything comes from our own origin; styles and scripts are files, or stand in a document whose build has hashed them.
-// Images may be the customer's own. A film plays in its provider's frame, once somebody asks for it.
+// Everything comes from our own origin; styles and scripts are files, or inline with hashes from the build. Images may
+// come from the customer's site. Videos load in their provider's frame, on request only.
 const frameSources = 'https://www.youtube-nocookie.com https://player.vimeo.com'
 const policyOf = (styles: string, scripts: string) =>
   [
@@ -19,11 +19,11 @@ const policyOf = (styles: string, scripts: string) =>
 
 const policy = policyOf('', '')
 
-/** The policy of a document with inline parts, each allowed by its hash. */
+/** The policy of a document with inline parts, each allowed by hash. */
 export const pagePolicy = (styles: string[], scripts: string[]): string =>
   policyOf(styles.map((hash) => ` ${hash}`).join(''), scripts.map((hash) => ` ${hash}`).join(''))
 
-/** What every answer has. */
+/** Headers of every response. */
 export const commonHeaders = (env: Env): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('whatever is refused is logged with its operation, its reason and where it came from, and nothing that was typed', async () => {
+test('logs every refusal with its operation, reason and origin, and nothing that was typed', async () => {
   const logged = vi.spyOn(server.app.log, 'info')
   const { email } = await given.registration(server)
   const login = await server.call('POST', '/auth/login', { email, password })
@@ -48,12 +48,12 @@ test('whatever is refused is logged with its operation, its reason and where it 
   logged.mockRestore()
 })
 
-test('a defect is answered by a sentence and an id, and logged under that id with what it was', async () => {
+test('answers a defect with a sentence and an id, and logs its cause under that id', async () => {
   const { email } = await given.registration(server)
   const login = await server.call('POST', '/auth/login', { email, password })
   const token: string = login.body.data.tokens.accessToken
   const logged = vi.spyOn(server.app.log, 'error')
-  // As after a release that went wrong: a table that is not there.
+  // Simulates a broken release: a missing table.
   await server.app.db.execute(sql`alter table audit_entries rename to audit_entries_gone`)
   const answer = await server.call('GET', '/account/activity', undefined, token)
   const secretive = await server.call('POST', '/auth/login', { email, password: 'Wrong-horse-1' })
@@ -69,7 +69,7 @@ test('a defect is answered by a sentence and an id, and logged under that id wit
     },
   })
   expect(JSON.stringify(answer.body)).not.toMatch(/audit_entries|select|Error|\.ts|\.js/)
-  // What cannot be written down does not happen: no way in past the log.
+  // An action that cannot be audited does not happen.
   expect([secretive.status, secretive.body.code]).toEqual([500, 'internal'])
   expect(logged.mock.calls[0]?.[0]).toMatchObject({
     requestId,

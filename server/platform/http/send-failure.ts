@@ -4,10 +4,10 @@ import type { App } from '../app.ts'
 import { Refusal } from '../fail.ts'
 import { isTransientDatabaseError, isDatabaseCorrupted } from '../database/database-errors.ts'
 
-// What the framework refuses before any handler runs.
+// Errors that the framework raises before any handler runs.
 const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   400: ['invalid_input', "We couldn't read this request. Check its address and its JSON."],
-  // A file past its folder: `/assets/..%5C`.
+  // Path traversal: `/assets/..%5C`.
   403: ['not_found', "There's nothing at this address."],
   404: ['not_found', "There's nothing at this address."],
   413: ['too_large', "That's too large."],
@@ -15,7 +15,7 @@ const frameworkRefusals: Record<number, [ErrorCode, string]> = {
   415: ['unsupported_media_type', 'Send the request as JSON.'],
 }
 
-/** The one answer to whatever went wrong: a refusal as it is, a lost database as unavailable, everything else as a defect. */
+/** The single error response: a refusal as it is, a lost database as unavailable, everything else as a defect. */
 export function sendFailure(app: App, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = error instanceof Refusal ? error : toRefusal(error)
   app.metrics.refusedCalls.inc({ code: refusal.code })
@@ -24,7 +24,7 @@ export function sendFailure(app: App, error: unknown, request: FastifyRequest, r
       { err: error, requestId: request.id, operation: request.routeOptions.config.name },
       'Request failed',
     )
-  // One line for each, whatever the reason: probing shows in their number.
+  // One line per refusal, whatever the reason: their number reveals probing.
   else if (request.routeOptions.config.name)
     app.log.info(
       {

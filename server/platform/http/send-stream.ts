@@ -4,15 +4,15 @@ import type { Operation } from '../../../contract/operation.ts'
 import { fail } from '../fail.ts'
 import type { StreamEvent } from './define-routes.ts'
 
-/** Signalled in the transaction that ends sessions of the account. */
+/** Signaled in the transaction that ends sessions of the account. */
 export const sessionsTopic = (accountId: string) => `sessions:${accountId}`
 
-// Each open page has one; a browser with more pages of ours than this asks again now and then. Without an end, one account
-// without a plan could hold all sockets of a process.
+// Each open page has one; a browser with more pages falls back to polling. Without a limit, one free account could hold
+// all sockets of a process.
 const maxStreamsPerAccount = 30
 const openStreams = new Map<string, number>()
 
-/** Counts a stream of that account until the reader has left; refuses one too many with too_many_requests. */
+/** Counts a stream of that account until the reader leaves; refuses with too_many_requests beyond the limit. */
 export function limitStreams(accountId: string, { raw }: FastifyReply): void {
   const taken = openStreams.get(accountId) ?? 0
   if (taken >= maxStreamsPerAccount)
@@ -29,7 +29,7 @@ export function limitStreams(accountId: string, { raw }: FastifyReply): void {
 
 interface SessionWatch {
   isAlive(): Promise<boolean>
-  /** Calls `wake` when a session of the same account ends; returns how to stop. */
+  /** Calls `wake` when a session of the same account ends; returns the unsubscribe function. */
   onEnd(wake: () => void): () => void
 }
 
@@ -38,10 +38,13 @@ type OpenStream = (stream: {
   signal: AbortSignal
 }) => Promise<AsyncIterable<StreamEvent<unknown>>>
 
-// Proxies close what is silent for 30 to 60 s.
+// Proxies close connections that are silent for 30 to 60 s.
 const keepAliveMs = 15_000
 
-/** Sends server-sent events until the source ends, the reader leaves or the session ends; `event` names the kind, `id` where it stands. */
+/**
+ * Sends server-sent events until the source ends, the reader leaves or the session ends. `event` is the kind, `id`
+ * the position to resume from.
+ */
 export async function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,7 +76,7 @@ export async function sendStream(
       raw.write(`id: ${id}\nevent: ${shown.event}\ndata: ${JSON.stringify(shown)}\n\n`)
     }
   } catch (error) {
-    // The reader resumes by Last-Event-ID: ending the stream is the answer.
+    // The reader resumes with Last-Event-ID, so ending the stream is enough.
     request.log.error({ err: error, requestId: request.id }, 'Stream failed')
   } finally {
     stopWatching()
@@ -81,10 +84,10 @@ export async function sendStream(
   }
 }
 
-/** Says now and then that the stream lives, and ends it with its session. Returns how to stop. */
+/** Sends keep-alives and ends the stream with its session. Returns a function that stops it. */
 function watchSession({ raw }: FastifyReply, session: SessionWatch, left: AbortController): () => void {
   const endWithSession = async () => {
-    // A database that does not answer ends nobody's session.
+    // A database outage must not end anyone's session.
     if (await session.isAlive().catch(() => true)) return
     stop()
     left.abort()

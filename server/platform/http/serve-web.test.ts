@@ -19,7 +19,7 @@ const documents = [
   '/dashboard',
 ]
 
-test.each(documents)('%s allows exactly the scripts and styles that stand in it', async (path) => {
+test.each(documents)('allows exactly the inline scripts and styles of %s', async (path) => {
   const answer = await get(path)
   const page = await answer.text()
   const policy = answer.headers.get('content-security-policy') ?? ''
@@ -32,7 +32,7 @@ test.each(documents)('%s allows exactly the scripts and styles that stand in it'
   expect(page).not.toMatch(/<[a-z][^>]*\s(style|on[a-z]+)=/i)
 })
 
-test('a prerendered page stands there before any script has run, with its own title and address', async () => {
+test('serves a prerendered page before any script runs, with its own title and URL', async () => {
   const page = (await (await get('/register?plan=standard')).text()).replaceAll('<!-- -->', '')
   expect(page).toContain('You selected the Standard plan')
   expect(page).toContain('<title>Create your account · Quillcast</title>')
@@ -42,7 +42,7 @@ test('a prerendered page stands there before any script has run, with its own ti
   expect(start).not.toContain('{{')
 })
 
-test('what search engines read is valid and holds no sample opinions', async () => {
+test('gives search engines valid structured data without sample reviews', async () => {
   const page = await (await get('/')).text()
   const data = [...page.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => JSON.parse(text) as { '@type': string },
@@ -53,7 +53,7 @@ test('what search engines read is valid and holds no sample opinions', async () 
   expect(prices?.map((price) => price.replace(/\D+/, ''))).toEqual(['29', '49', '69'])
 })
 
-test('the map of the site names the public pages, and the robots find it', async () => {
+test('lists the public pages in the sitemap that robots.txt names', async () => {
   const map = await (await get('/sitemap.xml')).text()
   for (const path of [...sitePages, '/login', '/register'])
     expect(map).toContain(`<loc>${server.url}${path}</loc>`)
@@ -63,7 +63,7 @@ test('the map of the site names the public pages, and the robots find it', async
   expect(robots).toContain('Disallow: /dashboard')
 })
 
-test('an address that nothing answers to is told as not found, with a page that says so', async () => {
+test('answers 404 with a page for an unknown path', async () => {
   for (const path of ['/nothing-here', '/dashboard/nothing/at/all', '/docs/nothing']) {
     const answer = await get(path)
     expect([path, answer.status]).toEqual([path, 404])
@@ -73,12 +73,12 @@ test('an address that nothing answers to is told as not found, with a page that 
     expect([path, (await get(path)).status]).toEqual([path, 200])
 })
 
-test('a path past its folder is not found', async () => {
+test('answers 404 for a path outside its folder', async () => {
   for (const path of ['/assets/..%5Cpages.json', '/assets/x(%5C', '/assets/..%2fpages.json'])
     expect((await get(path)).status, path).toBe(404)
 })
 
-test('one page has one address, and no path leads to another host', async () => {
+test('gives each page one URL, and redirects to no other host', async () => {
   const answer = await get('/login/')
   expect([answer.status, answer.headers.get('location')]).toEqual([301, '/login'])
   for (const path of ['//evil.example/', '/\\evil.example/', '/%2f%2fevil.example/']) {
@@ -87,7 +87,7 @@ test('one page has one address, and no path leads to another host', async () => 
   }
 })
 
-test('a page that has not changed is not sent again, and every encoding holds the same page', async () => {
+test('does not resend an unchanged page, and serves the same page in every encoding', async () => {
   const first = await get('/')
   const again = await get('/', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } })
   expect(again.status).toBe(304)
@@ -96,7 +96,7 @@ test('a page that has not changed is not sent again, and every encoding holds th
     expect(await (await get('/', { headers: { 'accept-encoding': encoding } })).text()).toBe(text)
 })
 
-test('icons, the preview picture and the manifest are there', async () => {
+test('serves the icons, the preview image and the manifest', async () => {
   for (const [name, type] of [
     ['favicon.svg', 'image/svg+xml'],
     ['favicon.ico', 'image/'],
@@ -113,7 +113,7 @@ test('icons, the preview picture and the manifest are there', async () => {
   }
 })
 
-test('over https the browser is told to stay there', async () => {
+test('sends HSTS over https', async () => {
   const secure = await given.server({ PUBLIC_URL: 'https://localhost' })
   const answer = await fetch(`http://127.0.0.1:${secure.app.env.PORT}/login`)
   expect(answer.headers.get('strict-transport-security')).toMatch(/max-age=31536000/)

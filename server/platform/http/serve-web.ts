@@ -13,7 +13,7 @@ import { pagePolicy } from './security-headers.ts'
 const webRoot = join(packageRoot, 'dist/web')
 const textTypes: Record<string, string> = { svg: 'image/svg+xml', webmanifest: 'application/manifest+json' }
 
-/** As tools/prerender.ts writes it: the documents, and the hashes of what stands inline in them. */
+/** What tools/prerender.ts writes: the documents, and the hashes of their inline parts. */
 interface BuiltDocument {
   file: string
   styles: string[]
@@ -21,7 +21,7 @@ interface BuiltDocument {
 }
 interface BuiltSite {
   pages: (BuiltDocument & { path: string; isIndexed: boolean })[]
-  /** The app's own document, for the addresses that only the app can draw. */
+  /** The app's document, for paths that only the app can render. */
   shell: BuiltDocument & { paths: string[] }
 }
 
@@ -29,11 +29,11 @@ interface Page {
   text: string
   etag: string
   policy: string
-  /** By encoding, made when first asked for. */
+  /** By encoding, created on first request. */
   compressed: Map<string, Buffer>
 }
 
-/** Serves the built pages: files by their name, prerendered documents by their path, the app's document for what it draws. */
+/** Serves the built pages: files by name, prerendered documents by path, and the app's document for its own paths. */
 export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
   if (!existsSync(join(webRoot, 'pages.json'))) return
   const built = JSON.parse(readFileSync(join(webRoot, 'pages.json'), 'utf8')) as BuiltSite
@@ -48,11 +48,11 @@ export async function serveWeb(http: FastifyInstance, env: Env): Promise<void> {
     reply.type('application/xml; charset=utf-8').send(sitemap(env, built)),
   )
   http.get('/*', { config: { name: 'page' } }, async (request, reply) => {
-    // Several slashes at its beginning would name a host.
+    // Several leading slashes would name a host.
     const { pathname, searchParams } = new URL(request.url.replace(/^[/\\]+/, '/'), 'http://any')
     if (pathname.startsWith('/api/') || /\.\w+$/.test(pathname))
       throw new Refusal('not_found', "There's nothing at this address.", {})
-    // One address for each page; a path of several slashes would be another host's.
+    // One URL per page; a path with several slashes would name another host.
     if (/^\/[^/\\].*[^/]\/$/.test(pathname)) return reply.redirect(pathname.slice(0, -1), 301)
     const plan = searchParams.get('plan')
     const page = (plan && pages.get(`${pathname}?plan=${plan}`)) || pages.get(pathname)
@@ -65,18 +65,18 @@ async function serveFiles(http: FastifyInstance) {
   await http.register(fastifyStatic, {
     root: join(webRoot, 'assets'),
     prefix: '/assets/',
-    // Their names hold a hash of their content.
+    // File names contain a content hash.
     immutable: true,
-    // Beside each stands the same, compressed once when it was built.
+    // Compressed copies are built next to the files.
     preCompressed: true,
     maxAge: '365d',
-    // What is text without being called so; everything else has its type by its name.
+    // Text files without a text extension; all others get their type from the name.
     setHeaders: (reply, path) => {
       const type = /\.(svg|webmanifest)$/.exec(path)?.[1]
       if (type) void reply.header('content-type', `${textTypes[type]}; charset=utf-8`)
     },
   })
-  // What stands beside the pages under a name of its own: icons, the preview image.
+  // Files with fixed names next to the pages: icons, the preview image.
   for (const name of globSync('*.{svg,png,ico,webmanifest,txt,webm,mp4,jpg}', { cwd: webRoot }))
     http.get(`/${name}`, { config: { name: 'file' } }, (_request, reply) =>
       reply.sendFile(name, webRoot, { maxAge: '1d', immutable: false }),
@@ -110,7 +110,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
 function compress({ text, compressed: packed }: Page, encoding: string): Buffer {
   const known = packed.get(encoding)
   if (known) return known
-  // Small within a few milliseconds; the highest quality takes fifty for a tenth less.
+  // Fast and small enough; the highest quality takes ten times as long for 10% less.
   const made =
     encoding === 'br'
       ? brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })

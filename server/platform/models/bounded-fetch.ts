@@ -2,8 +2,8 @@
 const maxResponseBytes = 2_000_000
 
 /**
- * The runtime's fetch, whose answer ends with an error where it grows too large: the library reads answers whole. A redirect is
- * not followed: key and texts are for the server of the setting, for no other.
+ * The runtime's fetch with a limit on the response size, because the library buffers responses. Redirects are not
+ * followed: the key and texts go only to the configured server.
  */
 export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(address, { ...options, redirect: 'manual' })
@@ -13,7 +13,7 @@ export async function boundedFetch(...[address, options]: Parameters<typeof fetc
       transform(chunk, controller) {
         bytes += chunk.byteLength
         if (bytes > maxResponseBytes)
-          controller.error(new Error('The model answered more than can be a post'))
+          controller.error(new Error("The model's answer is larger than any post"))
         else controller.enqueue(chunk)
       },
     }),
@@ -23,7 +23,10 @@ export async function boundedFetch(...[address, options]: Parameters<typeof fetc
   return status === 429 ? classifyRateLimit(bounded) : bounded
 }
 
-/** Accounts without credit, and those whose day is used up, are answered 429, too: what waiting cannot fix is reported as 402, which the library does not ask again. */
+/**
+ * Accounts without credit or daily quota also get 429: report what waiting cannot fix as 402, which the library does
+ * not retry.
+ */
 async function classifyRateLimit(answer: Response): Promise<Response> {
   const body = await answer.text()
   const { status, statusText, headers } = answer
@@ -31,18 +34,21 @@ async function classifyRateLimit(answer: Response): Promise<Response> {
   return withDelay(body, { status, statusText, headers })
 }
 
-/** In the words of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a sentence). */
+/**
+ * The terms of OpenAI (`insufficient_quota`, `billing_hard_limit_reached`) and Anthropic (`billing_error`, and a
+ * sentence).
+ */
 export const isOutOfCredit = (body: string) =>
   /insufficient_quota|billing_hard_limit_reached|billing_error|credit balance is too low/i.test(body)
 
 /**
- * Google names the quota (`GenerateRequestsPerDayPerProjectPerModel-FreeTier`) beside a `retryDelay` of seconds that means nothing
- * then; OpenAI says "on requests per day (RPD)" or "tokens per day (TPD)".
+ * Google names the quota (`GenerateRequestsPerDayPerProjectPerModel-FreeTier`) with a `retryDelay` of seconds,
+ * meaningless in this case; OpenAI says "on requests per day (RPD)" or "tokens per day (TPD)".
  */
 export const isOutOfQuota = (body: string) =>
   /"quotaId":\s*"[^"]{0,100}PerDay|\b(?:requests|tokens) per day\b/i.test(body)
 
-/** Google says in the body alone how long to wait, as `"retryDelay": "34s"`; the library looks for a header. */
+/** Google puts the delay only in the body, as `"retryDelay": "34s"`; the library reads a header. */
 function withDelay(body: string, answer: { status: number; statusText: string; headers: Headers }): Response {
   const headers = new Headers(answer.headers)
   const [, seconds] = /"retryDelay":\s*"(\d+(?:\.\d+)?)s"/.exec(body) ?? []

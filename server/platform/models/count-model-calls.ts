@@ -5,14 +5,14 @@ import type { ModelUsage } from './llm.ts'
 
 type Prices = Env['AI_PRICES']
 
-/** Counts what models said and cost. `models` are those that may be asked, the first one first. */
+/** Records the outcomes and costs of model calls. `models` lists the first choice, then its fallbacks. */
 export function countModelCalls(
   { aiCalls, aiTokens, aiCost }: Metrics,
   prices: Prices,
   models: string[],
 ): (spent: ModelUsage[], at: number) => void {
   const placeOf = (at: number) => (at === 0 ? 'first' : 'fallback')
-  // From zero on: for Prometheus a counter that appears with one has not risen.
+  // Start at zero: Prometheus sees no increase in a counter that first appears at one.
   for (const [at, model] of models.entries())
     for (const outcome of ['text', ...failureCauses]) aiCalls.inc({ model, place: placeOf(at), outcome }, 0)
   return (spent, at) => {
@@ -27,7 +27,7 @@ export function countModelCalls(
   }
 }
 
-/** In US dollars by AI_PRICES; null where the model's price is not known: no number is better than a guessed one. */
+/** Cost in US dollars by AI_PRICES; null for a model without a price, because no number is better than a guess. */
 export function costOf(prices: Prices, { model, inputTokens, outputTokens }: ModelUsage): number | null {
   const price = prices?.get(model.replace(/^[^:]*:/, '')) ?? prices?.get(model)
   return price ? (inputTokens * price.input + outputTokens * price.output) / 1_000_000 : null

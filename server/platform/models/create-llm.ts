@@ -6,7 +6,7 @@ import { type FailureCause, modelNameOf, readModelConfigs, type ModelConfig } fr
 
 Object.assign(globalThis, { AI_SDK_LOG_WARNINGS: false })
 
-// A provider that is down stays down for a while: not every section of a post has to find that out anew.
+// A provider that is down stays down for a while: not every section of a post has to rediscover that.
 export const cooldownMs = 60_000
 
 export const outageCauses = new Set<FailureCause>([
@@ -17,8 +17,8 @@ export const outageCauses = new Set<FailureCause>([
 ])
 
 /**
- * Undefined without AI_PROVIDER and AI_BASE_URL. Answers with values; throws only when aborted. Where the first model gives
- * nothing, those of AI_FALLBACKS are asked in their order; one that was down a minute ago is asked last.
+ * Undefined without AI_PROVIDER and AI_BASE_URL. Returns failures as values; throws only when aborted. If the first
+ * model fails, tries AI_FALLBACKS in order; models that failed within the cooldown come last.
  */
 export function createLlm(
   env: Env,
@@ -45,7 +45,7 @@ export function createLlm(
   return { name: providers.map(modelNameOf).join(' > '), complete }
 }
 
-/** The library is some 6 MB of memory, which a process that asks no model does without. */
+/** Loaded lazily: the library takes some 6 MB of memory, which a process without model calls saves. */
 export async function loadModels(providers: ModelConfig[], options: { patienceMs?: number }) {
   const { createProvider } = await import('./llm-provider.ts')
   return providers.map((provider, at) => ({

@@ -27,7 +27,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
   const llm = () => createLlm(readEnv(settings()))!
   const statuses = () => fake.asked.length
 
-  test('is asked at its own address with its key, and what it counted is told', async () => {
+  test('is called at its own URL with its key, and reports its token usage', async () => {
     fake.behave({ says: 'Fine.' })
     expect(await llm().complete(request)).toEqual({
       ...{ kind: 'text', text: 'Fine.', isTruncated: false },
@@ -50,11 +50,11 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(known).toEqual(expect.arrayContaining(Object.keys(asked!.body)))
   })
 
-  test('that limits is asked again when it said to, not before', async () => {
+  test('is retried after a rate limit no earlier than it asked for', async () => {
     fake.behave({ limits: 3 }, { says: 'Fine.' })
     expect(await llm().complete(request)).toMatchObject({ kind: 'text' })
     const [first, second] = fake.asked.map(({ at }) => at)
-    // The client's own pause would be two seconds.
+    // The client's own delay would be two seconds.
     expect(second! - first!).toBeGreaterThanOrEqual(2900)
   })
 
@@ -67,7 +67,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['day-used-up', 'model_out_of_quota', 1],
     ['refuses', 'model_refused', 1],
     ['empty', 'model_empty', 1],
-  ] as const)('that is or says %s is named %s after %i calls', async (turn, cause, calls) => {
+  ] as const)('maps %s to %s after %i calls', async (turn, cause, calls) => {
     fake.behave(turn)
     expect(await llm().complete(request)).toMatchObject({
       kind: 'failed',
@@ -77,12 +77,12 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(statuses()).toBe(calls)
   })
 
-  test('that stops for length has its text marked as cut', async () => {
+  test('marks text cut off by the length limit', async () => {
     fake.behave({ says: 'A dog is', finish: 'length' })
     expect(await llm().complete(request)).toMatchObject({ kind: 'text', text: 'A dog is', isTruncated: true })
   })
 
-  test('is sent a strict schema, and asked plainly from the first time on that it refuses one', async () => {
+  test('gets a strict schema, and plain requests once it has refused one', async () => {
     const { complete } = llm()
     fake.behave('no-schema')
     for (let asks = 0; asks < 2; asks++)
@@ -105,7 +105,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['refuses', 1],
     ['empty', 1],
     ['cut', 2],
-  ] as const)('that is or says %s leaves its work to the next one', async (turn, calls) => {
+  ] as const)('falls back to the next model on %s', async (turn, calls) => {
     fake.behave(...Array.from({ length: calls }, () => turn), { says: 'From the other.' })
     const both = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
     expect(await both.complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })
@@ -115,7 +115,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ])
   })
 
-  test('that says nothing is given up', async () => {
+  test('times out when it does not respond', async () => {
     fake.behave('silence')
     const complete = createProvider(readModelConfigs(readEnv(settings()))[0]!, {
       isLast: true,
@@ -124,7 +124,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(await complete(request)).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
   })
 
-  test('that says nothing leaves its work to the next one, and is not waited for again with each call', async () => {
+  test('falls back on a timeout, and does not wait for it again with each call', async () => {
     fake.behave('silence', { says: 'From the other.' })
     const env = readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' })
     const { complete } = createLlm(env, { patienceMs: 1500 })!
@@ -137,7 +137,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(fake.asked.map(({ body }) => body.model)).toEqual(['large', 'other', 'other'])
   })
 
-  test('that is down is asked all the same where the next one gives nothing either', async () => {
+  test('is tried during its cooldown when the next model fails too', async () => {
     fake.behave('no-credit', { says: 'From the other.' }, 'bad-key', { says: 'Fine again.' })
     const { complete } = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
     expect(await complete(request)).toMatchObject({ text: 'From the other.' })

@@ -7,9 +7,10 @@ import { modelNameOf, type ModelConfig } from './model-config.ts'
 
 type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 
-// A model that has said nothing for two minutes is taken for dead; where another one waits, much earlier.
+// A model silent for two minutes is considered dead; much earlier when a fallback is waiting.
 const responseTimeoutMs = { last: 120_000, before: 40_000 }
-// 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is obeyed up to a minute) outlast a passing overload.
+// 4 tries with the library's doubling delays (2 s, 4 s, 8 s; Retry-After is respected up to a minute) outlast a short
+// overload.
 const retries = { last: 3, before: 1 }
 
 export function createProvider(
@@ -51,7 +52,10 @@ export function createProvider(
   }
 }
 
-/** OpenAI's reasoning models refuse `max_tokens`; all its chat models take the newer name. Others know only the old one. */
+/**
+ * OpenAI's reasoning models refuse `max_tokens`; all its chat models accept the newer name. Other providers know only
+ * the old one.
+ */
 const withMaxCompletionTokens = ({ max_tokens, ...body }: Record<string, unknown>) => ({
   ...body,
   max_completion_tokens: max_tokens,
@@ -80,14 +84,14 @@ function classifyFailure(error: unknown): Failure {
   return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
 }
 
-// Google answers 400 to a key that it does not know, as to a request that it cannot read.
+// Google answers 400 both to an unknown key and to a malformed request.
 const isUnknownKey = (error: unknown) =>
   APICallError.isInstance(error) && (error.responseBody ?? '').includes('API_KEY_INVALID')
 
-// A list is short; a server that does not give it at once is asked without it.
+// A list is short; a server that does not return it at once is used without it.
 const listTimeoutMs = 5000
 
-/** A server of one's own mostly serves one model: where none is named, the first it lists is taken, and remembered. */
+/** A self-hosted server usually serves one model: if none is configured, use and remember the first it lists. */
 function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSignal) => Promise<string> {
   let known: string | undefined
   return async (signal) => {
@@ -100,7 +104,7 @@ function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSig
       .then((answer) => answer.json() as Promise<{ data?: { id?: unknown }[] }>)
       .catch(() => undefined)
     const id = list?.data?.[0]?.id
-    // Servers that list nothing take any name.
+    // Servers that list no models accept any name.
     if (typeof id === 'string') known = id
     return known ?? 'default'
   }

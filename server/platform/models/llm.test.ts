@@ -8,7 +8,7 @@ import { createLlm } from './create-llm.ts'
 
 type Body = { model: string } & Record<string, unknown>
 let asked: { body: Body; key: string | undefined }[] = []
-/** By the name of the model: a status to refuse with, or what it says. */
+/** By model name: a status to fail with, or the text to return. */
 let says: Record<string, number | string> = {}
 let server: Server
 let url: string
@@ -44,7 +44,7 @@ const ask = (settings: Record<string, string>) => {
 }
 const models = () => asked.map(({ body }) => body.model)
 
-test('what a call cost is told with the model that answered', async () => {
+test('reports the cost of a call with the model that answered', async () => {
   says = {}
   expect(await ask({ AI_MODEL: 'one' })).toEqual({
     ...{ kind: 'text', text: 'Fine.', isTruncated: false },
@@ -57,7 +57,7 @@ test.each([
   ['is broken', 500, 'model_unavailable', 2],
   ['refuses the key', 401, 'model_refused_key', 1],
   ['says nothing', '', 'model_empty', 1],
-])('where the first model %s, the next one is asked', async (_name, said, outcome, calls) => {
+])('falls back to the next model when the first %s', async (_name, said, outcome, calls) => {
   says = { one: said }
   const answer = await ask({
     AI_MODEL: 'one',
@@ -67,13 +67,13 @@ test.each([
   expect(models()).toEqual([...Array.from({ length: calls }, () => 'one'), 'two:8b'])
 })
 
-test('where all fail, the last one’s cause is told', async () => {
+test('reports the last model’s cause when all fail', async () => {
   says = { one: '', two: 401 }
   const answer = await ask({ AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
   expect(answer).toMatchObject({ kind: 'failed', cause: 'model_refused_key' })
 })
 
-test('what models cost, what came of it and that another took over is counted, from zero on', async () => {
+test('counts costs, outcomes and fallbacks of models, starting at zero', async () => {
   says = { one: 401, two: 'Fine.' }
   const metrics = createMetrics()
   const settings = { AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' }
@@ -82,12 +82,12 @@ test('what models cost, what came of it and that another took over is counted, f
     (await metrics.registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#'))
   const place = 'place="fallback",outcome="text"'
   const takenOver = `quillcast_ai_calls_total{model="openai-compatible:two",${place}}`
-  // A counter that begins at one has not risen, for Prometheus.
+  // Prometheus sees no increase in a counter that first appears at one.
   expect(await told('quillcast_ai_calls_total')).toContain(`${takenOver} 0`)
   const { signal } = new AbortController()
   const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }
   await llm.complete(request)
-  // The first rests now, and is not asked.
+  // The first model is in its cooldown and is skipped.
   await llm.complete(request)
   const counted = await told('quillcast_ai_calls_total')
   expect(counted).toContain(`${takenOver} 2`)
@@ -99,7 +99,7 @@ test('what models cost, what came of it and that another took over is counted, f
   ])
 })
 
-test('OpenAI is told the size of an answer by the name that its reasoning models take, others by the one they know', async () => {
+test('sends OpenAI the token limit under the name its reasoning models accept, others the one they know', async () => {
   says = {}
   await ask({ AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key', AI_MODEL: 'gpt' })
   expect(asked[0]).toMatchObject({ body: { max_completion_tokens: 50 }, key: 'Bearer secret-key' })
@@ -113,6 +113,6 @@ test.each([
   [{ AI_FALLBACKS: 'openai' }, 'AI_FALLBACKS'],
   [{ AI_FALLBACKS: 'anthropic:claude' }, 'AI_API_KEY_ANTHROPIC'],
   [{ AI_PRICES: 'gpt=1' }, 'AI_PRICES'],
-])('%o stops the start with the name of the variable', (settings, name) => {
+])('refuses %o by naming the variable', (settings, name) => {
   expect(() => readEnv({ AI_BASE_URL: url, AI_MODEL: 'one', ...settings })).toThrow(name)
 })

@@ -2,36 +2,36 @@ import type { z } from 'zod'
 import { type FailureCause } from './model-config.ts'
 
 export interface LlmRequest {
-  /** What the model is to be; ours. */
+  /** Our instructions: the model's role. */
   system: string
-  /** The task; may quote people's words, which are data. */
+  /** The task; may quote user text, which is data. */
   prompt: string
   maxOutputTokens: number
-  /** Asks the server to hold the answer to this form. Not all do: the answer is text still, to be read and validated. */
+  /** Asks the server to enforce this output format. Not all do: the answer is still text to be parsed and validated. */
   outputFormat?: OutputFormat
   signal: AbortSignal
 }
 
 export interface OutputFormat {
-  /** Letters, digits and underscores, as servers demand. */
+  /** Letters, digits and underscores, as servers require. */
   name: string
-  /** Every property required and no bounds: what strict servers take. */
+  /** Every property required and no bounds, as strict servers demand. */
   schema: z.ZodType
 }
 
-/** What one model charged for; a failed call may have cost tokens too. */
+/** What one model charged for; a failed call may cost tokens too. */
 export interface ModelUsage {
   /** `provider:model` */
   model: string
   inputTokens: number
   outputTokens: number
-  /** `text`, or why it was nothing. */
+  /** `text`, or the cause of the failure. */
   outcome: string
 }
 
 export type LlmAnswer = { spent: ModelUsage[] } & (
-  | { kind: 'text'; text: string; /** The model stopped because it ran out of room. */ isTruncated: boolean }
-  /** Nothing usable: refused, empty, broken, or the server is down after all tries. */
+  | { kind: 'text'; text: string; /** The model hit its token limit. */ isTruncated: boolean }
+  /** Nothing usable: refused, empty, broken, or the server is down after all retries. */
   | { kind: 'failed'; cause: FailureCause; message: string }
 )
 

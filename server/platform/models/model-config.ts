@@ -1,15 +1,15 @@
 import type { AiProvider, Env } from '../env.ts'
 
-/** A model to ask, before anything of it is loaded. */
+/** A model's configuration, before its client is loaded. */
 export interface ModelConfig {
   kind: AiProvider
   baseUrl: string
   key: string | undefined
-  /** Undefined for the first that its server lists. */
+  /** Undefined: the first model that the server lists. */
   model: string | undefined
 }
 
-/** Why a call of a model brought nothing. */
+/** Why a model call failed. */
 export const failureCauses = [
   'model_unavailable',
   'model_refused_key',
@@ -20,7 +20,7 @@ export const failureCauses = [
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-// All of them speak chat completions; one client serves every provider (docs/decisions/0006).
+// All of them speak chat completions, so one client serves every provider (docs/decisions/0006).
 const baseUrls = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
@@ -31,7 +31,7 @@ const baseUrls = {
 export function readModelConfigs(env: Env): ModelConfig[] {
   if (!env.AI_PROVIDER) return []
   const ofKind = (kind: AiProvider, model: string | undefined): ModelConfig[] => {
-    // A base URL belongs to the provider it was given for.
+    // A base URL applies only to the provider it was set for.
     const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
     const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
     const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)

@@ -1,7 +1,7 @@
 import { APICallError, Output } from 'ai'
 import type { OutputFormat } from './llm.ts'
 
-/** Asks for an answer in a form while the server takes one, and plainly from the first time on that it refuses to. */
+/** Requests structured output while the server accepts it, and plain output once it has refused. */
 export function createStructuredOutput() {
   let isTaken = true
   return async <Answer>(
@@ -13,7 +13,7 @@ export function createStructuredOutput() {
       return await ask({ output: toOutputOption(form) })
     } catch (error) {
       if (!rejectsFormat(error)) throw error
-      // What the plain request is refused as well was not the form's fault.
+      // If the plain request fails too, the format was not the reason.
       const answer = await ask({})
       isTaken = false
       return answer
@@ -21,13 +21,13 @@ export function createStructuredOutput() {
   }
 }
 
-/** The library sends the schema; reading is ours: a server may take a schema and still answer around it. */
+/** The library sends the schema; parsing is ours, because a server may accept a schema and still ignore it. */
 const toOutputOption = ({ name, schema }: OutputFormat) => ({
   ...Output.object({ name, schema }),
   parseCompleteOutput: ({ text }: { text: string }) => Promise.resolve(text),
 })
 
-// How servers answer what they do not know: OpenAI's older models 400, vLLM 400 or 422, some gateways 404 or 501.
+// Responses to unknown parameters: 400 from OpenAI's older models, 400 or 422 from vLLM, 404 or 501 from some gateways.
 const formatRejectionStatuses = new Set([400, 404, 422, 501])
 
 const rejectsFormat = (error: unknown) =>

@@ -12,9 +12,9 @@ export interface Mail {
 
 export type SendMailResult =
   | { kind: 'sent'; answer: string }
-  /** The server said no for good (5xx). */
+  /** Permanently rejected by the server (5xx). */
   | { kind: 'refused'; answer: string }
-  /** Busy, down or cut off: may or may not have been taken; to be tried again. */
+  /** Busy, down or disconnected: the mail may or may not have been accepted; retry. */
   | { kind: 'try-later'; answer: string }
 
 export interface MailTransport {
@@ -22,7 +22,10 @@ export interface MailTransport {
   close(): void
 }
 
-/** A no to us (greeting, login, sender) is a setting an operator can fix; only a no to this receiver or this text is for good. */
+/**
+ * A rejection of us (greeting, login, sender) is a setting an operator can fix; only one of this recipient or message
+ * is permanent.
+ */
 function isPermanentRejection(error: unknown): boolean {
   if (!(error instanceof Error && 'responseCode' in error && 'command' in error)) return false
   return Number(error.responseCode) >= 500 && (error.command === 'RCPT TO' || error.command === 'DATA')
@@ -43,7 +46,7 @@ export function createMailTransport(env: Env): MailTransport | undefined {
     socketTimeout: 60_000,
     ...(needsStartTls(env) ? { requireTLS: true } : {}),
   }
-  // Loaded with the first mail: a web process sends none.
+  // Loaded with the first mail, because a web process sends none.
   const open = async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ ...options, ...(dkim ? { dkim } : {}) })

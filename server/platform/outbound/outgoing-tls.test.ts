@@ -15,7 +15,7 @@ import { needsStartTls, setMinTlsVersion } from './transport-rules.ts'
 
 const mail = { messageId: '<1@localhost>', to: 'ada@example.com', subject: 's', text: 't', html: 'h' }
 
-/** Everything of ours that calls out, against `port` of this machine; each answers once it has given up or got through. */
+/** Every outgoing client, pointed at `port` on this machine; each settles once it has given up or got through. */
 const clients: Record<string, (port: number) => Promise<unknown>> = {
   'a customer’s site': async (port) => {
     const safeFetch = createSafeFetch({ allowPrivate: true, userAgent: 'Quillcast/1.0' })
@@ -47,7 +47,7 @@ const clients: Record<string, (port: number) => Promise<unknown>> = {
 }
 const names = Object.keys(clients)
 
-/** How many came through the handshake, and so could have said something; those connections are closed. */
+/** Counts completed TLS handshakes, after which a client could have sent data; closes those connections. */
 async function handshakes(options: TlsOptions, name: string): Promise<number> {
   let secured = 0
   const server = createServer({ ALPNProtocols: ['postgresql', 'http/1.1'], ...options }, (socket) => {
@@ -63,7 +63,7 @@ async function handshakes(options: TlsOptions, name: string): Promise<number> {
 }
 
 test.skipIf(withoutOpenssl).each(names)(
-  '%s is told nothing without a certificate by a known authority, in its name and of this day (needs openssl)',
+  '%s sends nothing without a valid certificate from a known authority for its name (needs openssl)',
   async (name) => {
     expect(await handshakes(issueCertificate('good', 'localhost'), name)).toBeGreaterThan(0)
     expect(await handshakes(issueCertificate('expired', 'localhost'), name)).toBe(0)
@@ -75,14 +75,14 @@ test.skipIf(withoutOpenssl).each(names)(
 )
 
 test.skipIf(withoutOpenssl).each(names)(
-  '%s is told nothing over TLS older than 1.2, whatever the runtime was started with (needs openssl)',
+  '%s sends nothing over TLS older than 1.2, whatever options the runtime was started with (needs openssl)',
   async (name) => {
     const [ciphers, least] = [tls.DEFAULT_CIPHERS, tls.DEFAULT_MIN_VERSION]
     onTestFinished(() => {
       tls.DEFAULT_CIPHERS = ciphers
       tls.DEFAULT_MIN_VERSION = least
     })
-    // As by --tls-min-v1.0 and --tls-cipher-list: otherwise the library refuses by itself.
+    // Simulates --tls-min-v1.0 and --tls-cipher-list; otherwise the library refuses by itself.
     tls.DEFAULT_MIN_VERSION = 'TLSv1'
     tls.DEFAULT_CIPHERS = 'DEFAULT@SECLEVEL=0'
     const old = {
@@ -91,14 +91,14 @@ test.skipIf(withoutOpenssl).each(names)(
       maxVersion: 'TLSv1.1',
       ciphers: 'DEFAULT@SECLEVEL=0',
     } as const
-    // Stripe's client names its ciphers itself, none of which such a server has.
+    // Stripe's client names its own ciphers, none of which such a server has.
     expect((await handshakes(old, name)) > 0).toBe(name !== 'the payment provider')
     setMinTlsVersion()
     expect(await handshakes(old, name)).toBe(0)
   },
 )
 
-/** A server without TLS; answers what a client said after being told so. */
+/** A server without TLS; returns what a client sends after learning that. */
 async function saidInTheClear(
   greeting: string,
   answer: (said: string) => string,
@@ -119,7 +119,7 @@ async function saidInTheClear(
   return all
 }
 
-test('neither model nor payment provider leads our calls to somewhere else', async () => {
+test('follows no redirects from the model or payment provider', async () => {
   let led = 0
   const elsewhere = createHttpServer((_request, answer) => {
     led++
@@ -145,7 +145,7 @@ test('neither model nor payment provider leads our calls to somewhere else', asy
   expect(led).toBe(0)
 })
 
-test('a mail server that offers no TLS gets neither login nor mail where TLS is needed', async () => {
+test('sends neither login nor mail to a mail server without TLS when TLS is required', async () => {
   const said = await saidInTheClear(
     '220 old\r\n',
     (line) => (line.startsWith('EHLO') ? '250-old\r\n250 AUTH PLAIN\r\n' : '502 no\r\n'),
@@ -169,12 +169,12 @@ test.each([
   ['smtp://mailpit:1025', false],
   ['smtp://127.0.0.1:2525', false],
   ['smtp://10.0.0.7:25', false],
-])('in production TLS is needed beyond the own network: %s', (SMTP_URL, isNeeded) => {
+])('requires TLS beyond its own network in production: %s', (SMTP_URL, isNeeded) => {
   expect(needsStartTls({ production: true, SMTP_URL })).toBe(isNeeded)
   expect(needsStartTls({ production: false, SMTP_URL })).toBe(false)
 })
 
-test('a database that has no TLS is not spoken to where its address asks for it', async () => {
+test('does not talk to a database without TLS when its URL requires TLS', async () => {
   const said = await saidInTheClear(
     '',
     () => 'N',
@@ -185,6 +185,6 @@ test('a database that has no TLS is not spoken to where its address asks for it'
       await expect(database.db.execute('select 1')).rejects.toThrow()
     },
   )
-  // The request for TLS has eight bytes and names nobody.
+  // The TLS request has eight bytes and identifies nobody.
   expect(said).toHaveLength(8)
 })

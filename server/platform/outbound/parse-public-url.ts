@@ -4,11 +4,14 @@ import { requestRefused } from './safe-fetch-result.ts'
 
 export interface UrlRules {
   allowPrivate: boolean
-  /** The request carries a login, which must not travel over plain http. */
+  /** The request carries credentials, which must not travel over plain http. */
   hasCredentials: boolean
 }
 
-/** Reads an address as a browser would; throws a `Stopped` when the rules refuse it. Literal IP addresses are judged at the socket. */
+/**
+ * Parses a URL as a browser would; throws a `RequestStopped` when the rules refuse it. Literal IP addresses are
+ * checked at the socket.
+ */
 export function parsePublicUrl(input: string | URL, base: URL | undefined, rules: UrlRules): URL {
   const url = URL.parse(input, base)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -24,7 +27,7 @@ export function parsePublicUrl(input: string | URL, base: URL | undefined, rules
   if (rules.hasCredentials && url.protocol === 'http:') {
     throw requestRefused('insecure', 'A login is only sent over https')
   }
-  // "localhost." is localhost too, and TLS certificates never name the final dot.
+  // "localhost." is localhost too, and TLS certificates never include the final dot.
   url.hostname = url.hostname.replace(/\.$/, '')
   if (!isIP(url.hostname.replace(/^\[|\]$/g, '')) && !isPublicHostName(url.hostname)) {
     throw requestRefused('host_not_public', `${url.hostname} is not a name on the public internet`)

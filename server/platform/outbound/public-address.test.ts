@@ -3,7 +3,7 @@ import { isPublicHostName, publicAddressRule } from './public-address.ts'
 
 const isPublic = publicAddressRule()
 
-// First and last address of every refused range, then the neighbours just outside.
+// First and last address of every denied range, then the neighbors just outside.
 test.each([
   '0.0.0.0',
   '0.255.255.255',
@@ -66,7 +66,7 @@ test.each([
   '8.8.8.8:80',
   '[::1]',
   '8.8.8.8 ',
-])('"%s" is not a public address', (address) => {
+])('treats "%s" as not public', (address) => {
   expect(isPublic(address)).toBe(false)
 })
 
@@ -98,11 +98,11 @@ test.each([
   '2606:4700::1111',
   '2a00:1450::1',
   '3ffe:ffff::1',
-])('"%s" is a public address', (address) => {
+])('treats "%s" as public', (address) => {
   expect(isPublic(address)).toBe(true)
 })
 
-test('addresses and ranges of our own are refused although they are public', () => {
+test('refuses configured addresses and ranges although they are public', () => {
   const rule = publicAddressRule(['8.8.8.8', '9.9.0.0/16', '2606:4700::/32'])
   expect(['8.8.8.8', '9.9.1.2', '2606:4700::1'].map(rule)).toEqual([false, false, false])
   expect(['8.8.8.9', '9.10.0.1', '2607::1'].map(rule)).toEqual([true, true, true])
@@ -127,7 +127,7 @@ test.each([
   'blog.invalid',
   'intra.intranet',
   '',
-])('the name "%s" is not looked up', (name) => {
+])('does not resolve the name "%s"', (name) => {
   expect(isPublicHostName(name)).toBe(false)
 })
 
@@ -139,6 +139,6 @@ test.each([
   'xn--bcher-kva.de',
   'test.de',
   'arpa.net',
-])('the name "%s" is looked up', (name) => {
+])('resolves the name "%s"', (name) => {
   expect(isPublicHostName(name)).toBe(true)
 })

@@ -7,17 +7,20 @@ const deniedIpv4 = blockList(
     '198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4 168.63.129.16',
 )
 
-// Only global unicast is let through: that leaves out loopback, mapped IPv4, NAT64, unique and link local, multicast.
+// Only global unicast is allowed: that excludes loopback, mapped IPv4, NAT64, unique and link local, and multicast.
 const allowedIpv6 = blockList('2000::/3')
 const deniedIpv6 = blockList('2001::/23 2001:db8::/32 2002::/16 2620:4f:8000::/48 3fff::/20 5f00::/16')
 
-/** A test for addresses (IPv4 or IPv6 text): may the product connect to it? `denied` holds addresses or CIDR ranges. */
+/**
+ * Returns a predicate for addresses (IPv4 or IPv6 text) that the product may connect to. `denied` holds addresses or
+ * CIDR ranges.
+ */
 export function publicAddressRule(denied: string[] = []): (address: string) => boolean {
   const ours = blockList(denied.join(' '))
   return (address) => {
     const family = isIP(address)
     if (family === 4) return !deniedIpv4.check(address) && !ours.check(address)
-    // A zone (fe80::1%eth0) is link local by nature, and BlockList cannot read it.
+    // A zone (fe80::1%eth0) implies link local, and BlockList cannot parse it.
     if (family !== 6 || address.includes('%')) return false
     return (
       allowedIpv6.check(address, 'ipv6') && !deniedIpv6.check(address, 'ipv6') && !ours.check(address, 'ipv6')
@@ -25,13 +28,13 @@ export function publicAddressRule(denied: string[] = []): (address: string) => b
   }
 }
 
-// Special-use names (RFC 6761, 6762, 7686, 8375, 9476) and those that company networks commonly give themselves.
+// Special-use names (RFC 6761, 6762, 7686, 8375, 9476) and common names of company networks.
 const PRIVATE_SUFFIXES =
   'localhost local internal intranet lan home corp private localdomain home.arpa arpa test invalid onion alt example'.split(
     ' ',
   )
 
-/** May this host name (lower case, no trailing dot, not an address) be looked up at all? */
+/** Whether this host name (lower case, no trailing dot, not an address) may be resolved at all. */
 export function isPublicHostName(name: string): boolean {
   return name.includes('.') && !PRIVATE_SUFFIXES.some((suffix) => name.endsWith(`.${suffix}`))
 }

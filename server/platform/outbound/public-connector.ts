@@ -15,8 +15,8 @@ export interface ConnectorOptions {
 }
 
 /**
- * Connects only to public addresses. The check sits in the socket's own look-up, so there is no second look-up that a
- * changing DNS answer could slip through; literal addresses never reach a look-up and are checked before.
+ * Connects only to public addresses. The check runs in the socket's own lookup, so a changing DNS answer cannot slip
+ * through a second one; literal addresses skip the lookup and are checked first.
  */
 export function publicConnector(options: ConnectorOptions): buildConnector.connector {
   const isAllowed = options.allowPrivate ? () => true : publicAddressRule(options.denied)
@@ -24,9 +24,9 @@ export function publicConnector(options: ConnectorOptions): buildConnector.conne
     allowH2: false,
     lookup: checkedLookup(options.lookup ?? lookUpAll, isAllowed),
     autoSelectFamily: true,
-    // Node's 250 ms gives up too early on a site on another continent whose name has several addresses.
+    // Node's 250 ms gives up too early on a distant site whose name has several addresses.
     autoSelectFamilyAttemptTimeout: 1_000,
-    // Two lost SYN packets (retried after 1 s and 3 s) still connect; undici's own default.
+    // Two lost SYN packets (retried after 1 s and 3 s) still connect; undici's default.
     timeout: 10_000,
   })
   return (target, callback) => {

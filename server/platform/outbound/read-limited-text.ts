@@ -4,13 +4,13 @@ import { createGunzip } from 'node:zlib'
 import { requestFailed } from './safe-fetch-result.ts'
 
 interface BodyLimits {
-  /** Past it a `Stopped` is thrown; counted packed and unpacked. */
+  /** Throws a `RequestStopped` beyond it; applies to both compressed and decompressed bytes. */
   maxBytes: number
-  /** Here the body ends, unpacked: the rest is not waited for. */
+  /** Truncates the decompressed body here without waiting for the rest. */
   truncateAtBytes?: number | undefined
 }
 
-/** Reads a body as UTF-8 text, unpacking gzip. */
+/** Reads a body as UTF-8 text, decompressing gzip. */
 export async function readLimitedText(
   body: Readable,
   encoding: string | undefined,
@@ -39,7 +39,7 @@ export async function readLimitedText(
     }
   }
   await read().catch((error: unknown) => {
-    // What stops the rest is of no interest once the beginning is there.
+    // Once the beginning is complete, an error in the rest does not matter.
     if (size < cutAt) throw error
   })
   return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, cutAt))

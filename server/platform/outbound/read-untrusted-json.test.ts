@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUntrustedJson } from './read-untrusted-json.ts'
 
-test('finds JSON behind PHP notices, a BOM and before trailing comments', () => {
+test('finds JSON after PHP notices, a BOM and before trailing comments', () => {
   const noisy =
     '\uFEFF<b>Warning</b>: Undefined array key [0] in {main} on line <b>3</b>\n{"id":7}\n<!-- cached -->'
   expect(readUntrustedJson(noisy)).toEqual({ kind: 'json', value: { id: 7 }, isClean: false })
@@ -15,14 +15,14 @@ test('finds JSON behind PHP notices, a BOM and before trailing comments', () => 
     expect(readUntrustedJson(text)).toEqual({ kind: 'none' })
 })
 
-test('leaves nothing in strings that a database refuses', () => {
+test('leaves nothing in strings that the database refuses', () => {
   const text = String.raw`{"a":"x\u0000y\ud83d","b":"\ud83d\ude00","c":"\\u0000"}`
   expect(readUntrustedJson(text)).toMatchObject({
     value: { a: 'xy\ufffd', b: '\u{1f600}', c: String.raw`\u0000` },
   })
 })
 
-test('does not parse what is nested deeper or holds more than anybody answers', () => {
+test('does not parse JSON that is nested too deeply or has too many values', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(readUntrustedJson(nested(64)).kind).toBe('json')
   for (const text of [

@@ -1,26 +1,26 @@
-// Each far above what a blog answers to our questions, which name the fields they want: the index of a site with a hundred
-// plugins has some thousands of values. Together they keep parsing and checking below a tenth of a second.
+// Each far above what a blog returns for the fields we request: the index of a site with a hundred plugins has a few
+// thousand values. Together they keep parsing and checking below a tenth of a second.
 const maxDepth = 64
 const maxMembers = 2000
 const maxValues = 50_000
-// PHP notices hold brackets of their own ("array key [0]").
+// PHP notices contain brackets of their own ("array key [0]").
 const maxTries = 200
 
 export type UntrustedJson =
-  | { kind: 'json'; value: unknown; /** Nothing stands around it. */ isClean: boolean }
+  | { kind: 'json'; value: unknown; /** Nothing surrounds it. */ isClean: boolean }
   | { kind: 'none' }
-  /** Nested deeper or with more values than anybody needs to answer. */
+  /** Nested more deeply, or with more values, than any legitimate response. */
   | { kind: 'too_complex' }
 
 /**
- * JSON of somebody else's server that PHP notices or a comment may surround, read in time linear in its size: it is measured
- * before it is parsed. Its strings hold nothing that the database refuses.
+ * Reads JSON from an untrusted server, possibly surrounded by PHP notices or a comment, in time linear in its size:
+ * it is measured before it is parsed. Its strings contain nothing that the database refuses.
  */
 export function readUntrustedJson(text: string): UntrustedJson {
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1
   const opening = /[[{]/g
   let isTooComplex = false
-  // Reading each character a few times is enough for every honest answer.
+  // A few passes over each character are enough for any legitimate response.
   let budget = 3 * text.length
   for (let tries = 0; tries < maxTries && budget > 0; tries++) {
     const from = opening.exec(text)?.index
@@ -47,7 +47,7 @@ interface MeasuredJson {
   to: number
 }
 
-/** Where the value that opens at `from` ends. */
+/** Finds the end of the value that opens at `from`. */
 function measure(text: string, from: number, end: number): MeasuredJson {
   const members: number[] = []
   let values = 0
@@ -86,6 +86,6 @@ function parse(json: string): unknown {
   }
 }
 
-// PostgreSQL takes neither NUL nor half a surrogate pair.
+// PostgreSQL accepts neither NUL nor lone surrogates.
 const toStorable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value

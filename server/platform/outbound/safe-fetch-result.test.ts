@@ -8,7 +8,7 @@ import { createSafeFetch } from './safe-fetch.ts'
 import type { SafeFetchOptions } from './safe-fetch.ts'
 import type { SafeRequest } from './safe-request.ts'
 
-/** A server below HTTP: does whatever it is told once the first bytes of a request came. */
+/** A raw TCP server that calls `react` when the first bytes of a request arrive. */
 async function rawSite(react: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {}).once('data', () => react(socket))
@@ -40,7 +40,7 @@ test.each([
   ['something that is not HTTP', 'SSH-2.0-OpenSSH_9.2\r\n', 'garbled'],
   ['broken gzip', 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nnope', 'garbled'],
   [
-    'a packing that was not asked for',
+    'an unrequested encoding',
     'HTTP/1.1 200 OK\r\nContent-Encoding: br\r\nContent-Length: 1\r\n\r\nx',
     'garbled',
   ],
@@ -50,7 +50,7 @@ test.each([
   expect(await fetcher()(url, { method: 'POST' })).toMatchObject({ kind: 'failed', cause, sent: true })
 })
 
-test('a truncated gzip answer is garbled, never half a text', async () => {
+test('reports a truncated gzip response as garbled, never as partial text', async () => {
   const half = gzipSync('x'.repeat(9_999)).subarray(0, 30)
   const url = await rawSite((socket) => {
     socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${half.length}\r\n\r\n`)
@@ -59,7 +59,7 @@ test('a truncated gzip answer is garbled, never half a text', async () => {
   expect(await fetcher()(url)).toMatchObject({ kind: 'failed', cause: 'garbled' })
 })
 
-test('a closed port and an unknown name fail before anything is sent', async () => {
+test('fails before sending anything on a closed port and an unknown name', async () => {
   expect(await fetcher()(await closedPort())).toMatchObject({
     kind: 'failed',
     cause: 'connect_failed',
@@ -72,7 +72,7 @@ test('a closed port and an unknown name fail before anything is sent', async () 
   })
 })
 
-test('a defect of ours is thrown on, never told as a failure of the site', () => {
+test('rethrows a defect of our own instead of blaming the site', () => {
   const defect = new TypeError('x is not a function')
   expect(() => classifyRequestError(defect)).toThrow(defect)
 })

@@ -1,21 +1,21 @@
-/** What became of a request to a site that is not ours. */
+/** The outcome of a request to a customer's site. */
 export type SafeFetchResult =
   | {
       kind: 'answer'
       status: number
-      /** Names in lower case; repeated headers are joined by a comma. */
+      /** Lower-case names; repeated headers are joined with commas. */
       headers: Record<string, string>
       text: string
-      /** The last one, after redirects. */
+      /** The final URL, after redirects. */
       url: string
       redirects: number
     }
-  /** By our own rules; nothing was sent to that address (after a redirect, the addresses before it were asked). */
+  /** Refused by our own rules; nothing was sent to that address (addresses before a redirect were contacted). */
   | { kind: 'refused'; cause: RefusedCause; message: string }
-  /** `sent` is false only when certainly nothing reached the server; otherwise the outcome of a write is unknown. */
+  /** `sent` is false only when nothing can have reached the server; otherwise the outcome of a write is unknown. */
   | { kind: 'failed'; cause: FailedCause; message: string; sent: boolean }
 
-/** `insecure`: a login would have travelled unencrypted. */
+/** `insecure`: credentials would have traveled unencrypted. */
 export type RefusedCause = 'url_invalid' | 'url_port' | 'insecure' | 'host_not_public' | 'address_not_public'
 
 export type FailedCause =
@@ -27,17 +27,18 @@ export type FailedCause =
   | 'tls_chain'
   | 'tls_other'
   | 'timeout'
-  /** It began to answer and did not come to an end. */
+  /** The response started but did not finish in time. */
   | 'read_too_slow'
   | 'reset'
   | 'too_large'
   | 'too_many_redirects'
   | 'garbled'
 
-// The connection went away: system errors (ECONNRESET, EPIPE …), TLS errors after the handshake, a body shorter than announced.
+// The connection was lost: system errors (ECONNRESET, EPIPE …), TLS errors after the handshake, a body shorter than
+// announced.
 const RESET_CODE = /^(E[A-Z]+|ERR_SSL_\w+|ERR_STREAM_PREMATURE_CLOSE|UND_ERR_(SOCKET|ABORTED|INFO|RES_\w+))$/
 
-/** Carries a refusal or a failure out through sockets and streams, which know only errors. */
+/** Carries a refusal or a failure through sockets and streams, which only pass errors. */
 export class RequestStopped extends Error {
   readonly outcome: { kind: 'refused'; cause: RefusedCause } | { kind: 'failed'; cause: FailedCause }
 
@@ -55,7 +56,7 @@ export function requestFailed(cause: FailedCause, message: string): RequestStopp
   return new RequestStopped({ kind: 'failed', cause }, message)
 }
 
-/** Names what an error from undici, a socket or zlib means; any other error is a defect and is thrown on. */
+/** Classifies an error from undici, a socket or zlib; rethrows any other error as a defect. */
 export function classifyRequestError(error: unknown): RequestStopped {
   if (error instanceof RequestStopped) return error
   const { name, code = '', message } = error as Error & { code?: string }

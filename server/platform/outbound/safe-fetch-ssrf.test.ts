@@ -19,14 +19,14 @@ interface ConnectOptions {
 afterEach(() => vi.restoreAllMocks())
 
 /**
- * Stands in for the network below the sockets: notes every address a socket is about to connect to, and leads it to
- * a local server instead. `appearsAs` is the peer address the socket then reports.
+ * Replaces the network below the sockets: records every address a socket is about to connect to and diverts it to a
+ * local server. `appearsAs` is the peer address the socket then reports.
  */
 function divertSockets(port: number, appearsAs = (address: string) => address): string[] {
   const connections: string[] = []
   const connect: (this: Socket, options: NetConnectOpts) => Socket = Socket.prototype.connect
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...args: unknown[]) {
-    // net.connect hands its arguments over as one array, tls.connect does not.
+    // net.connect passes its arguments as one array, tls.connect does not.
     const { host, lookup } = [args[0]].flat()[0] as ConnectOptions
     const go = (address: string) => {
       connections.push(address)
@@ -72,7 +72,7 @@ function answering(...addresses: string[]) {
 
 const hello: RequestListener = (_, response) => void response.end('hello')
 
-test('a public site is asked at exactly the address that was looked up', async () => {
+test('connects to exactly the address that was resolved', async () => {
   const { get, connections } = await internet({ lookup: answering(PUBLIC) }, hello)
   expect(await get('http://blog.customer.org/')).toMatchObject({ kind: 'answer', status: 200, text: 'hello' })
   expect(connections).toEqual([PUBLIC])
@@ -84,7 +84,7 @@ test.each([
   [['10.0.0.1', PUBLIC]],
   [[PUBLIC, '::1']],
   [[PUBLIC6, '::ffff:127.0.0.1']],
-])('a name that answers %j is refused before any connection', async (addresses) => {
+])('refuses a name that resolves to %j before connecting', async (addresses) => {
   const { get, connections } = await internet({ lookup: answering(...addresses) }, hello)
   expect(await get('http://blog.customer.org/')).toMatchObject({
     kind: 'refused',
@@ -93,7 +93,7 @@ test.each([
   expect(connections).toEqual([])
 })
 
-test('addresses of our own are refused although they are public', async () => {
+test('refuses configured addresses although they are public', async () => {
   const { get, connections } = await internet({ lookup: answering(PUBLIC), denied: [PUBLIC] }, hello)
   expect(await get('http://blog.customer.org/')).toMatchObject({
     kind: 'refused',
@@ -102,7 +102,7 @@ test('addresses of our own are refused although they are public', async () => {
   expect(connections).toEqual([])
 })
 
-test('a name that changes its answer between two look-ups never gets a connection to the second one', async () => {
+test('never connects to the second address of a name that changes its DNS answer', async () => {
   let lookups = 0
   const lookup = async () => [{ address: lookups++ === 0 ? PUBLIC : '127.0.0.1', family: 4 as const }]
   const { get, connections } = await internet({ lookup }, (_, response) => {
@@ -117,7 +117,7 @@ test('a name that changes its answer between two look-ups never gets a connectio
   expect(connections).toEqual([PUBLIC])
 })
 
-test('a socket that ends up at a private peer is closed before anything is sent', async () => {
+test('closes a socket that ends up at a private peer before sending anything', async () => {
   const { get, requests } = await internet({ lookup: answering(PUBLIC) }, hello, () => '127.0.0.1')
   expect(await get('http://blog.customer.org/')).toMatchObject({
     kind: 'refused',
@@ -135,7 +135,7 @@ test.each([
   ['http://blog.customer.org:6379/', 'url_port'],
   ['http://user:pass@blog.customer.org/', 'url_invalid'],
   ['file:///etc/passwd', 'url_invalid'],
-])('a redirect to %s is refused with %s and not followed', async (location, cause) => {
+])('refuses a redirect to %s with %s and does not follow it', async (location, cause) => {
   const { get, connections } = await internet({ lookup: answering(PUBLIC) }, (_, response) => {
     response.writeHead(302, { location }).end()
   })
@@ -143,7 +143,7 @@ test.each([
   expect(connections).toEqual([PUBLIC])
 })
 
-test('the third hop is checked like the first', async () => {
+test('checks the third hop like the first', async () => {
   const { get, connections } = await internet({ lookup: answering(PUBLIC) }, ({ url }, response) => {
     response
       .writeHead(307, { location: url === '/1' ? '/2' : url === '/2' ? '/3' : 'http://169.254.169.254/' })
@@ -156,7 +156,7 @@ test('the third hop is checked like the first', async () => {
   expect(new Set(connections)).toEqual(new Set([PUBLIC]))
 })
 
-test('a login is never sent over plain http', async () => {
+test('never sends credentials over plain http', async () => {
   const { safeFetch, connections } = await internet({ lookup: answering(PUBLIC) }, hello)
   const url = 'http://blog.customer.org/wp-json/'
   const withHeader = await safeFetch(url, { headers: { Authorization: 'Basic eDp5' }, timeoutMs: 5_000 })
@@ -170,10 +170,10 @@ test('a login is never sent over plain http', async () => {
   expect(connections).toEqual([])
 })
 
-test('no address of the hostile list gets a connection', async () => {
+test('connects to no address of the hostile list', async () => {
   const lines = hostileAddresses()
   const lookup = async (host: string) => {
-    // The names that carry an address (nip.io) answer it, every other one answers loopback.
+    // Names that contain an address (nip.io) resolve to it, all others to loopback.
     const address = /^(\d+\.\d+\.\d+\.\d+)\./.exec(host)?.[1] ?? '127.0.0.1'
     return [{ address, family: 4 as const }]
   }
@@ -184,7 +184,7 @@ test('no address of the hostile list gets a connection', async () => {
   expect(connections).toEqual([])
 })
 
-test('no name that resolves into a blocked range gets a connection', async () => {
+test('connects to no name that resolves into a blocked range', async () => {
   for (const address of blockedRanges()) {
     const { get, connections } = await internet({ lookup: answering(address) }, hello)
     expect(await get('https://blog.customer.org/'), address).toMatchObject({ cause: 'address_not_public' })

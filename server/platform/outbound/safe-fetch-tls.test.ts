@@ -30,16 +30,16 @@ function secured(certificate: Certificate) {
   return createServer(certificate, (_, response) => void response.end('secured'))
 }
 
-test.skipIf(withoutOpenssl)('a site with a good certificate answers (needs openssl)', async () => {
+test.skipIf(withoutOpenssl)('accepts a site with a valid certificate (needs openssl)', async () => {
   expect(await ask(secured(issue('good')))).toMatchObject({ kind: 'answer', text: 'secured' })
 })
 
-test.skipIf(withoutOpenssl)('a certificate for another name gets nothing (needs openssl)', async () => {
+test.skipIf(withoutOpenssl)('sends nothing to a certificate for another name (needs openssl)', async () => {
   const answer = await ask(secured(issue('good')), 'www.customer.org')
   expect(answer).toMatchObject({ kind: 'failed', cause: 'tls_name', sent: false })
 })
 
-test.skipIf(withoutOpenssl)('an expired certificate gets nothing (needs openssl)', async () => {
+test.skipIf(withoutOpenssl)('sends nothing to an expired certificate (needs openssl)', async () => {
   expect(await ask(secured(issue('expired')))).toMatchObject({
     kind: 'failed',
     cause: 'tls_expired',
@@ -48,7 +48,7 @@ test.skipIf(withoutOpenssl)('an expired certificate gets nothing (needs openssl)
 })
 
 test.skipIf(withoutOpenssl)(
-  'a certificate by an unknown authority gets nothing (needs openssl)',
+  'sends nothing to a certificate from an unknown authority (needs openssl)',
   async () => {
     const certificate = issue('good')
     setDefaultCACertificates([])
@@ -56,6 +56,6 @@ test.skipIf(withoutOpenssl)(
   },
 )
 
-test('a server that does not speak TLS gets nothing', async () => {
+test('sends nothing to a server that does not speak TLS', async () => {
   expect(await ask(createPlainServer())).toMatchObject({ kind: 'failed', cause: 'tls_other', sent: false })
 })

@@ -37,7 +37,7 @@ const redirectTo =
   (_, response) =>
     void response.writeHead(status, { location }).end('elsewhere')
 
-test('an answer carries status, lower-case headers and text, and the request a user agent', async () => {
+test('returns status, lower-case headers and text, and sends a user agent', async () => {
   const { url, requests } = await site((_, response) => {
     response.writeHead(418, { 'X-Thing': 'Tea', Link: ['<a>', '<b>'] }).end('\uFEFFgrün')
   })
@@ -63,7 +63,7 @@ test.each([
   ['text', 'grün 🌿', /^text\/plain|^$/],
   ['bytes', new TextEncoder().encode('grün 🌿'), /^$/],
   ['a form', form(), /^multipart\/form-data; boundary=/],
-])('%s is posted as it is', async (_, body, type) => {
+])('posts %s unchanged', async (_, body, type) => {
   let received = ''
   const { url, requests } = await site((request, response) => {
     request
@@ -82,7 +82,7 @@ function form(): FormData {
   return data
 }
 
-test('a GET follows redirects and tells the final address', async () => {
+test('follows redirects of a GET and returns the final URL', async () => {
   const { url } = await site(({ url: path }, response) => {
     if (path === '/b/ü'.replace('ü', '%C3%BC')) response.end('there')
     else response.writeHead(301, { location: Buffer.from('b/ü').toString('latin1') }).end()
@@ -90,7 +90,7 @@ test('a GET follows redirects and tells the final address', async () => {
   expect(await fetcher()(`${url}/a`)).toMatchObject({ text: 'there', url: `${url}/b/%C3%BC`, redirects: 1 })
 })
 
-test('a login goes along to the same origin and is dropped on the way to another', async () => {
+test('keeps credentials within an origin and drops them on the way to another', async () => {
   const other = await site((_, response) => void response.end('other'))
   const first = await site(({ url: path }, response) => {
     response.writeHead(302, { location: path === '/a' ? '/b' : other.url }).end()
@@ -103,39 +103,39 @@ test('a login goes along to the same origin and is dropped on the way to another
   expect(other.requests[0]?.headers).not.toHaveProperty('cookie')
 })
 
-test.each([301, 302, 303, 307, 308])('a POST answered by %i is not sent a second time', async (status) => {
+test.each([301, 302, 303, 307, 308])('does not resend a POST answered by %i', async (status) => {
   const { url, requests } = await site(redirectTo('/elsewhere', status))
   const answer = await fetcher()(url, { method: 'POST', body: '{}', redirect: 'follow' })
   expect(answer).toMatchObject({ kind: 'answer', status, headers: { location: '/elsewhere' } })
   expect(requests).toHaveLength(1)
 })
 
-test('redirects are handed over untouched when the caller wants them', async () => {
+test('returns redirects unfollowed when the caller asks for it', async () => {
   const { url } = await site(redirectTo('/elsewhere'))
   expect(await fetcher()(url, { redirect: 'manual' })).toMatchObject({ status: 302, redirects: 0 })
 })
 
-test('a sixth redirect is not followed', async () => {
+test('does not follow a sixth redirect', async () => {
   const { url, requests } = await site(redirectTo('/again'))
   expect(await fetcher()(url)).toMatchObject({ kind: 'failed', cause: 'too_many_redirects', sent: true })
   expect(requests).toHaveLength(6)
 })
 
-test('a gzip answer is unpacked', async () => {
+test('decompresses a gzip response', async () => {
   const { url } = await site((_, response) => {
     response.setHeader('content-encoding', 'gzip').end(gzipSync('unpacked'))
   })
   expect(await fetcher()(url)).toMatchObject({ text: 'unpacked' })
 })
 
-test('a gzip bomb is stopped at the limit', async () => {
+test('stops a gzip bomb at the limit', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
   const { url } = await site((_, response) => void response.setHeader('content-encoding', 'gzip').end(bomb))
   expect(bomb.length).toBeLessThan(100_000)
   expect(await fetcher()(url)).toMatchObject({ kind: 'failed', cause: 'too_large', sent: true })
 })
 
-test('an endless body is stopped at the limit', async () => {
+test('stops an endless body at the limit', async () => {
   const { url } = await site((_, response) => {
     const write = () => void (response.destroyed || (response.write('x'.repeat(65_536)), setImmediate(write)))
     write()
@@ -143,13 +143,13 @@ test('an endless body is stopped at the limit', async () => {
   expect(await fetcher()(url, { maxBytes: 200_000 })).toMatchObject({ kind: 'failed', cause: 'too_large' })
 })
 
-test('a body of exactly the limit is read', async () => {
+test('reads a body of exactly the limit', async () => {
   const { url } = await site((_, response) => void response.end('12345'))
   expect(await fetcher()(url, { maxBytes: 5 })).toMatchObject({ text: '12345' })
   expect(await fetcher()(url, { maxBytes: 4 })).toMatchObject({ cause: 'too_large' })
 })
 
-test('a slow drip ends at the deadline, and the write counts as sent', async () => {
+test('ends a slow drip at the deadline and counts the write as sent', async () => {
   const { url } = await site((_, response) => {
     const timer = setInterval(() => response.write('.'), 20)
     response.on('close', () => clearInterval(timer))
@@ -158,7 +158,7 @@ test('a slow drip ends at the deadline, and the write counts as sent', async () 
   expect(answer).toMatchObject({ kind: 'failed', cause: 'read_too_slow', sent: true })
 })
 
-test('a body is cut where its beginning is enough, however much would follow', async () => {
+test('truncates a body when its beginning is enough, however much follows', async () => {
   const endless = await site((_, response) => {
     const more = () => {
       while (response.write('<p>page '.repeat(1000)));
@@ -174,7 +174,7 @@ test('a body is cut where its beginning is enough, however much would follow', a
   expect(await fetcher()(bomb.url, {})).toMatchObject({ cause: 'too_large' })
 })
 
-test('an answer in crumbs is given up', async () => {
+test('gives up on a response in tiny chunks', async () => {
   const raw = createRawServer((socket) => {
     socket.on('error', () => {})
     const crumbs = '1\r\nx\r\n'.repeat(60_000)
@@ -188,7 +188,7 @@ test('an answer in crumbs is given up', async () => {
   expect(await fetcher()(`http://127.0.0.1:${port}/`)).toMatchObject({ kind: 'failed', cause: 'too_large' })
 })
 
-test('a server that never answers is a time-out of something that was sent', async () => {
+test('reports a server that never answers as a time-out after sending', async () => {
   const { url } = await site(() => {})
   expect(await fetcher()(url, { method: 'POST', timeoutMs: 200 })).toMatchObject({
     cause: 'timeout',
@@ -196,7 +196,7 @@ test('a server that never answers is a time-out of something that was sent', asy
   })
 })
 
-test('a look-up that never ends is a time-out of something that was not sent', async () => {
+test('reports a lookup that never ends as a time-out before sending', async () => {
   const ask = fetcher({ lookup: () => new Promise(() => {}) })
   expect(await ask('http://blog.customer.org/', { timeoutMs: 200 })).toMatchObject({
     cause: 'timeout',
@@ -204,7 +204,7 @@ test('a look-up that never ends is a time-out of something that was not sent', a
   })
 })
 
-test('a request that timed out while waiting for a free connection is never sent', async () => {
+test('never sends a request that timed out while waiting for a free connection', async () => {
   const held: (() => void)[] = []
   const { url, requests } = await site((_, response) => void held.push(() => response.end('late')))
   const ask = fetcher()
@@ -223,20 +223,20 @@ test('a request that timed out while waiting for a free connection is never sent
   expect(requests.map((request) => request.url)).not.toContain('/fifth')
 })
 
-test('connections are kept for the next request', async () => {
+test('reuses connections', async () => {
   const { url, requests } = await site((_, response) => void response.end('ok'))
   const ask = fetcher()
   for (let i = 0; i < 10; i++) await ask(url)
-  // Two, because an answer can be complete a moment before its connection is free.
+  // Two, because a response can be complete a moment before its connection is free.
   expect(new Set(requests.map((request) => request.socket)).size).toBeLessThanOrEqual(2)
 })
 
-test('a HEAD answers without a body, whatever packing the headers announce', async () => {
+test('returns no body for a HEAD, whatever encoding the headers announce', async () => {
   const { url } = await site((_, response) => void response.setHeader('content-encoding', 'br').end())
   expect(await fetcher()(url, { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
-test('even where private sites are allowed, only http and https without a login in the address are asked', async () => {
+test('requests only http and https without credentials in the URL, even where private sites are allowed', async () => {
   for (const url of ['ftp://127.0.0.1/', 'javascript:alert(1)', 'http://a:b@127.0.0.1/', 'no address', '']) {
     expect(await fetcher()(url)).toMatchObject({ kind: 'refused', cause: 'url_invalid' })
   }

@@ -8,27 +8,27 @@ import { encodeRequest } from './safe-request.ts'
 import type { SafeRequest } from './safe-request.ts'
 
 export interface SafeFetchOptions {
-  /** Development and tests: private addresses, plain http and any port are let through. */
+  /** Development and tests: allows private addresses, plain http and any port. */
   allowPrivate: boolean
   userAgent: string
   lookup?: Lookup
-  /** Addresses or CIDR ranges of our own; without effect when private ones are allowed. */
+  /** Our own addresses or CIDR ranges; ignored when private ones are allowed. */
   denied?: string[]
 }
 
-/** Never throws for anything the outside does. */
+/** Never throws for anything the remote side does. */
 export type SafeFetch = (url: string, request: SafeRequest) => Promise<SafeFetchResult>
 
-// More than any REST answer of a blog; small enough for twenty of them at once in one worker.
+// More than any REST response of a blog; small enough for twenty of them at once in one worker.
 const MAX_BYTES = 5 * 1024 * 1024
-// Each costs some microseconds, however small: an honest server fills its packets.
+// Each costs some microseconds, however small: a legitimate server fills its packets.
 const MAX_CHUNKS = 50_000
 const MAX_REDIRECTS = 5
-// A redirect's page is thrown away: read this far to keep the connection, drop the connection past it.
+// A redirect's body is discarded: read up to this to keep the connection, otherwise drop it.
 const DUMPED_BYTES = 64 * 1024
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-// Headers that would hand the customer's login to another server.
+// Headers that would expose the customer's credentials to another server.
 const LOGIN_HEADERS = ['authorization', 'proxy-authorization', 'cookie']
 
 interface RequestContext {
@@ -38,9 +38,12 @@ interface RequestContext {
   userAgent: string
 }
 
-/** The only way out to a customer's site. `close` waits for the requests under way, each no longer than its own deadline. */
+/**
+ * The only way to send requests to a customer's site. `close` waits for requests in flight, each at most until its
+ * own deadline.
+ */
 export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(): Promise<void> } {
-  // With the first request: the client is a megabyte of code, and a web process may never need it.
+  // Loaded with the first request: the client is a megabyte of code that a web process may never need.
   const load = async () => (await import('./safe-agent.ts')).safeAgent(options)
   let loaded: ReturnType<typeof load> | undefined
   const send = async (url: string, request: SafeRequest): Promise<SafeFetchResult> => {
@@ -75,7 +78,7 @@ export function createSafeFetch(options: SafeFetchOptions): SafeFetch & { close(
   }
   const close = async () => {
     await Promise.allSettled(open)
-    // Not agent.close(): that waits for look-ups and queues whose requests have long given up.
+    // Not agent.close(), which waits for lookups and queues whose requests have long timed out.
     await (await loaded)?.destroy()
   }
   return Object.assign(safeFetch, { close })
@@ -117,7 +120,7 @@ async function followRedirects(
     await response.body.dump({ limit: DUMPED_BYTES, signal })
     if (redirects === MAX_REDIRECTS)
       throw requestFailed('too_many_redirects', `More than ${MAX_REDIRECTS} redirects`)
-    // HTTP hands bytes over as Latin-1, but servers that do not escape a Location mean UTF-8.
+    // HTTP passes bytes as Latin-1, but servers that do not escape a Location mean UTF-8.
     const next = parsePublicUrl(Buffer.from(location, 'latin1').toString(), url, {
       allowPrivate,
       hasCredentials: false,
@@ -137,7 +140,7 @@ function joinHeaders(headers: Record<string, string | string[] | undefined>): Re
   )
 }
 
-// undici hears a signal only once it has a connection, and then drops the request unsent; a slow look-up or a full
+// undici checks a signal only once it has a connection, and then drops the request unsent; a slow lookup or a full
 // queue must not outlast the deadline.
 function beforeDeadline<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -152,7 +155,7 @@ interface RequestProgress {
   chunks: number
 }
 
-/** Notes how far a request came, and ends an answer in crumbs. */
+/** Tracks how far a request got, and aborts a response in tiny chunks. */
 function trackProgress(seen: RequestProgress): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler)

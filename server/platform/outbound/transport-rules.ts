@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import tls from 'node:tls'
 import { isPublicHostName, publicAddressRule } from './public-address.ts'
 
-/** As much of the environment as these rules look at. */
+/** The part of the environment that these rules read. */
 interface TransportSettings {
   NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined
   DATABASE_URL?: string | undefined
@@ -12,18 +12,18 @@ interface TransportSettings {
 
 const isPublicAddress = publicAddressRule()
 
-/** This machine, a private address, or a name that only a network of one's own knows, as that of a container. */
+/** This machine, a private address, or a name that only a private network resolves, such as a container's. */
 function isPrivateHost(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '')
   return isIP(name) ? !isPublicAddress(name) : !isPublicHostName(name.toLowerCase().replace(/\.$/, ''))
 }
 
-/** Older ones are refused by every client, whatever the runtime was told by its own settings. */
+/** Every client refuses older versions, whatever options the runtime was started with. */
 export function setMinTlsVersion(): void {
   tls.DEFAULT_MIN_VERSION = 'TLSv1.2'
 }
 
-/** In production nothing leaves the own network in the clear, unless the setting itself says so. */
+/** In production nothing leaves the private network unencrypted, unless a setting explicitly allows it. */
 export function validateTransport(
   env: TransportSettings,
   refuse: (name: string, why: string) => never,
@@ -41,7 +41,7 @@ export function validateTransport(
     refuse('AI_BASE_URL', 'must use https, or its key and texts would be sent unencrypted')
 }
 
-/** `host` may be a folder, too: that of a socket. */
+/** `host` may also be the folder of a socket. */
 function hasTlsMode(databaseUrl: string): boolean {
   const { hostname, searchParams } = new URL(databaseUrl)
   const host = searchParams.get('host') ?? decodeURIComponent(hostname)
@@ -49,7 +49,7 @@ function hasTlsMode(databaseUrl: string): boolean {
   return ['sslmode', 'ssl', 'sslnegotiation'].some((name) => searchParams.has(name))
 }
 
-/** A mail server that is told smtp:// is asked for TLS first, and gets neither login nor mail without it. */
+/** A mail server at smtp:// must offer STARTTLS, or it gets neither login nor mail. */
 export function needsStartTls(env: { production: boolean; SMTP_URL?: string | undefined }): boolean {
   const { production, SMTP_URL } = env
   if (!production || !SMTP_URL) return false

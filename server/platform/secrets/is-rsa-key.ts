@@ -1,9 +1,9 @@
 import { createPrivateKey } from 'node:crypto'
 
-// What receivers of mail ask for (RFC 8301).
+// The minimum that mail receivers accept (RFC 8301).
 const minBits = 2048
 
-/** Whether this text is a private RSA key that is long enough. */
+/** Whether this text is a private RSA key of sufficient length. */
 export function isRsaKey(pem: string): boolean {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem)

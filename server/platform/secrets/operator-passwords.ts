@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 export interface OperatorPassword {
-  /** Empty for a single password without a name. */
+  /** Empty for a single unnamed password. */
   name: string
   password: string
 }
 
-// Long enough that guessing needs to give up.
+// Long enough to make guessing hopeless.
 const minLength = 16
 const namedPassword = /^([A-Za-z][\w.-]{0,31}):(.*)$/s
 
 /**
- * One password, or `name:password` pairs separated by commas. What begins with a name and a colon is a list of pairs; any other
- * text is one password, with all its colons and commas. No message holds the value.
+ * One password, or `name:password` pairs separated by commas. Text that starts with a name and a colon is a list of
+ * pairs; any other text is one password, including its colons and commas. No message contains the value.
  */
 export const OperatorPasswords = z.string().transform((text, context): OperatorPassword[] => {
   const refuse = (message: string) => {

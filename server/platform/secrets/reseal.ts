@@ -8,7 +8,7 @@ export interface SealedColumn {
   id: PgColumn
   accountId: PgColumn
   sealed: PgColumn
-  /** The place that the texts of an account are sealed for. */
+  /** The binding that an account's texts are sealed with. */
   bindingOf(accountId: string): string
 }
 
@@ -17,7 +17,7 @@ type ResealContext = Pick<App, 'db' | 'log' | 'secrets'>
 const isSealedWithPreviousKey = ({ secrets }: ResealContext, { sealed }: SealedColumn) =>
   sql`starts_with(${sealed}, ${secrets.previousKeyPrefix})`
 
-/** How many texts could not be opened any more if the previous key was taken away now. */
+/** Counts the texts that could no longer be opened if the previous key were removed now. */
 export async function countSealedWithPreviousKey(app: ResealContext, column: SealedColumn): Promise<number> {
   if (app.secrets.previousKeyPrefix === undefined) return 0
   const [row] = await app.db
@@ -27,10 +27,10 @@ export async function countSealedWithPreviousKey(app: ResealContext, column: Sea
   return row?.texts ?? 0
 }
 
-// Few enough to be read at once, enough that a hundred thousand accounts are 200 queries.
+// Few enough to read at once; a hundred thousand accounts are 200 queries.
 const batchSize = 500
 
-/** Seals with the present key what the previous one has sealed, so that the previous key can be removed. */
+/** Reseals with the current key what the previous one sealed, so that the previous key can be removed. */
 export async function reseal(app: ResealContext, column: SealedColumn, signal: AbortSignal): Promise<void> {
   if (app.secrets.previousKeyPrefix === undefined) return
   const { table, id, accountId, sealed } = column
@@ -44,7 +44,7 @@ export async function reseal(app: ResealContext, column: SealedColumn, signal: A
       .limit(batchSize)
     for (const row of rows) {
       const text = resealText(app, row.text, column.bindingOf(row.accountId), row.accountId)
-      // One written meanwhile is newer than ours.
+      // A text written meanwhile is newer than ours.
       if (text !== undefined)
         await app.db.execute(
           sql`update ${table} set ${sql.identifier(sealed.name)} = ${text} where ${id} = ${row.id} and ${sealed} = ${row.text}`,

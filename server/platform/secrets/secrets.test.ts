@@ -6,7 +6,7 @@ const previous = 'the root key of last year, just as long as that one'
 const secrets = createSecrets(key)
 const place = 'account-1/wordpress_password'
 
-test('what was sealed opens again, and the sealed text shows nothing of it', () => {
+test('opens what it sealed, and the sealed text reveals nothing', () => {
   for (const plain of ['', 'abcd EFGH 1234', 'ключ 🔑', 'x'.repeat(10_000)]) {
     const sealed = secrets.seal(plain, place)
     expect(secrets.open(sealed, place)).toBe(plain)
@@ -16,17 +16,17 @@ test('what was sealed opens again, and the sealed text shows nothing of it', () 
   }
 })
 
-test('the same text sealed twice looks different', () => {
+test('seals the same text differently each time', () => {
   expect(secrets.seal('same', place)).not.toBe(secrets.seal('same', place))
 })
 
-test('a sealed text does not open for another account or another field', () => {
+test('does not open a sealed text for another account or field', () => {
   const sealed = secrets.seal('secret', place)
   expect(() => secrets.open(sealed, 'account-2/wordpress_password')).toThrow()
   expect(() => secrets.open(sealed, 'account-1/two_factor')).toThrow()
 })
 
-test('a sealed text changed in any part does not open', () => {
+test('does not open a sealed text that was changed in any part', () => {
   const parts = secrets.seal('secret', place).split('.')
   for (let changed = 0; changed < parts.length; changed++) {
     const forged = parts.map((part, i) =>
@@ -36,19 +36,19 @@ test('a sealed text changed in any part does not open', () => {
   }
 })
 
-test('a shortened authentication tag does not open', () => {
+test('does not open a shortened authentication tag', () => {
   const [version, id, iv, tag = '', text] = secrets.seal('secret', place).split('.')
   const short = Buffer.from(tag, 'base64url').subarray(0, 4).toString('base64url')
   expect(() => secrets.open([version, id, iv, short, text].join('.'), place)).toThrow()
 })
 
-test('rubbish does not open', () => {
+test('does not open garbage', () => {
   for (const rubbish of ['', 'v1', 'v1....', 'v2.a.b.c.d', 'plain password', `v1.${'a.'.repeat(9)}`]) {
     expect(() => secrets.open(rubbish, place)).toThrow()
   }
 })
 
-test('after a rotation the previous key still opens, is told to be stale, and never seals', () => {
+test('opens with the previous key after a rotation, reports it as stale, and never seals with it', () => {
   const old = createSecrets(previous).seal('secret', place)
   const rotated = createSecrets(key, previous)
   expect(rotated.open(old, place)).toBe('secret')
@@ -59,7 +59,7 @@ test('after a rotation the previous key still opens, is told to be stale, and ne
   expect(() => secrets.open(old, place)).toThrow('not sealed by a known key')
 })
 
-test('a signature holds for its purpose, its value and its key only', () => {
+test('verifies a signature only for its purpose, value and key', () => {
   const signature = secrets.sign('unsubscribe', 'account-1')
   expect(secrets.verify('unsubscribe', 'account-1', signature)).toBe(true)
   expect(secrets.verify('approve', 'account-1', signature)).toBe(false)
@@ -70,15 +70,15 @@ test('a signature holds for its purpose, its value and its key only', () => {
   expect(createSecrets(previous, key).verify('unsubscribe', 'account-1', signature)).toBe(true)
 })
 
-test('moving characters between purpose and value does not keep the signature', () => {
+test('rejects a signature when characters move between purpose and value', () => {
   expect(secrets.verify('ab', 'c', secrets.sign('a', 'bc'))).toBe(false)
 })
 
-test('an empty root key is refused', () => {
+test('refuses an empty root key', () => {
   expect(() => createSecrets('')).toThrow('empty')
 })
 
-test('tokens carry 256 bits, differ, and are stored as a hash only', () => {
+test('creates distinct tokens of 256 bits and stores only a hash', () => {
   const token = newToken()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(newToken()).not.toBe(token)

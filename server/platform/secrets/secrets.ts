@@ -11,13 +11,13 @@ import {
 export interface Secrets {
   /** Encrypts; `boundTo` names the one place the text belongs to (account id and field) and is needed to open it. */
   seal(plain: string, boundTo: string): string
-  /** Throws when the text was changed, belongs elsewhere, or was sealed by a key that is no longer known. */
+  /** Throws when the text was changed, belongs elsewhere, or was sealed by an unknown key. */
   open(sealed: string, boundTo: string): string
-  /** True when it should be sealed anew, because the present key did not seal it. */
+  /** True when it should be resealed, because another key sealed it. */
   isStale(sealed: string): boolean
-  /** What texts begin with that the previous key has sealed; undefined without one. */
+  /** The prefix of texts sealed by the previous key; undefined without one. */
   previousKeyPrefix: string | undefined
-  /** An HMAC in base64url; one made for one purpose is worthless for another. */
+  /** An HMAC in base64url; worthless for any other purpose. */
   sign(purpose: string, value: string): string
   verify(purpose: string, value: string, signature: string): boolean
 }
@@ -28,12 +28,12 @@ interface Key {
   root: string
 }
 
-// 96 and 128 bits are what NIST SP 800-38D recommends for GCM; a shorter tag would be easier to forge.
+// 96 and 128 bits as NIST SP 800-38D recommends for GCM; a shorter tag would be easier to forge.
 const IV_BYTES = 12
 const TAG_BYTES = 16
 const FORMAT = /^v1\.([\w-]+)\.([\w-]+)\.([\w-]+)\.([\w-]*)$/
 
-/** `key` and `previous` must be random (32 bytes or more of entropy): nothing here slows down guessing. */
+/** `key` and `previous` must be random (at least 32 bytes of entropy): nothing here slows down guessing. */
 export function createSecrets(key: string, previous?: string): Secrets {
   const current = deriveKey(key)
   const before = previous ? deriveKey(previous) : undefined
@@ -59,7 +59,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256 in hex: what is stored of a token. A fast hash suffices, because a token cannot be guessed. */
+/** SHA-256 in hex, stored instead of a token. A fast hash is enough, because a token cannot be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -67,7 +67,7 @@ export function hashToken(token: string): string {
 function deriveKey(root: string): Key {
   if (root === '') throw new Error('The secret key is empty')
   return {
-    // 48 bits: told apart at a glance in a dump, and useless for finding the key.
+    // 48 bits: easy to tell apart in a dump, and useless for finding the key.
     id: derive(root, 'key id', 6).toString('base64url'),
     encryption: derive(root, 'encryption at rest', 32),
     root,

@@ -30,13 +30,13 @@ test('reads tags, attributes and entities as a browser would', () => {
   ])
 })
 
-test('an attribute named like a property of every object is only an attribute', () => {
+test('treats an attribute named like an Object property as an ordinary attribute', () => {
   expect(read('<a __proto__=1 constructor=2>')).toEqual([
     ['a', expect.objectContaining({ constructor: '2' })],
   ])
 })
 
-test('hands on each piece of megabytes of opening and closing tags once', () => {
+test('emits each piece of megabytes of opening and closing tags once', () => {
   for (const piece of ['<b>', '</a>', '<']) expect(read(piece.repeat(500_000)).length).toBe(500_000)
   expect(read('<meta '.repeat(300_000))).toEqual([])
 })

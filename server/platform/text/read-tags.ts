@@ -7,8 +7,8 @@ export interface TagReader {
 }
 
 /**
- * Reads somebody else's HTML tag by tag, in time linear in its size. It keeps no stack of open elements: looking a closing
- * tag up in a deep one makes the parser proper quadratic.
+ * Reads untrusted HTML tag by tag, in time linear in its size. It keeps no stack of open elements: looking up closing
+ * tags in a deep one makes the parser itself quadratic.
  */
 export function readTags(html: string, { onOpen, onText, onClose }: TagReader): void {
   let name = ''
@@ -39,7 +39,7 @@ export function readTags(html: string, { onOpen, onText, onClose }: TagReader): 
       onopentagend: () => onOpen?.(name, attributes),
       onselfclosingtag() {
         onOpen?.(name, attributes)
-        // In HTML the slash means nothing, except inside drawings.
+        // In HTML a trailing slash means nothing, except inside SVG.
         if (name === 'svg') onClose?.(name)
       },
       onclosetag: (start, end) => onClose?.(html.slice(start, end).toLowerCase()),

@@ -1,17 +1,17 @@
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
-// After these a full stop does not end a sentence; the segmenter only knows that when a small letter follows.
+// A period after these does not end a sentence; the segmenter only knows that before a lower-case letter.
 const abbreviation =
   /(?:^|[\s(])(?:Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|No|approx|e\.g|i\.e|[A-Z]|z|d|u|Nr|ca|bzw|usw|ggf|evtl|inkl|zzgl|Sra|Dra|p|ej|núm|pág|Mme)\.$/
-// "am 3. Mai": a number in order, not the end of a sentence.
+// "am 3. Mai": an ordinal, not the end of a sentence.
 const ordinal = /(?:^|\s)\d{1,2}\.$/
 const month = /^(?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember)\b/
-// The longest abbreviation with the sign before it has nine: a sentence that grows and grows is never read again as a whole.
+// The longest abbreviation with its preceding character has nine: a growing sentence is never reread as a whole.
 const tailLength = 12
-// Five times the longest that people write, and room for a paragraph in a script without full stops: a reader that goes sentence by
-// sentence never has more in hand.
+// Five times the longest that people write, and enough for a paragraph in a script without periods: bounds what a
+// caller holds at a time.
 const maxSentenceLength = 1000
 
-/** The sentences of a text, each with the white space that follows it: joined they are the text. */
+/** Splits a text into sentences, each with its trailing white space: joined they equal the text. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
@@ -31,7 +31,7 @@ export function splitSentences(text: string): string[] {
   return sentences
 }
 
-/** A run of words without an end, cut between two of them where there are any, and never within a sign. */
+/** Cuts an overlong run between words where possible, and never within a character. */
 function* splitLongSentence(sentence: string): Generator<string> {
   let rest = sentence
   while (rest.length > maxSentenceLength) {

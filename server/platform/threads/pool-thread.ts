@@ -5,7 +5,7 @@ import type { Log } from '../log.ts'
 import type { TaskReply, TaskRequest } from './run-tasks.ts'
 import { type Tasks, type ThreadWork, TaskTimedOut } from './thread-work.ts'
 
-// The longest text that the contract takes needs a tenth of it; what takes more is as good as endless.
+// The longest text in the contract needs a tenth of it; anything more is as good as endless.
 const maxOldGenerationSizeMb = 256
 
 const entry = join(import.meta.dirname, `run-tasks${extname(import.meta.filename)}`)
@@ -20,15 +20,15 @@ export interface PoolTask {
 }
 
 export interface PoolThread {
-  /** Whose task runs; undefined while there is none. */
+  /** The caller of the running task; undefined when idle. */
   caller(): string | undefined
   begin(task: PoolTask): void
   end(): Promise<void>
 }
 
-/** One thread, which does one task at a time; `onEnd` when it is gone: after a deadline, or because its memory was used up. */
+/** One thread, running one task at a time. Calls `onEnd` when it is gone: after a deadline, or out of memory. */
 export function startThread(log: Log, onFree: () => void, onEnd: () => void): PoolThread {
-  // Without the parent's options: what a test runner passes to itself is nothing to this thread.
+  // Without the parent's options, which a test runner sets for itself.
   const worker = new Worker(entry, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb } })
   worker.unref()
   let current: PoolTask | undefined
@@ -61,7 +61,7 @@ export function startThread(log: Log, onFree: () => void, onEnd: () => void): Po
 
   worker.on('message', (reply: TaskReply) => {
     if (isEnded) return
-    // From here on, because the time that loading the code takes is not the text's fault.
+    // Starts here, because loading the code is not the text's fault.
     if (reply.kind === 'begun') timer = setTimeout(endLate, current?.work.deadlineMs)
     else {
       finish((task) => (reply.kind === 'done' ? task.resolve(reply.answer) : task.reject(errorOf(reply))))

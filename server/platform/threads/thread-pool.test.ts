@@ -55,7 +55,7 @@ describe('the thread pool', () => {
     expect(second).toEqual({ text: 'two', threadId: first.threadId, calls: 2 })
   })
 
-  test('ends a task at its deadline and answers the next one in a new thread', async () => {
+  test('ends a task at its deadline and runs the next one in a new thread', async () => {
     const threads = pool()
     const { threadId } = await threads.run(patient, 'echo', 'ada', 'one')
     for (const attack of [
@@ -68,7 +68,7 @@ describe('the thread pool', () => {
     expect((await threads.run(patient, 'echo', 'ada', 'two')).threadId).not.toBe(threadId)
   })
 
-  test('serves others while a task of one caller hangs and its next ones wait', async () => {
+  test("serves others while one caller's task hangs and its next ones wait", async () => {
     const threads = pool()
     const stuck = threads.run(patient, 'hang', 'mallory', null)
     const behind = threads.run(patient, 'echo', 'mallory', 'behind')
@@ -102,7 +102,7 @@ describe('the thread pool', () => {
     expect(await stuck).toBe('too_large')
   })
 
-  test('refuses a caller with too many waiting tasks and nobody else', async () => {
+  test('refuses only the caller with too many waiting tasks', async () => {
     const threads = pool()
     const running = Array.from({ length: 12 }, async () =>
       outcome(threads.run(patient, 'hang', 'mallory', null)),
@@ -130,14 +130,14 @@ describe('the thread pool', () => {
     expect(await Promise.all(stuck)).toEqual(['too_large', 'too_large'])
   })
 
-  test('survives a task that uses up the memory or ends its thread', async () => {
+  test('survives a task that runs out of memory or ends its thread', async () => {
     const threads = pool()
     expect(await outcome(threads.run(patient, 'fill', 'ada', null))).toBe('too_large')
     expect(await outcome(threads.run(patient, 'exit', 'ada', null))).toBe('too_large')
     expect(await threads.run(patient, 'echo', 'ada', 'one')).toMatchObject({ text: 'one' })
   })
 
-  test('passes on refusals and defects', async () => {
+  test('propagates refusals and defects', async () => {
     const threads = pool()
     await expect(threads.run(patient, 'refuse', 'ada', 'Too long.')).rejects.toMatchObject({
       code: 'invalid_input',
@@ -148,7 +148,7 @@ describe('the thread pool', () => {
     await expect(threads.run(patient, 'throwError', 'ada', null)).rejects.toThrow(RangeError)
   })
 
-  test('takes nothing after it was closed', async () => {
+  test('takes nothing after it is closed', async () => {
     const threads = pool()
     await threads.close()
     expect(await outcome(threads.run(patient, 'echo', 'ada', 'one'))).toBe('unavailable')

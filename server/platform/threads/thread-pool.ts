@@ -3,20 +3,20 @@ import type { Log } from '../log.ts'
 import { type PoolTask, type PoolThread, startThread } from './pool-thread.ts'
 import type { Tasks, ThreadWork } from './thread-work.ts'
 
-// One may be held by a bad text until its deadline while the other serves everybody else. More would take the cores from the
-// event loop, and memory for what each has loaded.
+// A bad text may hold one until its deadline while the other serves everyone else. More would take cores from the event
+// loop, and memory for their loaded code.
 const maxThreads = 2
 // Together with a task's deadline it stays below the 9 s that a call has.
 const maxWaitMs = 4000
-// A person has an autosave and a preview under way at most; the total bounds the memory that waiting texts take.
+// One person has at most an autosave and a preview in flight; the total bounds the memory of waiting texts.
 const maxWaitingPerCaller = 10
 const maxWaiting = 200
 
-/** The threads of one process, started when they are needed. */
+/** The threads of one process, started on demand. */
 export class ThreadPool {
   readonly #log: Log
   readonly #threads = new Set<PoolThread>()
-  // In the order of their turns: a caller that was served goes to the end.
+  // In turn order: a caller that was served goes to the end.
   readonly #queues = new Map<string, PoolTask[]>()
   #isClosed = false
 
@@ -24,7 +24,7 @@ export class ThreadPool {
     this.#log = log
   }
 
-  /** The answer of a task, which runs on behalf of `caller`, an account. See threadWork. */
+  /** Runs a task on behalf of `caller`, an account id, and returns its result. See threadWork. */
   async run<T extends Tasks, Name extends keyof T & string>(
     work: ThreadWork<T>,
     name: Name,
@@ -46,7 +46,7 @@ export class ThreadPool {
     return promise.finally(() => clearTimeout(timer))
   }
 
-  /** Ends every thread, whatever it does, and refuses what waits. */
+  /** Terminates every thread and refuses waiting tasks. */
   async close(): Promise<void> {
     this.#isClosed = true
     for (const queue of this.#queues.values()) for (const task of queue) task.reject(busyError())

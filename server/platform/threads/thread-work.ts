@@ -5,17 +5,17 @@ import { Refusal } from '../fail.ts'
 // oxlint-disable-next-line typescript/no-explicit-any -- each task has its own input and answer
 export type Tasks = Record<string, (input: any) => unknown>
 
-/** What a thread can be asked to do: the `tasks` that `file` exports. */
+/** The work a thread can do: the `tasks` that `file` exports. */
 export interface ThreadWork<T extends Tasks> {
   file: string
   deadlineMs: number
-  /** The answer where a task takes longer than that, or more memory than a thread has. */
+  /** The error when a task exceeds its deadline or a thread's memory. */
   late: { code: ErrorCode; message: string }
-  /** Only for the types. */
+  /** For type inference only. */
   tasks?: T
 }
 
-/** A task took longer than its deadline, or more memory than a thread has. */
+/** A task exceeded its deadline or a thread's memory. */
 export class TaskTimedOut extends Refusal {}
 
 /**
@@ -37,6 +37,6 @@ export function threadWork<T extends Tasks>(
   // Together with the wait for a turn it stays below the 9 s that a call has.
   { late, deadlineMs = 4000 }: Pick<ThreadWork<T>, 'late'> & { deadlineMs?: number },
 ): ThreadWork<T> {
-  // In the sources it is TypeScript beside the caller; in the bundle all files are in one folder.
+  // In the sources, TypeScript next to the caller; in the bundle all files are in one folder.
   return { file: join(dirname, `${name}${extname(filename)}`), deadlineMs, late }
 }
