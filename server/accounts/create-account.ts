@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/db.ts'
 import { accounts } from '../schema/accounts.ts'
 import { usernameFrom } from './username.ts'
 
-/** Makes an unpaid account with a free username, both answered; undefined when the address is taken, also by a call that runs beside. */
+/** Creates an unpaid account with a free username. Undefined when the address is taken, also by a concurrent call. */
 export async function createAccount(
   db: Db,
   {
@@ -16,13 +16,13 @@ export async function createAccount(
     const [created] = await db
       .insert(accounts)
       .values({ email, passwordHash, registrationTokenHash, username: usernameFrom(email, attempt) })
-      // Waits for a row that another transaction is inserting, so the look below sees what that one committed.
+      // Waits for a concurrent insert, so that the query below sees what it committed.
       .onConflictDoNothing()
       .returning({ id: accounts.id, username: accounts.username })
     if (created) return created
     const [taken] = await db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
     if (taken) return undefined
-    // At the eighth attempt nine random digits have collided twice: that is no chance.
+    // At the eighth attempt nine random digits have collided twice: that is not chance.
     if (attempt === 8) throw new Error('No free username was found')
   }
 }

@@ -10,7 +10,7 @@ const pendingEmail = sql<string | null>`(select ${emailTokens.email} from ${emai
     and ${emailTokens.expiresAt} > now() and ${emailTokens.email} <> ${accounts.email}
   order by ${emailTokens.createdAt} desc limit 1)`
 
-/** The user as every screen shows it; the plan is `free` without a live subscription. */
+/** The user as screens show it; the plan is `free` without a live subscription. */
 export async function getUser(db: Db, accountId: string): Promise<User> {
   const [row] = await db
     .select({

@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { subscriptions } from '../schema/billing.ts'
 
-/** How long a plan whose payment failed goes on. */
+/** How long a plan continues after a failed payment. */
 export const graceDays = 7
 
 /**
- * The one condition under which a row of `subscriptions` entitles. A failed renewal has a grace of 7 days.
- * It stands here, left of billing, because showing a user needs the plan too.
+ * The single condition under which a row of `subscriptions` entitles. A failed renewal has a grace period of 7 days.
+ * It lives in accounts rather than billing, because showing a user needs the plan too.
  */
 export function isLiveSubscription(): SQL<boolean> {
   return sql<boolean>`(not ${subscriptions.setAside} and (${subscriptions.status} in ('active', 'trialing')
@@ -16,8 +16,8 @@ export function isLiveSubscription(): SQL<boolean> {
 }
 
 /**
- * Whether the account of a row has such a subscription: nobody else's site is visited. In `returning` the id is given as SQL,
- * since drizzle leaves the table's name away there, and the subquery has a column of that name too.
+ * Whether a row's account has a live subscription; other accounts' sites are not contacted. In `returning`, pass the
+ * id as SQL: drizzle omits the table name there, and the subquery has a column of the same name.
  */
 export function hasLivePlan(accountId: SQL | PgColumn): SQL<boolean> {
   return sql<boolean>`exists (select 1 from ${subscriptions} where ${subscriptions.accountId} = ${accountId} and ${isLiveSubscription()})`

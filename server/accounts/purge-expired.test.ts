@@ -9,7 +9,7 @@ import { purgeExpired } from './purge-expired.ts'
 const server = await given.server()
 const { db } = server.app
 
-test('a mailed link is forgotten a day after its end, not before', async () => {
+test('deletes an emailed link a day after it expires, not before', async () => {
   const { email } = await given.registration(server)
   const row = eq(emailTokens.tokenHash, hashToken(await mailedToken(server, email, 'verify-address')))
   const endedSince = async (age: string) => {

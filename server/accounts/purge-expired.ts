@@ -6,30 +6,33 @@ import { emailTokens, sessions } from '../schema/accounts.ts'
 import { mailOutbox } from '../schema/notifications.ts'
 import { rateLimits, workers } from '../schema/platform.ts'
 
-// In one statement: far below its time limit.
+// Per statement: far below the statement timeout.
 const auditBatch = 5000
 
-/** Removes what has ended: sessions, mailed links, mails to accounts that are gone, counters of guesses, what was noted a year ago, the heartbeats of the dead. */
+/**
+ * Deletes what has expired: sessions, emailed links, mails to deleted accounts, rate limit counters, audit entries
+ * after a year, heartbeats of dead workers.
+ */
 export async function purgeExpired(app: App): Promise<void> {
   await deleteInBatches(app.db, sessions, lt(sessions.expiresAt, sql`now()`))
-  // A day later: the links of the last hour are counted, and a used one still answers that it was.
+  // A day later, because links of the last hour are counted, and a used link still says that it was used.
   await deleteInBatches(app.db, emailTokens, lt(emailTokens.expiresAt, sql`now() - interval '1 day'`))
-  // The last mail to an account that was deleted: a month is enough to ask after it.
+  // The last mail to a deleted account is kept for a month, in case of questions.
   const isOldMail = and(
     isNull(mailOutbox.accountId),
     lt(mailOutbox.createdAt, sql`now() - interval '30 days'`),
   )
   await deleteInBatches(app.db, mailOutbox, isOldMail)
   await deleteInBatches(app.db, rateLimits, lt(rateLimits.resetsAt, sql`now()`))
-  // The customer sees a year, as the privacy page says; before that the table's trigger refuses.
-  // The service's own role may not remove an entry: a function of the owner's does just this.
+  // The customer sees one year, as the privacy page says; before that the table's trigger refuses deletion. The
+  // service's role may not delete entries, so a function owned by the owner's role does exactly this.
   for (let removed = auditBatch; removed === auditBatch;) {
     const { rows } = (await app.db.execute(sql`select purge_audit(${auditBatch}) as removed`)) as {
       rows: { removed: number }[]
     }
     removed = rows[0]?.removed ?? 0
   }
-  // Those that were killed could not sign off.
+  // Killed workers could not sign off.
   await app.db.delete(workers).where(lt(workers.seenAt, sql`now() - interval '1 day'`))
 }
 
@@ -40,7 +43,7 @@ export const purgeExpiredJob = job({
   retryDelayMaxSeconds: 60,
   expireSeconds: 300,
   concurrency: 1,
-  // At night where most customers are; a missed night costs a few rows.
+  // Night for most customers; a missed night leaves only a few rows.
   cron: '17 8 * * *',
   run: (app) => purgeExpired(app),
 })

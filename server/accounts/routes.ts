@@ -47,7 +47,7 @@ export const accountsRoutes = defineRoutes('accounts', api.accounts, {
   listActivity: (app, { accountId, page }) => listAuditEntries(app, { account: accountId, page }),
 })
 
-/** A sign-in without its code is only half made; one with a wrong code is a failed attempt. */
+/** A sign-in that still needs its code is incomplete; a wrong code is a failed attempt. */
 async function countSignIn<T>({ metrics }: App, signIn: Promise<T>): Promise<T> {
   const count = (outcome: string) => metrics.signIns.inc({ role: 'customer', outcome })
   try {

@@ -7,7 +7,7 @@ import { openDatabase } from '../platform/database/open-database.ts'
 import { twoFactors } from '../schema/accounts.ts'
 import { start, type Running } from '../start.ts'
 
-// The embedded database is one process's own.
+// The embedded database belongs to a single process.
 const isShared = process.env.TEST_ENGINE === 'postgres'
 
 let first: Server
@@ -26,7 +26,7 @@ afterAll(async () => {
   await first?.stop()
 })
 
-/** The same call to either of them; `from` is where it comes from. */
+/** Sends the same call to either server; `from` is the caller's address. */
 async function call(
   at: { url: string },
   method: string,
@@ -52,7 +52,7 @@ async function registered() {
   return { email, token: login.body.data.tokens.accessToken as string }
 }
 
-/** With the second factor on, as if the code of its confirmation was long ago. */
+/** Enables the second factor, as if the confirmation code was used long ago. */
 async function withSecondFactor() {
   const { email, token } = await registered()
   const act = (body: object) => call(first, 'POST', '/account/two-factor', { body, token })
@@ -69,7 +69,7 @@ const statusesOf = (answers: { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
 
 test.skipIf(!isShared)(
-  'of uses of the same code at two servers in the same instant one signs in, and none later; recovery codes too',
+  'accepts a code used at two servers at once only once, and recovery codes too',
   async () => {
     const { email, code, recoveryCodes } = await withSecondFactor()
     for (const used of [code, recoveryCodes[0]!]) {
@@ -82,7 +82,7 @@ test.skipIf(!isShared)(
   },
 )
 
-test.skipIf(!isShared)('wrong codes at two servers are counted together', async () => {
+test.skipIf(!isShared)('counts wrong codes across servers', async () => {
   const { email, code } = await withSecondFactor()
   const body = { email, password, code: 'aaaa' }
   const statuses: number[] = []
@@ -95,7 +95,7 @@ test.skipIf(!isShared)('wrong codes at two servers are counted together', async 
 })
 
 const newPassword = 'Another-horse-2'
-/** Every way in which a session is ended by somebody: done with another session, or with its own. */
+/** Every way to end a session deliberately, from another session or its own. */
 const ends: Record<string, (own: string, other: string) => Promise<{ status: number }>> = {
   'signing out': (own) => call(first, 'POST', '/auth/logout', { body: {}, token: own }),
   'ending all others': (_own, token) =>
@@ -110,7 +110,7 @@ const ends: Record<string, (own: string, other: string) => Promise<{ status: num
 }
 
 test.skipIf(!isShared).each(Object.keys(ends))(
-  'a session that is ended at one server by %s is dead at the other at once, and its stream there within a second',
+  'ends a session at the other server at once, and its stream within a second, after %s',
   async (way) => {
     const { email, token } = await registered()
     const other = (await call(second, 'POST', '/auth/login', { body: { email, password } })).body.data.tokens
@@ -130,7 +130,7 @@ test.skipIf(!isShared).each(Object.keys(ends))(
 )
 
 test.skipIf(!isShared)(
-  'guesses at two servers are counted together, and the owner still signs in from where they did before',
+  'counts guesses across servers, and still lets the owner in from a known source',
   async () => {
     const { email } = await given.registration(first)
     const home = '203.0.113.7'

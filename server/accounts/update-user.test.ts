@@ -14,7 +14,7 @@ async function signedIn(at = server) {
 
 const unique = (name: string) => `${name} ${given.email().slice(0, 12)}`
 
-test('a username is changed at once and shown everywhere', async () => {
+test('changes a username at once and everywhere', async () => {
   const { update, session } = await signedIn()
   const username = unique('Ada Lovelace')
   expect((await update({ username: `  ${username} ` })).body.data.user.username).toBe(username)
@@ -22,7 +22,7 @@ test('a username is changed at once and shown everywhere', async () => {
   expect((await update({})).body.data.user.username).toBe(username)
 })
 
-test('a username too short, too long or with unseen characters is refused at its field', async () => {
+test('refuses a username that is too short, too long or contains invisible characters at its field', async () => {
   const { update } = await signedIn()
   const refusals: [string, string][] = [
     ['ab', 'Username must be at least 3 characters'],
@@ -37,7 +37,7 @@ test('a username too short, too long or with unseen characters is refused at its
   }
 })
 
-test('a username is one person’s in any case, also when ten want it at once', async () => {
+test('keeps usernames unique in any case, also when ten are requested at once', async () => {
   const people = await Promise.all(Array.from({ length: 10 }, () => signedIn()))
   const wanted = unique('Grace')
   const answers = await Promise.all(
@@ -52,7 +52,7 @@ test('a username is one person’s in any case, also when ten want it at once', 
   })
 })
 
-test('a new address without the right password changes nothing, the username neither', async () => {
+test('changes neither address nor username without the right password', async () => {
   const { update, email, username, session } = await signedIn()
   const next = { username: unique('Other'), email: given.email() }
   for (const currentPassword of [undefined, '', 'Wrong-horse-1']) {
@@ -68,19 +68,19 @@ test('a new address without the right password changes nothing, the username nei
   expect(await mailsTo(server, next.email, 'verify-address')).toEqual([])
 })
 
-test('the address an account has already needs no password and sends nothing', async () => {
+test('needs no password and sends nothing for an unchanged address', async () => {
   const { update, email } = await signedIn()
   const { status, body } = await update({ email: email.toUpperCase() })
   expect([status, body.data.user.email, body.data.user.pendingEmail]).toEqual([200, email, null])
 })
 
-test('another account’s address is refused', async () => {
+test('refuses another account’s address', async () => {
   const [mine, other] = [await signedIn(), await signedIn()]
   const { status, body } = await mine.update({ email: other.email, currentPassword: password })
   expect([status, body.code, Object.keys(body.fields)]).toEqual([409, 'email_taken', ['email']])
 })
 
-test('wrong current passwords count as guesses at the account', async () => {
+test('counts wrong current passwords as guesses', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { update } = await signedIn(limited)
   const statuses: number[] = []

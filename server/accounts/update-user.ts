@@ -17,7 +17,7 @@ import { getUser } from './get-user.ts'
 
 type UpdateUserInput = HandlerInput<typeof operations.updateUser>
 
-/** All or nothing: with a wrong password or a taken name neither is changed. */
+/** All or nothing: a wrong password or a taken name changes neither. */
 export const updateUser: Handler<typeof operations.updateUser> = async (app, values) => {
   const { accountId, username, caller } = values
   const user = await getUser(app.db, accountId)
@@ -45,13 +45,13 @@ export const updateUser: Handler<typeof operations.updateUser> = async (app, val
   return { user: await getUser(app.db, accountId) }
 }
 
-/** Requires the same as signing in: control of the address allows a password reset. */
+/** Requires the same as signing in, because control of the address allows a password reset. */
 async function checkNewEmail(app: App, owner: AccountOwner, values: UpdateUserInput & { email: string }) {
   const { accountId, sessionId, email, currentPassword, code, caller } = values
   if (!currentPassword) return failWrongPassword('Please enter your current password')
   await requirePassword(app, { accountId, sessionId, password: currentPassword, caller })
   const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
-  // Before the look: it tells who is a customer.
+  // Before the lookup, which reveals who is a customer.
   await limitVerificationMails(app, accountId)
   if (await isEmailTaken(app.db, email)) failEmailTaken()
   return guess

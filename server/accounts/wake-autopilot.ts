@@ -4,8 +4,8 @@ import { signal } from '../platform/signals.ts'
 import { autopilots } from '../schema/autopilot.ts'
 
 /**
- * Something that the autopilot goes by has changed: it looks at the account once the transaction commits. It stands here,
- * left of billing and profile, because plan and preferences are among it.
+ * Makes the autopilot check the account once the transaction commits, after something it depends on has changed.
+ * Lives in accounts rather than autopilot, because billing and profile call it too.
  */
 export async function wakeAutopilot(tx: Db, accountId: string): Promise<void> {
   await tx

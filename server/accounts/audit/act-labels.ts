@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../contract/accounts/audit.ts'
 
-/** What a person reads for each act. */
+/** The label shown for each audit action. */
 export const actLabels: Record<AuditAction, string> = {
   registered: 'Account created',
   signed_in: 'Signed in',

@@ -27,7 +27,7 @@ const activity = async (token: string): Promise<AuditEntry[]> =>
   (await server.call('GET', '/account/activity', undefined, token)).body.data.entries
 const actsOf = async (token: string) => (await activity(token)).map(({ act }) => act)
 
-test('the owner reads what was done in the account, by whom, when and from where, newest first', async () => {
+test('shows the owner what was done in the account, by whom, when and from where, newest first', async () => {
   const { email, token } = await signedIn()
   await server.call('POST', '/auth/login', { email, password: 'Wrong-password-1' })
   const [failed, signIn] = await activity(token)
@@ -37,7 +37,7 @@ test('the owner reads what was done in the account, by whom, when and from where
   expect(Date.parse(failed!.created_at)).toBeGreaterThanOrEqual(Date.parse(signIn!.created_at))
 })
 
-test('sessions, the password, the second factor, its codes and the export each leave an entry', async () => {
+test('records sessions, the password, the second factor, its codes and the export', async () => {
   const { email, token } = await signedIn()
   const call = (path: string, body: object) => server.call('POST', path, body, token)
   const { secret } = (await call('/account/two-factor', { action: 'begin', currentPassword: password })).body
@@ -72,7 +72,7 @@ test('sessions, the password, the second factor, its codes and the export each l
   ])
 })
 
-test('an entry is never changed and never removed, not even by the role that owns the table', async () => {
+test('never changes or removes an entry, not even for the role that owns the table', async () => {
   const { email, token } = await signedIn()
   const accountId = await idOf(email)
   const before = await activity(token)
@@ -84,7 +84,7 @@ test('an entry is never changed and never removed, not even by the role that own
   expect(await activity(token)).toEqual(before)
 })
 
-test('an entry stays a year, and goes with its account before that', async () => {
+test('keeps an entry for a year unless its account is deleted first', async () => {
   const [first, second] = [await idOf((await signedIn()).email), await idOf((await signedIn()).email)]
   const days = (count: number) => new Date(Date.now() - count * 86_400_000)
   const old = { actor: 'owner', act: 'signed_in' } as const
@@ -101,7 +101,7 @@ test('an entry stays a year, and goes with its account before that', async () =>
   expect((await listAuditEntries(server.app, { account: second, page: 1 })).entries.length).toBeGreaterThan(0)
 })
 
-test('an act that is taken back leaves no entry, and an entry that cannot be written leaves no act', async () => {
+test('rolls back the entry with its action, and the action with its entry', async () => {
   const { email, token } = await signedIn()
   const accountId = await idOf(email)
   const undone = db.transaction(async (tx) => {
@@ -112,7 +112,7 @@ test('an act that is taken back leaves no entry, and an entry that cannot be wri
   expect(await actsOf(token)).not.toContain('plan_changed')
 })
 
-test('what is written into an entry stays in its one line', async () => {
+test("keeps injected line breaks inside the entry's single line", async () => {
   const { email, token } = await signedIn()
   const detail = `Title\r\n2026-01-01 owner signed in\u2028\u202Etxt${'x'.repeat(500)}`
   const caller = { ipAddress: '::1\nroot', userAgent: 'Chrome/1 Windows\r\nX: y' }
@@ -123,7 +123,7 @@ test('what is written into an entry stays in its one line', async () => {
   expect(entry!.detail.length).toBe(120)
 })
 
-test('pages of twenty, and nobody reads the entries of another account', async () => {
+test('pages by twenty, and shows nobody the entries of another account', async () => {
   const [{ email, token }, stranger] = [await signedIn(), await signedIn()]
   const accountId = await idOf(email)
   for (let n = 0; n < 25; n++)

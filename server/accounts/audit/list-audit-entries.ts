@@ -4,18 +4,18 @@ import { accounts } from '../../schema/accounts.ts'
 import { auditEntries } from '../../schema/audit.ts'
 import { actLabels } from './act-labels.ts'
 
-// A screen and a half.
+// About a screen and a half.
 const pageSize = 20
 
 interface AuditFilter {
   account?: string
-  /** The id of what it was done to. */
+  /** The id of the object acted on. */
   object?: string
-  /** The number of the last entry that was shown. */
+  /** The sequence number of the last entry shown. */
   before?: number
 }
 
-/** What was done, newest first: in one account, or anywhere for the operator; and where it goes on if there is more. */
+/** Audit entries, newest first: of one account, or of all for the operator; with the next cursor if there are more. */
 export async function findAuditEntries(app: App, { account, object, before }: AuditFilter, offset = 0) {
   const rows = await app.db
     .select({ entry: auditEntries, email: accounts.email })
@@ -43,7 +43,7 @@ export async function findAuditEntries(app: App, { account, object, before }: Au
   }
 }
 
-/** A page of what was done in an account, as its owner reads it. */
+/** A page of an account's audit entries for its owner. */
 export async function listAuditEntries(app: App, { account, page }: { account: string; page: number }) {
   const [{ entries }, [counted]] = await Promise.all([
     findAuditEntries(app, { account }, (page - 1) * pageSize),

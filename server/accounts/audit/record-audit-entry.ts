@@ -9,17 +9,17 @@ interface NewAuditEntry {
   act: AuditAction
   /** Undefined for what the service does by itself. */
   caller: Caller | undefined
-  /** Who did it, where it was not the signed-in owner. */
+  /** Set when the actor is not the signed-in owner. */
   actor?: AuditActor
   object?: string
   detail?: string
 }
 
-// A title is told apart by far less; an address is at most 45 signs, with a zone a few more.
+// Enough to recognize a title; an address has at most 45 characters, a few more with a zone.
 const maxDetailLength = 120
 const maxIpLength = 64
 
-/** Records who did what, in the same transaction: both happen or neither. */
+/** Records who did what in the transaction of the action: both are committed or neither. */
 export async function recordAuditEntry(tx: Db, entry: NewAuditEntry): Promise<void> {
   const { accountId, act, caller, object, detail = '' } = entry
   await tx.insert(auditEntries).values({
@@ -34,5 +34,5 @@ export async function recordAuditEntry(tx: Db, entry: NewAuditEntry): Promise<vo
   })
 }
 
-/** Without line ends and what turns text around: nobody writes a second entry into one. */
+/** Strips line breaks and bidi controls, so that nobody can forge a second entry. */
 const toOneLine = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -5,10 +5,10 @@ import { accounts, emailTokens } from '../../schema/accounts.ts'
 
 type TokenPurpose = (typeof emailTokens.$inferSelect)['purpose']
 
-// The forgot-password screen promises 10 minutes; a sign-up may wait for the end of somebody's holiday week.
+// The forgot-password screen promises 10 minutes; a sign-up may wait for the end of a vacation.
 const lifetimes: Record<TokenPurpose, string> = { reset: '10 minutes', verify: '7 days' }
 
-/** Makes the token of a link that is mailed to `email`. Only its hash is stored. */
+/** Creates the token of a link mailed to `email`. Only its hash is stored. */
 export async function createEmailToken(
   tx: Db,
   values: { accountId: string; purpose: TokenPurpose; email: string },
@@ -22,7 +22,7 @@ export async function createEmailToken(
   return { id: row!.id, token }
 }
 
-/** The token of that link, used, ended or not, with its account's present address. */
+/** Finds that link's token, even if used or expired, with its account's current address. */
 export async function findEmailToken(db: Db, purpose: TokenPurpose, token: string) {
   const [found] = await db
     .select({
@@ -38,8 +38,8 @@ export async function findEmailToken(db: Db, purpose: TokenPurpose, token: strin
 }
 
 /**
- * The account, locked until the transaction ends: using or ending its tokens takes this lock first, so that two links opened
- * at once come one after the other.
+ * Locks the account until the transaction ends. Using or revoking its tokens takes this lock first, so that two links
+ * opened at once are handled one after the other.
  */
 export async function lockAccount(tx: Db, accountId: string) {
   const [account] = await tx
@@ -51,7 +51,7 @@ export async function lockAccount(tx: Db, accountId: string) {
   return account
 }
 
-/** Uses the token up: true for one caller only, and never after its end. */
+/** Consumes the token: true for exactly one caller, and never after it expires. */
 export async function consumeEmailToken(tx: Db, id: string): Promise<boolean> {
   const used = await tx
     .update(emailTokens)
@@ -61,7 +61,10 @@ export async function consumeEmailToken(tx: Db, id: string): Promise<boolean> {
   return used.length > 0
 }
 
-/** Ends unused links: those that reset the password, and with `newAddressesBut` those to any address but that one. */
+/**
+ * Revokes unused links: password resets as `resets` says, and with `newAddressesBut` those to any new address but
+ * that one.
+ */
 export async function revokeEmailTokens(
   tx: Db,
   accountId: string,

@@ -1,4 +1,4 @@
-/** An address as a mail to somebody else may show it: a•••@example.com. */
+/** Masks an address for a mail to someone else: a•••@example.com. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   const [first = ''] = email

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { getUser } from '../get-user.ts'
 import { sendVerification } from './send-verification.ts'
 
-/** Mails the link anew; nothing where nothing waits to be verified. */
+/** Mails the link again; does nothing when no address is waiting for verification. */
 export const resendVerification: Handler<typeof operations.resendVerification> = async (
   app,
   { accountId },
@@ -19,7 +19,7 @@ export const resendVerification: Handler<typeof operations.resendVerification> =
   return {}
 }
 
-/** Five an hour: the mails may go to somebody who never asked for them. */
+/** Five an hour, because the recipient may never have asked for them. */
 export function limitVerificationMails(app: App, accountId: string): Promise<void> {
   return limitRate(app, `verification:${accountId}`, 5, 3600)
 }

@@ -6,17 +6,17 @@ import { revokeEmailTokens, lockAccount, createEmailToken } from './email-tokens
 interface SendVerificationInput {
   accountId: string
   username: string
-  /** The address to prove. */
+  /** The address to verify. */
   to: string
   reason: 'sign-up' | 'change'
 }
 
-/** Mails the link that proves an address; opened for a new address, it makes it the account's. */
+/** Mails the link that verifies an address; for a new address, opening it also makes it the account's. */
 export async function sendVerification(app: App, tx: Db, input: SendVerificationInput): Promise<void> {
   const { accountId, username, to, reason } = input
   if (reason === 'change') {
     const { email } = await lockAccount(tx, accountId)
-    // One new address waits at a time: the last that was asked for.
+    // Only the most recently requested new address can be verified.
     await revokeEmailTokens(tx, accountId, { newAddressesBut: email })
   }
   const { id, token } = await createEmailToken(tx, { accountId, purpose: 'verify', email: to })

@@ -17,14 +17,14 @@ async function signedUp() {
   return { email, session: await signIn(email) }
 }
 
-/** Asked for by the signed-in owner; answers the token that went to the new address. */
+/** Requests the change as the signed-in owner; returns the token mailed to the new address. */
 async function askForChange(session: string, to: string): Promise<string> {
   const answer = await server.call('PUT', '/profile', { email: to, currentPassword: password }, session)
   expect(answer.status).toBe(200)
   return mailedToken(server, to, 'verify-address')
 }
 
-test('the link of the sign-up mail proves the address, and opened again it says the same', async () => {
+test('verifies the address by the link of the sign-up mail, and answers the same when it is opened again', async () => {
   const { email, session } = await signedUp()
   expect(await userOf(session)).toMatchObject({ emailVerified: false, pendingEmail: null })
   const token = await mailedToken(server, email, 'verify-address')
@@ -34,7 +34,7 @@ test('the link of the sign-up mail proves the address, and opened again it says 
   expect((await userOf(session)).emailVerified).toBe(true)
 })
 
-test('a link ends after seven days', async () => {
+test('expires a link after seven days', async () => {
   const { email } = await signedUp()
   const token = await mailedToken(server, email, 'verify-address')
   const row = eq(emailTokens.tokenHash, hashToken(token))
@@ -48,7 +48,7 @@ test('a link ends after seven days', async () => {
   expect([late.status, late.body.code]).toEqual([400, 'invalid_token'])
 })
 
-test('a token of a reset, of nobody or empty proves nothing', async () => {
+test('verifies nothing with a reset token, an unknown one or an empty one', async () => {
   const { email, session } = await signedUp()
   await server.call('POST', '/auth/forgot-password', { email })
   for (const token of [await mailedToken(server, email, 'reset-password'), 'x'.repeat(43), ''])
@@ -56,7 +56,7 @@ test('a token of a reset, of nobody or empty proves nothing', async () => {
   expect((await userOf(session)).emailVerified).toBe(false)
 })
 
-test('a new address is the account’s only once its own link was opened, and then the old one is told', async () => {
+test('switches to a new address only once its link is opened, and then notifies the old one', async () => {
   const { email, session } = await signedUp()
   const next = given.email()
   const token = await askForChange(session, next)
@@ -74,7 +74,7 @@ test('a new address is the account’s only once its own link was opened, and th
   expect(mail!.text).not.toContain(next)
 })
 
-test('links that went to the old address do nothing once the address has changed', async () => {
+test('voids links to the old address once the address has changed', async () => {
   const { email, session } = await signedUp()
   const signUp = await mailedToken(server, email, 'verify-address')
   await server.call('POST', '/auth/forgot-password', { email })
@@ -86,7 +86,7 @@ test('links that went to the old address do nothing once the address has changed
   expect((await userOf(session)).email).toBe(next)
 })
 
-test('of two new addresses asked for, only the later one’s link works', async () => {
+test('honors only the link of the later of two requested addresses', async () => {
   const { session } = await signedUp()
   const first = await askForChange(session, given.email())
   const later = given.email()
@@ -95,7 +95,7 @@ test('of two new addresses asked for, only the later one’s link works', async 
   expect((await verify(second)).body.data).toEqual({ email: later })
 })
 
-test('a new address that another account took meanwhile is refused, also when both come at once', async () => {
+test('refuses a new address that another account took meanwhile, also when both come at once', async () => {
   const { email, session } = await signedUp()
   const wanted = given.email()
   const token = await askForChange(session, wanted)
@@ -117,7 +117,7 @@ test('a new address that another account took meanwhile is refused, also when bo
   expect(statuses).toEqual(expect.arrayContaining([200, 409]))
 })
 
-test('the link is mailed again to whatever waits to be verified, and five times an hour', async () => {
+test('resends the link to the address that waits for verification, at most five times an hour', async () => {
   const { email, session } = await signedUp()
   const resend = (token = session) => server.call('POST', '/auth/resend-verification', {}, token)
   await mailedToken(server, email, 'verify-address')

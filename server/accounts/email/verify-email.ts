@@ -13,9 +13,9 @@ import { revokeEmailTokens, findEmailToken, lockAccount, consumeEmailToken } fro
 import { failEmailTaken } from './fail-email-taken.ts'
 import { maskEmail } from './mask-email.ts'
 
-/** Programs that scan mails open links: proving is a POST of the page behind it, and a second one changes nothing. */
+/** Mail scanners open links, so verification is a POST from the page behind the link, and repeating it changes nothing. */
 export const verifyEmail: Handler<typeof operations.verifyEmail> = async (app, { token, caller }) => {
-  // 256 bits are not guessed: this only bounds the work.
+  // 256 bits cannot be guessed: this only limits the work.
   await limitCaller(app, 'verify-email', caller.ipAddress, {
     maxPerIp: 60,
     maxPerNetwork: 300,
@@ -57,7 +57,7 @@ async function retireOldEmail(
   tx: Db,
   change: { id: string; accountId: string; from: string; to: string },
 ) {
-  // Links that went to the old address would reset the password there, or bring the old address back.
+  // Links to the old address could reset the password there, or bring the old address back.
   await revokeEmailTokens(tx, change.accountId, { resets: 'all', newAddressesBut: change.to })
   await queueMail(app, tx, {
     accountId: change.accountId,

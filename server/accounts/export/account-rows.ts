@@ -15,7 +15,7 @@ import * as writingTables from '../../schema/writing.ts'
 
 type Row = Record<string, unknown>
 
-/** Read from the schema, so that a table which is added later is not forgotten. */
+/** Read from the schema, so that tables added later are not forgotten. */
 const tables = [
   ...[accountTables, auditTables, autopilotTables, billingTables, keywordTables, notificationTables],
   ...[postTables, profileTables, publishingTables, voiceTables, writingTables],
@@ -29,7 +29,7 @@ const describeTable = (table: PgTable) => ({
   columns: getTableColumns(table) as Record<string, PgColumn | undefined>,
 })
 
-/** Every table with rows of an account, but its posts, which have files of their own. */
+/** Every table with rows of an account, except posts, which get their own files. */
 export const tablesOfAccount = tables
   .map(describeTable)
   .filter(({ name, columns }) => (columns.accountId && name !== 'posts') || name === 'accounts')
@@ -37,7 +37,7 @@ export const tablesOfAccount = tables
 /** Every table with rows of a post. */
 export const tablesOfPost = tables.map(describeTable).filter(({ columns }) => columns.postId)
 
-// Hashes and sealed secrets are of no use to the customer, and of some to a thief; bytes come as files.
+// Hashes and sealed secrets are useless to the customer and useful to a thief; bytes are exported as files.
 const isExcludedColumn = (column: string) => /^sealed|Hash$|^bytes$/.test(column)
 
 /** Their rows without secrets, oldest first. */

@@ -23,7 +23,7 @@ async function exported({ token }: Account) {
   return new Map([...readZip(archive)].map(({ name, content }) => [name, content.toString()]))
 }
 
-test('the zip holds everything of the account, deleted posts and pictures too', async () => {
+test('exports everything in the account, including deleted posts and pictures', async () => {
   const owner = await given.account(server)
   const bytes = Buffer.from('GIF89a, as far as this test knows')
   const [image] = await server.app.db
@@ -69,7 +69,7 @@ test('the zip holds everything of the account, deleted posts and pictures too', 
   )
 })
 
-test('no secret is in it, and nothing of another account', async () => {
+test('exports no secrets and nothing of another account', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const theirs = await given.post(server, other, { title: 'Not yours' })
   const all = [...(await exported(owner)).values()].join('\n')
@@ -85,18 +85,18 @@ test('no secret is in it, and nothing of another account', async () => {
     expect(all).not.toContain(hidden)
 })
 
-test('every table that belongs to an account or a post is in it, those of tomorrow too', () => {
+test('exports every table that belongs to an account or a post, including ones added later', () => {
   const known = [...tablesOfAccount, ...tablesOfPost].map(({ name }) => name)
   const owned = globSync('server/schema/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)',\s*\{([\s\S]*?)\n {2,4}\}/g)]
       .filter(([, , columns]) => /accountId:|postId:/.test(columns ?? ''))
       .map(([, name]) => name!),
   )
-  // Posts have files of their own; what is searched is made of them and of the keywords.
+  // Posts have their own files; the search index is derived from them and the keywords.
   expect(owned.filter((name) => !known.includes(name)).toSorted()).toEqual(['posts', 'search_entries'])
 })
 
-test('a copy can be had without a plan, five times a day, and only with a session', async () => {
+test('exports without a plan, five times a day, and only with a session', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   const { body } = await limited.call('POST', '/auth/login', { email, password })
@@ -112,7 +112,7 @@ test('a copy can be had without a plan, five times a day, and only with a sessio
   await limited.stop()
 })
 
-test('a copy needs a password that was entered in the last ten minutes', async () => {
+test('requires a password entered in the last ten minutes', async () => {
   const { email } = await given.registration(server)
   const { body } = await server.call('POST', '/auth/login', { email, password })
   const token: string = body.data.tokens.accessToken

@@ -11,11 +11,11 @@ import { toJsonBuffer, postFiles } from './post-files.ts'
 import { readOwnedRows, tablesOfAccount } from './account-rows.ts'
 import { writeZip, type ZipEntry } from './write-zip.ts'
 
-/** Everything an account holds here, without secrets; read row by row while it is sent, so that its size does not matter. */
+/** Exports everything an account holds, without secrets. Read row by row while it is sent, so its size does not matter. */
 export const exportData: Handler<typeof security.exportData> = async (app, input) => {
   const { accountId, caller } = input
   await requireRecentPassword(app.db, input)
-  // A copy is wanted once, and perhaps again after a failed download; a thousand posts are some work.
+  // An export is wanted once, and perhaps again after a failed download; a thousand posts take some work.
   await limitRate(app, `export:${accountId}`, 5, 86_400)
   await recordAuditEntry(app.db, { accountId, act: 'data_exported', caller })
   const name = `quillcast-export-${app.now().toISOString().slice(0, 10)}.zip`
@@ -34,7 +34,7 @@ async function* exportFiles(app: App, accountId: string): AsyncGenerator<ZipEntr
   yield* postFiles(app.db, accountId, app.env.PUBLIC_URL)
 }
 
-/** Every mail with its subject; null where its words cannot be made any more, because the link in it is gone. */
+/** Every mail with its subject; null when it can no longer be rendered, because the token of its link is gone. */
 async function listMails(app: App, accountId: string) {
   const rows = await app.db
     .select()

@@ -27,7 +27,7 @@ test.each([
   ['<p># no heading</p><p>1. no list</p><p>- none</p>', '\\# no heading\n\n1\\. no list\n\n\\- none'],
   ['<p>2 * 3 * 4 _x_ &lt;b&gt; &amp;amp;</p>', '2 \\* 3 \\* 4 \\_x\\_ \\<b\\> \\&amp;'],
   ['', ''],
-])('%s becomes Markdown', (html, expected) => {
+])('converts %s to Markdown', (html, expected) => {
   expect(markdown(html)).toBe(expected)
 })
 
@@ -36,11 +36,11 @@ test.each([
   ['tables within tables', '<table><tr><td>'.repeat(16) + 'x' + '</td></tr></table>'.repeat(16)],
   ['one long row', `<table><tr>${'<td>x</td>'.repeat(9000)}</tr>${'<tr></tr>'.repeat(9000)}</table>`],
   ['backticks', `<p><code>${'a`'.repeat(200_000)}</code></p>`],
-])('writes %s no longer than they are', (_name, html) => {
+])('writes %s without blowing up their size', (_name, html) => {
   expect(markdown(html).length).toBeLessThan(html.length * 4)
 })
 
-test('no word of a post is lost', () => {
+test('loses no word of a post', () => {
   const html =
     'alpha<p>beta <b>gamma</b></p>delta<ul><li>epsilon</li>zeta</ul><table><tr><td>eta</td></tr></table>'
   for (const word of ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'eta'])

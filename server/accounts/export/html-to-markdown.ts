@@ -2,7 +2,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 
 type Node = ReturnType<typeof parseDocument>['children'][number]
 type Element = Extract<Node, { attribs: object }>
-/** The address of a picture in the exported file. */
+/** The path of a picture in the export. */
 type ImageSource = (src: string) => string
 
 const inlineTags = ['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br', 'img']
@@ -12,11 +12,11 @@ const marks: Record<string, [string, string]> = {
   em: ['*', '*'],
   i: ['*', '*'],
   s: ['~~', '~~'],
-  // Markdown has no underline, but lets HTML stand.
+  // Markdown has no underline, but allows HTML.
   u: ['<u>', '</u>'],
 }
 
-/** Sanitised content as CommonMark with tables (GFM). */
+/** Converts sanitized content to CommonMark with tables (GFM). */
 export function htmlToMarkdown(html: string, source: ImageSource): string {
   return `${blocksOf(parseDocument(html).children, source).join('\n\n')}\n`
 }
@@ -68,7 +68,7 @@ function table(node: Element, source: ImageSource): string {
     oneLine(blocksOf(cell.children, source).join(' ')).replaceAll('|', String.raw`\|`)
   const rows = rowsOf(node).map((row) => row.children.filter((cell) => isElement(cell)).map(cellOf))
   const width = Math.max(...rows.map(({ length }) => length), 1)
-  // Markdown fills up rows by itself: without this one long row would lengthen all others.
+  // Markdown pads short rows itself: without this limit one long row would lengthen all others.
   const isFilled = width * rows.length <= maxFilledCells
   const [head = '', ...body] = rows.map(
     (cells, at) =>
@@ -82,7 +82,7 @@ function table(node: Element, source: ImageSource): string {
 
 const maxFilledCells = 10_000
 
-/** Its own rows. Those of a table within a cell belong to the cell, and would be written twice at each level. */
+/** Direct rows only. Those of a table inside a cell belong to the cell, and would be written twice at each level. */
 const rowsOf = ({ children }: Element): Element[] =>
   children
     .filter((child) => isElement(child))
@@ -102,7 +102,7 @@ function inlineOne(node: Node, source: ImageSource): string {
   const inner = inline(children, source)
   if (name === 'a') return attribs.href ? `[${inner}](${target(attribs.href)})` : inner
   const [open, close] = marks[name] ?? ['', '']
-  // A mark beside a space is none: the spaces go outside.
+  // Emphasis next to a space is not parsed: move the spaces outside.
   return inner.replace(/^(\s*)(\S|\S[\s\S]*\S)(\s*)$/, (_all, a, words, b) => a + open + words + close + b)
 }
 
@@ -112,12 +112,12 @@ const oneLine = (text: string) => text.replace(/\\\n|\s+/g, (found) => (found.in
 
 const escapeText = (text: string) => text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>~&]/g, String.raw`\$&`)
 
-/** What would begin a heading, a list or a rule is only text here. */
+/** Escapes what would start a heading, a list or a rule. */
 const escapeLineStart = (text: string) =>
   text.replace(/^(?:#{1,6}(?=\s)|[-+=])/, String.raw`\$&`).replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 
-// Entities and backslashes are read in an address too: what is none in HTML must not become one, and with it a
-// script. A backtick would begin code there.
+// Markdown decodes entities and backslashes in URLs too, so plain text must not turn into an entity, and through it
+// into a script. A backtick would start code.
 const target = (address: string) =>
   `<${address
     .replace(/[<>\s`]/g, encodeURIComponent)

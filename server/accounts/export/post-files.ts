@@ -7,7 +7,7 @@ import type { ZipEntry } from './write-zip.ts'
 
 type PostRow = typeof posts.$inferSelect
 
-/** Each post as Markdown and, with its revisions and history, as JSON; deleted ones in a folder of their own. */
+/** Yields each post as Markdown and, with its revisions and history, as JSON; deleted posts go into a separate folder. */
 export async function* postFiles(db: Db, accountId: string, publicUrl: string): AsyncGenerator<ZipEntry> {
   const kept = await db
     .select({ id: images.id, contentType: images.contentType })
@@ -42,10 +42,10 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
   }
 }
 
-// Read together, a dozen queries serve them all; no more text is in memory than a single long post with its revisions may have.
+// A dozen queries per group; at most as much text is in memory as a single long post with its revisions may have.
 const groupLimits = { posts: 50, bytes: 4_000_000 }
 
-/** The posts of an account, oldest first, in groups that are read together. */
+/** Groups the posts of an account, oldest first, for reading together. */
 async function groupPosts(db: Db, accountId: string): Promise<string[][]> {
   const sizes = await db
     .select({
@@ -81,13 +81,13 @@ function filePathOf({ id, title, createdAt, deletedAt }: PostRow): string {
     .toLowerCase()
     .replace(/[^\p{L}\p{Nd}]+/gu, '-')
     .replace(/^-|-$/g, '')
-  // 50 letters, even of four bytes each, stay within the 255 bytes of a file name.
+  // 50 characters, even of four bytes each, stay within the 255 bytes of a file name.
   const slug = words.slice(0, 50).replace(/[\ud800-\udbff]$/, '')
   const day = createdAt.toISOString().slice(0, 10)
   return `${deletedAt ? 'deleted-posts' : 'posts'}/${day}-${slug || 'untitled'}-${id.slice(0, 8)}`
 }
 
-/** YAML, written as JSON values, which are YAML too. */
+/** YAML with JSON values, which are valid YAML. */
 function frontMatter(post: PostRow, featured: string | null): string {
   const values = {
     title: post.title,

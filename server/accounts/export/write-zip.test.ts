@@ -21,20 +21,20 @@ const entries = [
   { name: 'empty.json', content: Buffer.alloc(0) },
 ]
 
-test('what is written is read back byte for byte, by the names it was given', async () => {
+test('reads back every file byte for byte under its name', async () => {
   const archive = await made(entries)
   expect([...readZip(archive)]).toEqual(entries)
   expect(archive.length).toBeLessThan(52_000)
 })
 
-test('each entry carries its CRC-32 and says that its name is UTF-8, where readers look first', async () => {
+test('writes the CRC-32 and the UTF-8 flag where readers look first', async () => {
   const archive = await made(entries.slice(1, 2))
   expect(archive.readUInt32LE(0)).toBe(0x04034b50)
   expect(archive.readUInt16LE(6) & 0x0800).toBe(0x0800)
   expect(archive.readUInt32LE(14)).toBe(crc32(entries[1]!.content))
 })
 
-test('an archive of nothing is an archive', async () => {
+test('writes a valid empty archive', async () => {
   const archive = await made([])
   expect([archive.length, ...readZip(archive)]).toEqual([22])
 })

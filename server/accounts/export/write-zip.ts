@@ -2,23 +2,23 @@ import { promisify } from 'node:util'
 import { crc32, deflateRaw } from 'node:zlib'
 
 export interface ZipEntry {
-  /** With slashes, UTF-8. */
+  /** A slash-separated path in UTF-8. */
   name: string
   content: Buffer
 }
 
 const deflate = promisify(deflateRaw)
-// Bit 11: names are UTF-8. 2.0: the version that knows deflate.
+// Bit 11: names are UTF-8. 2.0: the first version with deflate.
 const utf8 = 0x0800
 const version = 20
-// 1980-01-01, the format's first day: the archive's bytes then depend on its contents alone.
+// 1980-01-01, the format's first day: the bytes then depend on the contents alone.
 const dosDate = 0x0021
-// What fits without zip64. Posts and pictures of one account stay far below.
+// The limits without zip64. One account's posts and pictures stay far below.
 const zipLimits = { entries: 0xffff, bytes: 0xffffffff }
 
 /**
- * A zip archive (APPNOTE.TXT 4.3), made entry by entry: only one is in memory at a time. An entry that shrinks by nothing,
- * such as a picture, is stored as it is.
+ * Writes a zip archive (APPNOTE.TXT 4.3), holding only one entry in memory at a time. Entries that do not compress,
+ * such as pictures, are stored.
  */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
@@ -51,7 +51,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 
 function centralHeader(shared: Buffer, path: Buffer, at: number): Buffer {
   const head = Buffer.from('PK\x01\x02\x14\x00')
-  // Comment length, disk and attributes: none.
+  // Comment length, disk and attributes: all zero.
   const rest = Buffer.alloc(14)
   rest.writeUInt32LE(at, 10)
   return Buffer.concat([head, shared, rest, path])

@@ -19,7 +19,7 @@ async function twoSessions() {
   return { email, mine: mine!, other: other! }
 }
 
-test('a changed password ends the other sessions and open reset links, keeps this one, and the owner is told', async () => {
+test('ends other sessions and open reset links, keeps this session, and notifies the owner', async () => {
   const { email, mine, other } = await twoSessions()
   await server.call('POST', '/auth/forgot-password', { email })
   const link = await mailedToken(server, email, 'reset-password')
@@ -31,7 +31,7 @@ test('a changed password ends the other sessions and open reset links, keeps thi
   await until(async () => (await mailsTo(server, email, 'password-changed')).length === 1)
 })
 
-test('a wrong current password is refused at its field, signs nobody out and changes nothing', async () => {
+test('refuses a wrong current password at its field, signs nobody out and changes nothing', async () => {
   const { email, mine, other } = await twoSessions()
   const { status, body } = await change(mine, { currentPassword: 'Wrong-horse-1' })
   expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'wrong_password', ['currentPassword']])
@@ -39,7 +39,7 @@ test('a wrong current password is refused at its field, signs nobody out and cha
   expect((await login(email)).status).toBe(200)
 })
 
-test('a new password that is weak, common, the same or the own address is refused at its field', async () => {
+test('refuses a weak, common, unchanged or email-based password at its field', async () => {
   const { email, mine } = await twoSessions()
   const refusals: [string, string][] = [
     ['Ab1!', 'Password must be at least 8 characters long'],
@@ -59,7 +59,7 @@ test('a new password that is weak, common, the same or the own address is refuse
   expect((await login(email)).status).toBe(200)
 })
 
-test('of ten changes at once one wins, and its password is the one that works', async () => {
+test('lets exactly one of ten concurrent changes win, and its password works', async () => {
   const { email, mine } = await twoSessions()
   const tries = Array.from({ length: 10 }, (_, i) => `Staple-battery-${i}`)
   const answers = await Promise.all(tries.map((chosen) => change(mine, { newPassword: chosen })))

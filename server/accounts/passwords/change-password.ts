@@ -21,7 +21,7 @@ export const changePassword: Handler<typeof operations.changePassword> = async (
     const [changed] = await tx
       .update(accounts)
       .set({ passwordHash, registrationTokenHash: null })
-      // A link from the inbox may have set another one meanwhile: that one stays.
+      // A reset link may have set another password meanwhile: keep that one.
       .where(and(eq(accounts.id, accountId), eq(accounts.passwordHash, present)))
       .returning({ email: accounts.email })
     if (!changed) return failWrongPassword()

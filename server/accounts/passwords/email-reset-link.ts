@@ -11,19 +11,22 @@ import { accounts } from '../../schema/accounts.ts'
 import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { revokeEmailTokens, lockAccount, createEmailToken } from '../email/email-tokens.ts'
 
-// More than a forgetful person needs; fewer than would be a nuisance to somebody whose address others type in.
+// More than a forgetful person needs; few enough not to annoy someone whose address others type in.
 const networkLimit = { max: 3, windowSeconds: 3600 }
 const globalLimit = { max: 10, windowSeconds: 86_400 }
 
 interface ResetLinkRequest {
   email: string
-  /** `address` is what the release before calls `ipAddress`: it may run this job, or have queued it. */
+  /** `address` is the previous release's name for `ipAddress`: that release may run this job or have queued it. */
   caller: Partial<Caller> & { userAgent: string; address?: string }
-  /** From a browser that has signed in to that account: it always gets its mail. */
+  /** The browser has signed in to that account before: its mail is always sent. */
   isKnown?: boolean
 }
 
-/** Mails a link to the account of that address, whatever its state, and ends the links before the last. Nothing without one. */
+/**
+ * Mails a reset link to the account with that address, in any state, and revokes all links but the last two. Does
+ * nothing without an account.
+ */
 async function emailResetLink(app: App, { email, caller: from, isKnown }: ResetLinkRequest): Promise<void> {
   const caller = { userAgent: from.userAgent, ipAddress: from.ipAddress ?? from.address ?? '' }
   const [account] = await app.db.select({ id: accounts.id }).from(accounts).where(eq(accounts.email, email))
@@ -32,7 +35,7 @@ async function emailResetLink(app: App, { email, caller: from, isKnown }: ResetL
   await app.db.transaction(async (tx) => {
     const held = await lockAccount(tx, accountId)
     if (held.email !== email || !(isKnown || (await isWithinLimits(app, tx, email, caller)))) return
-    // Two stay valid: a stranger's mail does not end the one that the owner is about to open.
+    // Two stay valid, so that a stranger's request does not revoke the link the owner is about to open.
     await revokeEmailTokens(tx, accountId, { resets: 'all but the last' })
     const { id, token } = await createEmailToken(tx, { accountId, purpose: 'reset', email })
     await recordAuditEntry(tx, { accountId, act: 'reset_asked', actor: 'stranger', caller })
@@ -60,7 +63,7 @@ async function isWithinLimits(app: App, tx: Db, email: string, caller: Caller): 
 
 export const emailResetLinkJob = job<ResetLinkRequest>({
   name: 'request-password-reset',
-  // Somebody sits in front of the screen: soon again, and after some two minutes they have asked again themselves.
+  // Someone is waiting: retry soon, and stop after two minutes, when they have asked again.
   retryLimit: 6,
   retryDelaySeconds: 2,
   retryDelayMaxSeconds: 60,

@@ -15,7 +15,7 @@ const rowOf = (token: string) =>
     .from(emailTokens)
     .where(eq(emailTokens.tokenHash, hashToken(token)))
 
-/** Every request that was made is worked on. */
+/** Waits until every request has been processed. */
 const worked = (at = server) =>
   until(async () => {
     const { rows } = (await at.app.db.execute(sql`select count(*)::int as waiting from pgboss.job
@@ -25,7 +25,7 @@ const worked = (at = server) =>
     return rows[0]?.waiting === 0
   })
 
-test('a known and an unknown address get the same answer, and only the known one a mail', async () => {
+test('answers a known and an unknown address alike, and mails only the known one', async () => {
   const { email } = await given.registration(server)
   const unknown = given.email()
   const answers = [await forgot(email), await forgot(unknown)]
@@ -35,14 +35,14 @@ test('a known and an unknown address get the same answer, and only the known one
   expect(await mailsTo(server, unknown, 'reset-password')).toEqual([])
 })
 
-test('the link works for an unpaid and for a paid account, written in any case', async () => {
+test('sends a working link to unpaid and paid accounts, in any letter case', async () => {
   for (const { email } of [await given.registration(server), await given.paid(server)]) {
     await forgot(` ${email.toUpperCase()} `)
     expect((await check(await mailedToken(server, email, 'reset-password'))).status).toBe(200)
   }
 })
 
-test('the token has 256 bits, is stored as a hash and is good for 10 minutes', async () => {
+test('uses a token of 256 bits, stored as a hash and valid for 10 minutes', async () => {
   const { email } = await given.registration(server)
   await forgot(email)
   const token = await mailedToken(server, email, 'reset-password')
@@ -62,7 +62,7 @@ test('the token has 256 bits, is stored as a hash and is good for 10 minutes', a
   ])
 })
 
-test('the last two links are good, and checking one uses nothing up', async () => {
+test('keeps the last two links valid, and checking one does not use it up', async () => {
   const { email } = await given.registration(server)
   const links: string[] = []
   for (let i = 1; i <= 3; i++) {
@@ -73,7 +73,7 @@ test('the last two links are good, and checking one uses nothing up', async () =
   for (const link of [links[1]!, links[2]!, links[1]!]) expect((await check(link)).status).toBe(200)
 })
 
-test('strangers cause three mails an hour from a network and ten a day, the last two links stay good, and a known device gets its own', async () => {
+test('limits strangers to three mails an hour per network and ten a day, keeps the last two links valid, and always serves a known device', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   const post = (path: string, body: object, from: string, cookie = '') =>
@@ -108,14 +108,14 @@ test('strangers cause three mails an hour from a network and ten a day, the last
   await limited.stop()
 })
 
-test('a token of another purpose or of nobody resets nothing', async () => {
+test('resets nothing with a token of another purpose or an unknown one', async () => {
   const { email } = await given.registration(server)
   const verify = await mailedToken(server, email, 'verify-address')
   for (const token of [verify, '', 'x'.repeat(43), "' or 1=1 --"])
     expect((await check(token)).body.code).toBe('invalid_token')
 })
 
-test('one caller may ask ten times in ten minutes', async () => {
+test('lets a caller ask ten times in ten minutes', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const ask = () => limited.call('POST', '/auth/forgot-password', { email: given.email() })
   for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200)

@@ -4,11 +4,11 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { isKnownDevice } from '../sign-in/login-throttle.ts'
 import { emailResetLinkJob } from './email-reset-link.ts'
 
-/** Does the same for every address: whether there is such an account is looked up later, by a job. */
+/** Does the same for every address: a job looks the account up later. */
 export const forgotPassword: Handler<typeof operations.forgotPassword> = async (app, input) => {
   const { email, caller, device } = input
   const isKnown = await isKnownDevice(app, { email, ipAddress: caller.ipAddress, deviceToken: device.token })
-  // Somebody who waits for a mail asks again a few times; a network is an office where several do.
+  // A person waiting for a mail asks again a few times; a network is an office where several do.
   if (!isKnown)
     await limitCaller(app, 'forgot', caller.ipAddress, {
       maxPerIp: 10,

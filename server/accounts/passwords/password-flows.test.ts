@@ -7,7 +7,7 @@ import { mailedToken } from '../../../test/read-mailbox.ts'
 const server = await given.server()
 const login = (email: string, tried: string) => server.call('POST', '/auth/login', { email, password: tried })
 
-/** Wherever a password is chosen; each on an account of its own, answers its address. */
+/** Every flow that sets a password; each uses a new account and returns its address. */
 const passwordFlows: Record<
   string,
   () => Promise<{ email: string; choose(one: string): ReturnType<typeof login> }>
@@ -35,7 +35,7 @@ const passwordFlows: Record<
   },
 }
 
-test('there is no other door at which a password is chosen', () => {
+test('covers every flow that sets a password', () => {
   const choosing = Object.entries(api).flatMap(([domain, group]) =>
     Object.entries(group as Record<string, Operation>)
       .filter(
@@ -47,13 +47,13 @@ test('there is no other door at which a password is chosen', () => {
 })
 
 test.each(Object.keys(passwordFlows))(
-  '%s refuses what is short, common or one’s own, and then takes a good one exactly as it was typed',
+  '%s refuses short, common and personal passwords, then takes a good one exactly as typed',
   async (name) => {
     const { email, choose } = await passwordFlows[name]!()
     const [own = ''] = email.split('@')
     for (const bad of [
       'Abc-12x',
-      // Six characters, in UTF-16 eight.
+      // Six characters, but eight UTF-16 code units.
       'Ab-1😀😀',
       'Password1!',
       'P@ssw0rd123',
@@ -63,7 +63,7 @@ test.each(Object.keys(passwordFlows))(
       const answer = await choose(bad)
       expect([bad, answer.status, answer.body.code]).toEqual([bad, 400, 'invalid_input'])
     }
-    // Longer than what bcrypt reads, with spaces around it and letters that have two forms.
+    // Longer than bcrypt reads, with surrounding spaces and letters with two Unicode forms.
     const good = `  Äé-${'long '.repeat(40)}end7!  `
     expect((await choose(good)).status).toBeLessThan(300)
     expect((await login(email, good)).status).toBe(200)

@@ -4,7 +4,7 @@ import { newToken } from '../../platform/secrets/secrets.ts'
 // OWASP's first choice for argon2id: 19 MiB, two passes, one lane. The package's default algorithm is argon2id.
 const argon2Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// An unknown address costs the same work as a wrong password, so that the time tells nothing.
+// An unknown address costs as much as a wrong password, so that timing reveals nothing.
 const decoyHash = hash(newToken(), argon2Options)
 
 /** Argon2id in PHC format. */

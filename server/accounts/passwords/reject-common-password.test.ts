@@ -6,7 +6,7 @@ import { rejectCommonPassword } from './reject-common-password.ts'
 const common = 'This password is too common. Choose another.'
 const own = 'Don’t use your email address or our name as your password.'
 
-/** What is told, undefined for a password that may be used. */
+/** The error message, undefined for an acceptable password. */
 async function told(password: string, email = 'lovelace+blog@example.com'): Promise<string | undefined> {
   try {
     await rejectCommonPassword(password, { email, field: 'password' })
@@ -30,12 +30,12 @@ test.each([
   '1l0vey0u!',
   'Abc1231!',
   '9!Qwer1234',
-])('%s is refused as common', async (password) => {
+])('refuses %s as common', async (password) => {
   expect(await told(password)).toBe(common)
 })
 
 test.each(['Quillcast1!', 'Qu1llc@st-99', 'Lovelace+Blog1', '!Lovelace+Blog!', 'Lovelace+blog@example.com'])(
-  '%s is refused as our name or the account’s own',
+  'refuses %s as our name or the account’s own',
   async (password) => {
     expect(await told(password)).toBe(own)
   },
@@ -49,15 +49,15 @@ test.each([
   'Dragon-77-over-the-hill',
   'Aa1!🔑ж🔑ж',
   'Пароль-из-снега-1',
-])('%s may be used', async (password) => {
+])('accepts %s', async (password) => {
   expect(await told(password)).toBeUndefined()
 })
 
-test('an own name of three letters is too short to be looked for', async () => {
+test('ignores an account name of three letters', async () => {
   expect(await told('Zuq-48213!', 'zuq@example.com')).toBeUndefined()
 })
 
-test('every entry of the list of common passwords is refused', async () => {
+test('refuses every entry of the list of common passwords', async () => {
   const entries = passwordsOfLeaks()
   const allowed: string[] = []
   for (const entry of entries)

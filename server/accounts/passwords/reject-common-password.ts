@@ -1,16 +1,16 @@
 import { fail } from '../../platform/fail.ts'
 
-// An own name of fewer letters is found in too many good passwords.
+// Shorter names occur in too many good passwords.
 const minNameLength = 4
 const edges = { head: /^[^\p{L}]+/u, tail: /[^\p{L}]+$/u }
 const substitutes: Record<string, string> = { '@': 'a', $: 's', 0: 'o', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 
 /**
- * Refuses, with invalid_input at `field`, what guessers try first: a password that is on the list of common ones in any
- * case, or is so without the specials around it, or without one or two characters before or after it; or whose core is on
- * it and makes up half of it or more. The core is what remains without the digits and specials around it (or before, or
- * after it), with the usual substitutions (P@ssw0rd) undone. Refuses the product's name and the account's own address in
- * the same disguises.
+ * Refuses what guessers try first, with invalid_input at `field`: a password on the list of common ones in any case,
+ * also after removing surrounding specials or one or two leading or trailing characters; or one whose core is on the
+ * list and makes up at least half of it. The core is what remains without surrounding (or leading, or trailing)
+ * digits and specials, with common substitutions (P@ssw0rd) undone. Also refuses the product's name and the account's
+ * own address in the same disguises.
  */
 export async function rejectCommonPassword(
   password: string,
@@ -46,13 +46,13 @@ function coresOf(folded: string): string[] {
   })
 }
 
-/** Without what is put on where a rule asks for a digit and a sign: Abc123 becomes Abc1231!. */
+/** Strips what people append when a rule demands a digit and a special: Abc123 becomes Abc1231!. */
 const trimmedForms = (folded: string) =>
   [1, 2].flatMap((count) => [folded.slice(count), folded.slice(0, -count)])
 
 let loadedPasswords: Promise<Set<string>> | undefined
 
-/** 49,233 of them, all in lower case. Loading takes 20 ms and 6 MB: only where somebody chooses a password. */
+/** 49,233 lower-case entries. Loading takes 20 ms and 6 MB, so only when a password is set. */
 function commonPasswords(): Promise<Set<string>> {
   loadedPasswords ??= import('@zxcvbn-ts/language-common/src/passwords.json', {
     with: { type: 'json' },

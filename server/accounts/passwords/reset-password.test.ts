@@ -24,7 +24,7 @@ async function askForLink(email: string, at: Server = server) {
   return mailedToken(at, email, 'reset-password', before + 1)
 }
 
-test('a reset sets the password, ends every session, proves the address and tells the owner', async () => {
+test('sets the password, ends every session, verifies the address and notifies the owner', async () => {
   const { email } = await given.registration(server)
   const tokens = [await login(email, password), await login(email, password)].map(
     ({ body }) => body.data.tokens.accessToken as string,
@@ -38,7 +38,7 @@ test('a reset sets the password, ends every session, proves the address and tell
   await until(async () => (await mailsTo(server, email, 'password-changed')).length === 1)
 })
 
-test('of twenty who use one link at once exactly one succeeds, and after it nobody', async () => {
+test('lets exactly one of twenty concurrent uses of a link succeed, and none later', async () => {
   const { email } = await given.registration(server)
   const token = await askForLink(email)
   const tries = Array.from({ length: 20 }, (_, i) => `Staple-battery-${i}`)
@@ -55,7 +55,7 @@ test('of twenty who use one link at once exactly one succeeds, and after it nobo
   })
 })
 
-test('a password that breaks a rule is refused at its field and leaves the link good', async () => {
+test('refuses an invalid password at its field and keeps the link valid', async () => {
   const { email } = await given.registration(server)
   const token = await askForLink(email)
   const refusals: [object, object][] = [
@@ -76,7 +76,7 @@ test('a password that breaks a rule is refused at its field and leaves the link 
   expect((await reset(token)).status).toBe(200)
 })
 
-test('what opened the account before a reset opens it no more: the registration token, a waiting new address', async () => {
+test('voids what gave access before a reset: the registration token, a pending new address', async () => {
   const { email, registrationToken } = await given.paid(server)
   const { accessToken } = (await login(email, password)).body.data.tokens
   const stranger = given.email()
@@ -91,7 +91,7 @@ test('what opened the account before a reset opens it no more: the registration 
   expect((await server.call('POST', '/auth/complete-profile', completion)).body.code).toBe('invalid_token')
 })
 
-test('an owner whose guesses were used up by others signs in right after a reset', async () => {
+test('lets the owner sign in right after a reset when others used up the attempts', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   for (let i = 0; i < 16; i++) await login(email, 'Wrong-horse-1', limited)
@@ -101,10 +101,10 @@ test('an owner whose guesses were used up by others signs in right after a reset
   await limited.stop()
 })
 
-test('a sign-in with the old password that races with a reset leaves no session behind', async () => {
+test('leaves no session from a sign-in with the old password that races with a reset', async () => {
   const { email } = await given.registration(server)
   const token = await askForLink(email)
-  // One that was there before, so that there is at least one to end.
+  // An earlier session, so that there is at least one to end.
   const early = await login(email, password)
   const logins = Array.from({ length: 10 }, () => login(email, password))
   const [done, ...answers] = await Promise.all([reset(token), ...logins])

@@ -19,7 +19,7 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
   app,
   { token, password, caller, device },
 ) => {
-  // Some tries until the rules for passwords are met; each may cost a hash.
+  // Allows some tries until the password meets the rules; each may cost a hash.
   await limitCaller(app, 'reset', caller.ipAddress, { maxPerIp: 30, maxPerNetwork: 150, windowSeconds: 600 })
   const found = await findEmailToken(app.db, 'reset', token)
   if (!found?.isOpen) return failInvalidResetToken()
@@ -29,7 +29,7 @@ export const resetPassword: Handler<typeof operations.resetPassword> = async (
     const { email } = await lockAccount(tx, found.accountId)
     if (!(await consumeEmailToken(tx, found.id))) return failInvalidResetToken()
     await updatePassword(tx, { ...found, passwordHash })
-    // A new address that waits may be a stranger's who was in this account.
+    // A pending new address may belong to an intruder.
     await revokeEmailTokens(tx, found.accountId, { resets: 'all', newAddressesBut: email })
     await endSessions(tx, found.accountId)
     const { accountId } = found

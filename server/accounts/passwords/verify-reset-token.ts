@@ -8,7 +8,7 @@ export const verifyResetToken: Handler<typeof operations.verifyResetToken> = asy
   app,
   { token, caller },
 ) => {
-  // 256 bits are not guessed: this only bounds the work. The page asks once each time it is opened.
+  // 256 bits cannot be guessed: this only limits the work. The page asks once each time it is opened.
   await limitCaller(app, 'reset-token', caller.ipAddress, {
     maxPerIp: 60,
     maxPerNetwork: 300,

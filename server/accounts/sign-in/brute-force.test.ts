@@ -5,12 +5,12 @@ import { mailedToken } from '../../../test/read-mailbox.ts'
 import { twoFactors } from '../../schema/accounts.ts'
 
 const home = '198.51.100.7'
-// Hotels and trains: never seen before.
+// Hotels and trains: networks never seen before.
 const elsewhere = (n: number) => `192.0.${n}.1`
-// The embedded database answers one after the other: there fewer show the same.
+// The embedded database handles calls one at a time, so fewer are enough there.
 const many = process.env.TEST_ENGINE === 'postgres' ? 1000 : 320
 
-/** Wrong passwords, forty at a time, from so many addresses, and what is done in the middle of it. */
+/** Sends wrong passwords, forty at a time, from that many addresses, and runs an action halfway through. */
 async function guess(
   at: Server,
   email: string,
@@ -51,7 +51,7 @@ async function post(at: Server, path: string, body: object, { from, cookie = '' 
 }
 
 test.each([1, 200])(
-  `of ${many} guesses from %i addresses at most 20 are looked at, and meanwhile the owner signs in on a known device and network`,
+  `checks at most 20 of ${many} guesses from %i addresses, while the owner signs in from a known device and network`,
   async (addresses) => {
     const server = await given.server({ RATE_LIMITS: 'on' })
     const { email } = await given.registration(server)
@@ -70,20 +70,20 @@ test.each([1, 200])(
   },
 )
 
-test('a stranger behind the same router uses up its tries, and not those of the owner’s device', async () => {
+test('charges a stranger behind the same router without using up the attempts of the owner’s device', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(server)
   const { cookie } = await signIn(server, email, password, { from: home })
   const tries = Array.from({ length: 110 }, () => signIn(server, email, 'Wrong-horse-1', { from: home }))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  // Ten of an address that has signed in before, and five of any network.
+  // Ten for an address that has signed in before, and five for any network.
   expect(statuses.filter((status) => status === 401)).toHaveLength(15)
   expect((await signIn(server, email, password, { from: home })).status).toBe(429)
   expect((await signIn(server, email, password, { from: home, cookie })).status).toBe(200)
   await server.stop()
 })
 
-test('strangers of one network have five guesses an hour and lock nobody out elsewhere', async () => {
+test('limits strangers in one network to five guesses an hour without locking anyone else out', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(server)
   const statuses = await guess(server, email, { addresses: 4 })
@@ -92,7 +92,7 @@ test('strangers of one network have five guesses an hour and lock nobody out els
   await server.stop()
 })
 
-test('while strangers everywhere guess, a mailed link lets the owner in on a new device and makes it known', async () => {
+test('lets the owner in through an emailed link on a new device, and remembers it, while strangers everywhere guess', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(server)
   await guess(server, email, { addresses: 200 })
@@ -107,7 +107,7 @@ test('while strangers everywhere guess, a mailed link lets the owner in on a new
   await server.stop()
 })
 
-test('a browser’s device cookie is for the API alone, opens nothing, and belongs to the accounts that signed in with it', async () => {
+test('limits a browser’s device cookie to the API, grants no access by it, and ties it to the accounts that signed in with it', async () => {
   const server = await given.server({
     ...{ RATE_LIMITS: 'on', PUBLIC_URL: 'https://localhost' },
   })
@@ -129,19 +129,19 @@ test('a browser’s device cookie is for the API alone, opens nothing, and belon
   await server.stop()
 })
 
-test('a device that guesses has ten tries an hour of its own', async () => {
+test('gives a guessing device ten attempts an hour of its own', async () => {
   const server = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(server)
   const { cookie } = await signIn(server, email, password, { from: home })
   const statuses: number[] = []
   for (let i = 0; i < 30; i++)
     statuses.push((await signIn(server, email, `Wrong-horse-${i}`, { from: elsewhere(1), cookie })).status)
-  // And the five of the network that it is in.
+  // Plus the five of its network.
   expect(statuses.filter((status) => status === 401)).toHaveLength(15)
   await server.stop()
 })
 
-test('ten wrong codes an hour are looked at, five of a network, whoever has the password; the owner’s device signs in all the same', async () => {
+test('checks ten wrong codes an hour, five per network, even with the right password; the owner’s device still signs in', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   const token = (await limited.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
@@ -165,7 +165,7 @@ test('ten wrong codes an hour are looked at, five of a network, whoever has the 
   expect((await withCode(elsewhere(1))).status).toBe(429)
   expect((await withCode(elsewhere(1), cookie)).status).toBe(200)
 
-  // A reset by mail gives no more: who reads the mail has not shown the second factor.
+  // A reset by mail grants no more attempts: reading the mail does not prove the second factor.
   await post(limited, '/auth/forgot-password', { email }, { from: elsewhere(2) })
   const link = await mailedToken(limited, email, 'reset-password')
   const chosen = 'Staple-battery-9'

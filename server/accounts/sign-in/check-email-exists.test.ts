@@ -5,7 +5,7 @@ const server = await given.server()
 const exists = async (email: string) =>
   (await server.call('POST', '/auth/check-email-exists', { email })).body.data.exists
 
-test('an address is told to exist only once its profile is complete', async () => {
+test('reveals that an address exists only once its profile is complete', async () => {
   const { email } = await given.account(server)
   expect(await exists(email)).toBe(true)
   expect(await exists(email.toUpperCase())).toBe(true)
@@ -14,7 +14,7 @@ test('an address is told to exist only once its profile is complete', async () =
   expect(await exists((await given.paid(server)).email)).toBe(false)
 })
 
-test('one address may ask ten times in ten minutes', async () => {
+test('lets one address ask ten times in ten minutes', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const ask = () => limited.call('POST', '/auth/check-email-exists', { email: given.email() })
   for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200)

@@ -8,8 +8,8 @@ export const checkEmailExists: Handler<typeof operations.checkEmailExists> = asy
   app,
   { email, caller },
 ) => {
-  // A sign-up asks once or twice; a list of addresses is not worth asking at this rate.
-  // A network is an office or a class: several who sign up.
+  // A sign-up asks once or twice; at this rate a list of addresses is not worth testing. A network is an office or a
+  // class with several people signing up.
   await limitCaller(app, 'email-exists', caller.ipAddress, {
     maxPerIp: 10,
     maxPerNetwork: 50,

@@ -30,6 +30,6 @@ test.each([
   ['node', 'Unknown device'],
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
-])('%s is shown as %s', (userAgent, device) => {
+])('shows %s as %s', (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device)
 })

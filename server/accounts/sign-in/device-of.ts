@@ -1,4 +1,4 @@
-// The first that matches: nearly every browser also calls itself by the names of those before it.
+// First match wins: most browsers also claim the names of those after them in this list.
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The words for what a User-Agent header tells: 'Chrome on Windows'. */
+/** Describes a User-Agent header: 'Chrome on Windows'. */
 export function describeDevice(userAgent: string): string {
   const [browser, system] = [browsers, systems].map(
     (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],

@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../audit/record-audit-entry.ts'
 import { requireRecentPassword } from './require-password.ts'
 import { endSessions } from './session.ts'
 
-/** This one's own end is a sign-out, and asks for nothing. */
+/** Ending the current session is a sign-out and needs no password. */
 export const endOneSession: Handler<typeof security.endOneSession> = (app, asked) =>
   app.db.transaction(async (tx) => {
     const { accountId, sessionId, id, caller } = asked

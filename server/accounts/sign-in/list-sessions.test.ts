@@ -22,7 +22,7 @@ const list = async (token: string) =>
 const isAlive = async (token: string) =>
   (await server.call('GET', '/account/sessions', undefined, token)).status === 200
 
-test('the list names every device, this one first, and no token', async () => {
+test('lists every device, this one first, and no token', async () => {
   const { email } = await given.registration(server)
   const mine = await signIn(email)
   const other = await signIn(email, chrome, true)
@@ -42,7 +42,7 @@ test('the list names every device, this one first, and no token', async () => {
   expect((await list(other))[0].device).toBe('Chrome on Windows')
 })
 
-test('a session that is ended is dead at once, and ending it again finds nothing', async () => {
+test('ends a session at once, and finds nothing when it is ended again', async () => {
   const { email } = await given.registration(server)
   const [mine, other] = [await signIn(email), await signIn(email)]
   const id = (await list(mine)).find(({ current }: { current: boolean }) => !current).id
@@ -52,7 +52,7 @@ test('a session that is ended is dead at once, and ending it again finds nothing
   expect((await end()).body.code).toBe('not_found')
 })
 
-test('nobody ends the session of another account', async () => {
+test('does not end the session of another account', async () => {
   const [one, other] = [await given.registration(server), await given.registration(server)]
   const [mine, theirs] = [await signIn(one.email), await signIn(other.email)]
   const [{ id }] = await list(theirs)
@@ -63,7 +63,7 @@ test('nobody ends the session of another account', async () => {
   expect(await isAlive(theirs)).toBe(true)
 })
 
-test('all others end together, and this one stays', async () => {
+test('ends all other sessions together and keeps this one', async () => {
   const { email } = await given.registration(server)
   const tokens = await Promise.all([1, 2, 3].map(() => signIn(email)))
   const answer = await server.call('POST', '/account/sessions/end-others', {}, tokens[1])
@@ -71,7 +71,7 @@ test('all others end together, and this one stays', async () => {
   expect(await Promise.all(tokens.map(isAlive))).toEqual([false, true, false])
 })
 
-/** As if the password had been entered that long ago. */
+/** Pretends that the password was entered that long ago. */
 const age = (token: string, by: string) =>
   server.app.db
     .update(sessionRows)
@@ -87,7 +87,7 @@ const endEach = {
 }
 
 test.each(Object.keys(endEach) as (keyof typeof endEach)[])(
-  'ending %s asks for the password that was entered more than ten minutes ago, and goes on once it is entered again',
+  'asks for the password before ending %s when it was entered more than ten minutes ago, and continues once it is entered again',
   async (way) => {
     const { email } = await given.registration(server)
     const [mine, other] = [await signIn(email, 'node', true), await signIn(email)]
@@ -110,7 +110,7 @@ test.each(Object.keys(endEach) as (keyof typeof endEach)[])(
   },
 )
 
-test('the password that one device enters again counts for that device alone', async () => {
+test('counts a re-entered password for that device alone', async () => {
   const { email } = await given.registration(server)
   const [mine, other] = [await signIn(email), await signIn(email)]
   await age(mine, '11 minutes')
@@ -120,7 +120,7 @@ test('the password that one device enters again counts for that device alone', a
   expect((await endEach['all others'](other)).status).toBe(200)
 })
 
-test('the password counts wherever it was entered, and nine minutes are no reason to ask', async () => {
+test('accepts a recent password from any flow, for nine minutes at least', async () => {
   const { email } = await given.registration(server)
   const [mine] = [await signIn(email), await signIn(email)]
   await age(mine, '11 minutes')
@@ -130,7 +130,7 @@ test('the password counts wherever it was entered, and nine minutes are no reaso
   expect((await endEach['all others'](mine)).status).toBe(200)
 })
 
-test('a session ends itself without the password', async () => {
+test('ends its own session without the password', async () => {
   const { email } = await given.registration(server)
   const mine = await signIn(email)
   await age(mine, '1 day')
@@ -139,7 +139,7 @@ test('a session ends itself without the password', async () => {
   expect(await isAlive(mine)).toBe(false)
 })
 
-test('an event stream ends with its session', async () => {
+test('ends an event stream with its session', async () => {
   const { email } = await given.registration(server)
   const token = await signIn(email)
   const stream = await fetch(`${server.url}/api/v1/notifications/events`, {
@@ -148,9 +148,9 @@ test('an event stream ends with its session', async () => {
   expect(stream.status).toBe(200)
   await server.call('POST', '/auth/logout', {}, token)
   const began = performance.now()
-  // The text is whole only when the server has ended it.
+  // The text is complete only once the server has ended the stream.
   await stream.text()
-  // At once, not when the next sign of life is due.
+  // At once, rather than at the next keep-alive.
   expect(performance.now() - began).toBeLessThan(5000)
   expect(await isAlive(token)).toBe(false)
 })

@@ -8,37 +8,37 @@ import { rateLimits } from '../../schema/platform.ts'
 
 const windowSeconds = 3600
 
-// Tries an hour. One network gets a fraction of what strangers have together, so that it locks nobody else out; what has
-// signed in before counts by itself, so that strangers together do not lock the owner out either.
+// Attempts per hour. One network gets a fraction of what all strangers share, so that it cannot lock others out; known
+// sources are counted separately, so that strangers together cannot lock the owner out.
 const attemptLimits = {
-  // Any 24 hours touch 25 of these windows: 500 guesses a day on one account, however many networks take part.
+  // Any 24 hours touch 25 of these windows: at most 500 guesses a day on one account, however many networks take part.
   login: { known: 10, network: 5, account: 20 },
-  // An unpaid account holds nothing yet; twenty clicks on the same sign-up still are one sign-up.
+  // An unpaid account holds nothing yet; twenty clicks on the same sign-up are still one sign-up.
   registration: { known: 20, network: 20, account: 60 },
-  // Anyone who tries codes knows the password. Of a million codes three are good at a time: at this rate one day finds one
-  // in 1,400 accounts, and a person mistypes less often.
+  // Anyone trying codes knows the password. Three of a million codes are valid at a time: at this rate a day of
+  // guessing succeeds in one of 1,400 accounts, and people mistype less often.
   'second-factor': { known: 10, network: 5, account: 10 },
 }
 
 export type ThrottleFlow = keyof typeof attemptLimits
 
-/** Who tries a password or a code, and for which account. */
+/** The source of a password or code attempt, and its account. */
 export interface AttemptSource {
-  /** An e-mail address, or the operator. */
+  /** An email address, or the operator. */
   email: string
   ipAddress: string
-  /** What the browser keeps since it signed in. */
+  /** The token a browser keeps after signing in. */
   deviceToken?: string | undefined
-  /** Signed in already: as good as a device that has signed in before. */
+  /** Set when already signed in: trusted like a known device. */
   sessionId?: string | undefined
 }
 
 export interface CountedAttempt {
-  /** It was right, and so no guess. */
+  /** Undoes the count: the attempt was right, so it was not a guess. */
   refund(): Promise<void>
 }
 
-/** Counts one password or code about to be checked, before it is: a hundred at once are still counted one by one. */
+/** Counts one password or code before it is checked, so that a hundred concurrent attempts are still counted one by one. */
 export async function countAttempt(
   app: App,
   guesser: AttemptSource,
@@ -54,12 +54,12 @@ export async function countAttempt(
         .where(inArray(rateLimits.key, keys))
     },
   })
-  // What has used up its own tries counts as any other.
+  // A known source that has used up its own attempts counts like any other.
   for (const place of sessionId ? [`session ${sessionId}`] : await findKnownSources(app.db, guesser, flow)) {
     const key = attemptKey(flow, email, 'known', place)
     if (!(await countUse(app, key, known, windowSeconds))) return guess(key)
   }
-  // The network first: what is refused to one is not taken from the account.
+  // The network first: an attempt refused there is not charged to the account.
   const ofNetwork = attemptKey(flow, email, 'network', networkOf(address).network)
   const ofAccount = attemptKey(flow, email, 'account')
   await limitRate(app, ofNetwork, network, windowSeconds)
@@ -73,7 +73,8 @@ const attemptKeyPrefix = (flow: ThrottleFlow, email: string) => `guess:${flow}:$
 const attemptKey = (flow: ThrottleFlow, email: string, kind: LimitKind, place = '') =>
   `${attemptKeyPrefix(flow, email)}${kind}:${hashToken(place)}`
 
-// 90 days: longer than the longest session, so that a returning customer is still known. A device belongs to one account.
+// 90 days, longer than the longest session, so that a returning customer is still known. A device belongs to one
+// account.
 const networkExpiry = sql`now() + interval '90 days'`
 const deviceExpiry = sql`now() + interval '1 year'`
 
@@ -85,7 +86,7 @@ const sourcesOf = ({ ipAddress: address, deviceToken }: AttemptSource) => [
   networkOf(address).caller,
 ]
 
-/** The device and the address, as far as they have signed in to that account before. */
+/** Which of the caller's device and address have signed in to that account before. */
 async function findKnownSources(db: Db, guesser: AttemptSource, flow: ThrottleFlow): Promise<string[]> {
   const places = sourcesOf(guesser)
   const keys = places.map((place) => knownSourceKey(flow, guesser.email, place))
@@ -100,12 +101,12 @@ export async function isKnownSource(app: App, guesser: AttemptSource): Promise<b
   return (await findKnownSources(app.db, guesser, 'login')).length > 0
 }
 
-/** Whether this browser has signed in to that account: no stranger on the same network is taken for it. */
+/** Whether this browser has signed in to that account; a stranger on the same network does not count. */
 export async function isKnownDevice(app: App, guesser: AttemptSource): Promise<boolean> {
   return (await findKnownSources(app.db, guesser, 'login')).some((place) => place.startsWith('device '))
 }
 
-/** From now on the caller's device and address have signed in to that account. */
+/** Records that the caller's device and address have signed in to that account. */
 export async function recordKnownSource(
   db: Db,
   guesser: AttemptSource,
@@ -122,8 +123,8 @@ export async function recordKnownSource(
 }
 
 /**
- * The owner has shown who they are by other means: strangers' tries are forgotten, and the caller is known. Those of codes
- * are left as they are: who can read the mail has not shown the second factor.
+ * Resets strangers' counters and makes the caller known, after the owner proved their identity in another way. Code
+ * counters stay: reading the mail does not prove the second factor.
  */
 export async function clearThrottle(db: Db, guesser: AttemptSource): Promise<void> {
   const { email, ipAddress: address } = guesser
@@ -143,7 +144,7 @@ const kindLabels: Record<LimitKind, string> = {
   account: 'from all new devices',
 }
 
-/** What may not be tried for now, and until when: what support is asked by who cannot sign in. */
+/** Lists what is throttled now and until when, for customers who tell support that they cannot sign in. */
 export async function listActiveThrottles(db: Db, email: string): Promise<{ what: string; until: Date }[]> {
   const found = new Map<string, Date>()
   for (const flow of ['login', 'second-factor'] as const) {

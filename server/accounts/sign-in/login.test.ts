@@ -3,7 +3,7 @@ import { given, password, type Server } from '../../../test/given/given.ts'
 
 const server = await given.server()
 
-test('an unpaid account can sign in and is shown as free with an incomplete profile', async () => {
+test('signs in an unpaid account and shows it as free with an incomplete profile', async () => {
   const { email } = await given.registration(server)
   const answer = await server.call('POST', '/auth/login', { email, password })
   expect(answer.status).toBe(200)
@@ -19,13 +19,13 @@ test('an unpaid account can sign in and is shown as free with an incomplete prof
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(200)
 })
 
-test('the address is taken in any case and with spaces around it', async () => {
+test('accepts the address in any case and with surrounding spaces', async () => {
   const { email } = await given.registration(server)
   const answer = await server.call('POST', '/auth/login', { email: ` ${email.toUpperCase()} `, password })
   expect(answer.status).toBe(200)
 })
 
-test('a wrong password and an unknown address get the same answer', async () => {
+test('answers a wrong password and an unknown address alike', async () => {
   const { email } = await given.registration(server)
   const wrong = await server.call('POST', '/auth/login', { email, password: 'Wrong-horse-1' })
   const unknown = await server.call('POST', '/auth/login', { email: given.email(), password })
@@ -39,7 +39,7 @@ test('a wrong password and an unknown address get the same answer', async () => 
   }
 })
 
-test('no more than 20 wrong passwords an hour are looked at, even when all come at once', async () => {
+test('checks no more than 20 wrong passwords an hour, even when all come at once', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ test('no more than 20 wrong passwords an hour are looked at, even when all come 
   await limited.stop()
 })
 
-test('an owner whose address has signed in before still gets in while strangers are locked out', async () => {
+test('lets an owner in from a known address while strangers are locked out', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   expect((await loginFrom(limited, '198.51.100.7', email, password)).status).toBe(200)
@@ -65,7 +65,7 @@ test('an owner whose address has signed in before still gets in while strangers 
   await limited.stop()
 })
 
-test('signing in with the right password again and again is never limited as guessing', async () => {
+test('never throttles repeated sign-ins with the right password', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
   const { email } = await given.registration(limited)
   for (let i = 0; i < 30; i++)

@@ -11,8 +11,8 @@ import { getUser } from '../get-user.ts'
 import { isKnownDevice, recordKnownSource, countAttempt } from './login-throttle.ts'
 import { startSession } from './session.ts'
 
-// An office behind one address signs in in the morning; a list of stolen passwords is far longer.
-// A network may be several such offices behind one carrier.
+// An office behind one address signs in in the morning; a list of stolen passwords is far longer. A network may be
+// several such offices behind one carrier.
 const loginLimit = { maxPerIp: 100, maxPerNetwork: 400, windowSeconds: 600 }
 
 export const login: Handler<typeof operations.login> = async (
@@ -42,7 +42,7 @@ export const login: Handler<typeof operations.login> = async (
   const codeGuess = asksForCode ? await requireCode(app, guesser, code) : undefined
   const owner = { id: account.id, email, caller }
   const signIn = app.db.transaction(async (tx) => {
-    // A password that was changed while this one was being looked at opens nothing any more.
+    // Refuse a password that was changed while this one was being checked.
     const [still] = await tx
       .select({ id: accounts.id })
       .from(accounts)

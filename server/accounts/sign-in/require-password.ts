@@ -15,7 +15,7 @@ interface PasswordCheck {
   caller: Caller
 }
 
-/** The signed-in account shows again that it knows its password. A wrong one counts as a guess at signing in does. */
+/** Checks the signed-in account's password again. A wrong one counts as a failed sign-in attempt. */
 export async function requirePassword(
   app: App,
   { accountId, sessionId, password, caller }: PasswordCheck,
@@ -38,10 +38,13 @@ export async function requirePassword(
   return account
 }
 
-/** Long enough to review a list of devices, short enough for a browser that was left open. */
+/** Long enough to review a list of devices, short enough for a browser left open. */
 const recentSince = sql`now() - interval '10 minutes'`
 
-/** For what takes a session and its password, but not in the same call: signing in counts, and so does entering it anywhere. */
+/**
+ * For calls that need a session and a recent password, but not in the same request: signing in counts, and so does
+ * entering the password anywhere.
+ */
 export async function requireRecentPassword(
   db: Db,
   { accountId, sessionId }: { accountId: string; sessionId: string },

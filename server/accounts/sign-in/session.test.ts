@@ -7,7 +7,7 @@ import { sessions } from '../../schema/accounts.ts'
 const server = await given.server()
 const { db } = server.app
 
-test('a session dies at once when it is signed out', async () => {
+test('invalidates a session at once when it is signed out', async () => {
   const token = await signIn()
   expect((await server.call('POST', '/auth/logout', {}, token)).status).toBe(200)
   const answer = await server.call('GET', '/profile', undefined, token)
@@ -15,7 +15,7 @@ test('a session dies at once when it is signed out', async () => {
   expect(answer.body.code).toBe('signed_out')
 })
 
-test('signing out one session leaves the others alone', async () => {
+test('signs out one session and leaves the others alone', async () => {
   const { email } = await given.registration(server)
   const one = await signIn(email)
   const other = await signIn(email)
@@ -23,27 +23,27 @@ test('signing out one session leaves the others alone', async () => {
   expect((await server.call('GET', '/profile', undefined, other)).status).toBe(200)
 })
 
-test('each sign-in begins a session with a token of its own, whatever the call brings along', async () => {
+test('starts each sign-in with a new token, whatever the request contains', async () => {
   const { email } = await given.registration(server)
   const first = await signIn(email)
   const again = await server.call('POST', '/auth/login', { email, password, token: first }, first)
   const { accessToken } = again.body.data.tokens
   expect(accessToken).not.toBe(first)
-  // A token that somebody chose is none, before and after a sign-in that brings it.
+  // A chosen token is invalid, before and after a sign-in that sends it.
   const chosen = 'A'.repeat(43)
   const own = await server.call('POST', '/auth/login', { email, password, accessToken: chosen }, chosen)
   expect(own.body.data.tokens.accessToken).not.toBe(chosen)
   expect((await server.call('GET', '/profile', undefined, chosen)).status).toBe(401)
 })
 
-test('the database holds only a hash of the token, of 256 bits', async () => {
+test('stores only a hash of the token, which has 256 bits', async () => {
   const token = await signIn()
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   const [row] = await find(token)
   expect(JSON.stringify(row)).not.toContain(token)
 })
 
-test('a remembered session lasts 30 days from signing in, used or not', async () => {
+test('keeps a remembered session for 30 days after signing in, used or not', async () => {
   const token = await signIn(undefined, true)
   await age(token, '29 days 23 hours')
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(200)
@@ -51,7 +51,7 @@ test('a remembered session lasts 30 days from signing in, used or not', async ()
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
 })
 
-test('any other session lasts as long as it is used every 12 hours', async () => {
+test('keeps any other session as long as it is used every 12 hours', async () => {
   const token = await signIn()
   for (let day = 0; day < 3; day++) {
     await age(token, '11 hours')
@@ -61,7 +61,7 @@ test('any other session lasts as long as it is used every 12 hours', async () =>
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
 })
 
-test('however much it is used, a session ends 30 days after signing in', async () => {
+test('ends a session 30 days after signing in, however much it is used', async () => {
   const token = await signIn()
   const old = sql`${sessions.createdAt} - interval '29 days 23 hours'`
   await db
@@ -74,7 +74,7 @@ test('however much it is used, a session ends 30 days after signing in', async (
   expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
 })
 
-test('using a session is written down at most once a minute', async () => {
+test("writes a session's last use at most once a minute", async () => {
   const token = await signIn()
   await age(token, '50 seconds')
   const [before] = await find(token)
@@ -86,7 +86,7 @@ test('using a session is written down at most once a minute', async () => {
   expect(after!.lastUsedAt.getTime()).toBeGreaterThan(before!.lastUsedAt.getTime())
 })
 
-test('rubbish in the place of a token is signed out, not an error', async () => {
+test('treats an invalid token as signed out, not as an error', async () => {
   for (const token of ['x', 'a'.repeat(43), 'a'.repeat(5000), "' or 1=1 --"])
     expect((await server.call('GET', '/profile', undefined, token)).status).toBe(401)
 })
@@ -103,7 +103,7 @@ const find = (token: string) =>
     .from(sessions)
     .where(eq(sessions.tokenHash, hashToken(token)))
 
-/** As if that much time had passed for this session. */
+/** Pretends that this much time has passed for the session. */
 async function age(token: string, by: string) {
   await db
     .update(sessions)

@@ -10,7 +10,10 @@ import { sessions } from '../../schema/accounts.ts'
 const idleExpiry = sql`now() + interval '12 hours'`
 const maxAge = sql`interval '30 days'`
 
-/** Starts a session: 30 days with `remember`, else until 12 hours without use, and never longer. Returns the bearer token, kept nowhere. */
+/**
+ * Starts a session: 30 days with `remember`, otherwise until 12 hours without use, and never longer. Returns the
+ * bearer token, which is not stored.
+ */
 export async function startSession(
   db: Db,
   accountId: string,
@@ -22,7 +25,7 @@ export async function startSession(
   return token
 }
 
-// Asked at every call of a customer: building the statement would cost as much as what it answers, planning it more.
+// Runs on every customer call, where building and planning the statement would cost more than executing it.
 const preparedLookups = new WeakMap<Db, ReturnType<typeof prepareLookup>>()
 
 const prepareLookup = (db: Db) =>
@@ -30,14 +33,14 @@ const prepareLookup = (db: Db) =>
     .select({
       sessionId: sessions.id,
       accountId: sessions.accountId,
-      // Once a minute is exact enough for 12 hours, and spares a write on every call.
+      // Once a minute is precise enough for 12 hours, and saves a write on every call.
       stale: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
     .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql`now()`)))
     .prepare('find_session')
 
-/** The session a bearer token stands for; undefined when it ended. Using it keeps an idle one alive. */
+/** Finds the session of a bearer token; undefined when it has ended. Using it keeps an idle session alive. */
 export async function findSession({ db }: App, token: string): Promise<Session | undefined> {
   const lookUp = preparedLookups.get(db) ?? prepareLookup(db)
   preparedLookups.set(db, lookUp)
@@ -48,7 +51,7 @@ export async function findSession({ db }: App, token: string): Promise<Session |
   return session
 }
 
-/** Whether it still stands. Asking is no use of it: a page that only listens does not keep its session alive. */
+/** Whether the session is still valid. Does not count as use: a page that only listens does not keep its session alive. */
 export async function isSessionAlive(app: App, sessionId: string): Promise<boolean> {
   const found = await app.db
     .select({ id: sessions.id })
@@ -67,12 +70,12 @@ async function extendSession(db: Db, sessionId: string) {
     .where(and(eq(sessions.id, sessionId), lt(sessions.lastUsedAt, sql`now() - interval '1 minute'`)))
 }
 
-/** The token is dead from here on. */
+/** Ends the session; its token is invalid from here on. */
 export async function endSession(db: Db, sessionId: string): Promise<void> {
   await deleteSessions(db, eq(sessions.id, sessionId))
 }
 
-/** Every session of the account, but for that one. Answers how many. */
+/** Ends every session of the account except `but`, and returns how many. */
 export async function endSessions(
   db: Db,
   accountId: string,
@@ -90,7 +93,7 @@ export async function endSessions(
 
 async function deleteSessions(db: Db, which: SQL | undefined): Promise<number> {
   const ended = await db.delete(sessions).where(which).returning({ accountId: sessions.accountId })
-  // Streams that they opened end with them.
+  // Their streams end with them.
   for (const accountId of new Set(ended.map((session) => session.accountId)))
     await signal(db, sessionsTopic(accountId))
   return ended.length

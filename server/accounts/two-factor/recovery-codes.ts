@@ -5,16 +5,16 @@ import { hashToken } from '../../platform/secrets/secrets.ts'
 import { recoveryCodes } from '../../schema/accounts.ts'
 import { toBase32 } from './totp.ts'
 
-// What the other services give; enough for a lost phone and a few evenings after it.
+// As many as other services give; enough for a lost phone and a few evenings after it.
 const codeCount = 10
-// 140 bits: from 112 on a fast hash is enough, from 128 on nobody guesses (OWASP ASVS 5.0, 6.5.2 and 11.5.1). They are
-// copied and pasted, not typed.
+// 140 bits: from 112 on a fast hash is enough, from 128 on guessing is infeasible (OWASP ASVS 5.0, 6.5.2 and 11.5.1).
+// They are copied and pasted, not typed.
 const codeLength = 28
 const newCode = () => toBase32(randomBytes(20)).toLowerCase().slice(0, codeLength)
 
 const normalize = (code: string) => code.toLowerCase().replace(/[\s-]/g, '')
 
-/** Ten new codes in place of all earlier ones. Only their hashes are stored: this is the one time they can be read. */
+/** Replaces all recovery codes with ten new ones. Only hashes are stored, so they can be shown only once. */
 export async function createRecoveryCodes(tx: Db, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, accountId))
@@ -22,7 +22,7 @@ export async function createRecoveryCodes(tx: Db, accountId: string): Promise<st
   return codes.map((code) => code.match(/.{4}/g)?.join('-') ?? code)
 }
 
-/** Uses the code up: true for one caller only. */
+/** Consumes the code: true for exactly one caller. */
 export async function consumeRecoveryCode(tx: Db, accountId: string, code: string): Promise<boolean> {
   const used = await tx
     .update(recoveryCodes)

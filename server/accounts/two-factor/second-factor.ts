@@ -18,7 +18,7 @@ export interface AccountOwner {
   caller: Caller
 }
 
-/** What its secret is sealed for. */
+/** The binding its secret is sealed with. */
 export const secondFactorBinding = (accountId: string): string => `${accountId}:two-factor`
 
 export const secondFactorSecrets: SealedColumn = {
@@ -29,7 +29,7 @@ export const secondFactorSecrets: SealedColumn = {
   bindingOf: secondFactorBinding,
 }
 
-/** The confirmed second factor of an account; undefined where signing in asks for none. */
+/** The confirmed second factor of an account; undefined when it is off. */
 export async function findSecondFactor(db: Db, accountId: string) {
   const [found] = await db
     .select()
@@ -38,7 +38,7 @@ export async function findSecondFactor(db: Db, accountId: string) {
   return found
 }
 
-/** Counts a code about to be looked at. Fails with two_factor_required where none was given. */
+/** Counts a code before it is checked. Fails with two_factor_required when none was given. */
 export function requireCode(
   app: App,
   guesser: AttemptSource,
@@ -48,7 +48,7 @@ export function requireCode(
   return countAttempt(app, guesser, 'second-factor')
 }
 
-/** The same after the password was checked; undefined where the second factor is off. */
+/** Like requireCode, after the password was checked; undefined when the second factor is off. */
 export async function requireCodeIfEnabled(
   app: App,
   owner: AccountOwner,
@@ -59,7 +59,7 @@ export async function requireCodeIfEnabled(
   return requireCode(app, { email: owner.email, ipAddress: owner.caller.ipAddress, sessionId }, code)
 }
 
-/** Does the work in the transaction that uses the code up; one that is taken back uses none. */
+/** Runs the work in the transaction that consumes the code, so a rollback consumes none. */
 export async function withSecondFactor<T>(
   app: App,
   owner: AccountOwner,
@@ -68,7 +68,7 @@ export async function withSecondFactor<T>(
 ): Promise<T> {
   if (!guess) return app.db.transaction(work)
   const done = app.db.transaction(async (tx) => {
-    // One after the other: two at once would wait for each other's codes.
+    // Serialized, because two at once would deadlock on each other's codes.
     await tx.select().from(twoFactors).where(eq(twoFactors.accountId, owner.id)).for('update')
     await consumeCode(app, tx, owner, code)
     return work(tx)
@@ -78,7 +78,7 @@ export async function withSecondFactor<T>(
   return result
 }
 
-/** Uses up a code of the app or a recovery code. Fails with two_factor_required when it is neither, or was used before. */
+/** Consumes a code of the app or a recovery code. Fails with two_factor_required when it is invalid or was used before. */
 export async function consumeCode(app: App, tx: Db, account: AccountOwner, code = ''): Promise<void> {
   const digits = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(digits) && (await consumeAppCode(app, tx, account.id, digits))) return
@@ -88,7 +88,7 @@ export async function consumeCode(app: App, tx: Db, account: AccountOwner, code 
   await emailSecondFactorChange(app, tx, account, { how: 'recovery', left })
 }
 
-/** Writes down a refused code after the transaction that it ended: with it the entry would be gone. */
+/** Audits a refused code outside the transaction that it rolled back, which would drop the entry. */
 export async function auditWrongCode<T>(
   app: App,
   { id, caller }: AccountOwner,
@@ -108,7 +108,7 @@ export function failWrongCode(): never {
   return fail('two_factor_required', message, { fields: { code: message } })
 }
 
-/** The secret, undefined and logged when no known key opens it: then only a recovery code helps. */
+/** Opens the secret; undefined, and logged, when no known key opens it: then only a recovery code works. */
 export function openSecondFactor(app: App, row: { accountId: string; sealedSecret: string }) {
   try {
     return Buffer.from(app.secrets.open(row.sealedSecret, secondFactorBinding(row.accountId)), 'hex')
@@ -118,7 +118,7 @@ export function openSecondFactor(app: App, row: { accountId: string; sealedSecre
   }
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Notifies the owner, who may not be the one who did it. */
 export async function emailSecondFactorChange(
   app: App,
   tx: Db,
@@ -142,7 +142,7 @@ async function consumeAppCode(app: App, tx: Db, accountId: string, code: string)
   const used = await tx
     .update(twoFactors)
     .set({ lastStep: step })
-    // Two at once with the same code: the second finds the step taken.
+    // Of two concurrent uses of the same code, the second finds the step taken.
     .where(and(eq(twoFactors.accountId, accountId), lt(twoFactors.lastStep, step)))
     .returning({ accountId: twoFactors.accountId })
   return used.length > 0

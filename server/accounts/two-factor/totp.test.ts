@@ -3,7 +3,7 @@ import { totpCode, findStep, stepAt, toBase32 } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
-test('the codes of a counter are those of RFC 4226, appendix D', () => {
+test('generates the HOTP codes of RFC 4226, appendix D', () => {
   const expected = [
     ...['755224', '287082', '359152', '969429', '338314'],
     ...['254676', '287922', '162583', '399871', '520489'],
@@ -11,7 +11,7 @@ test('the codes of a counter are those of RFC 4226, appendix D', () => {
   expect(expected.map((_, counter) => totpCode(secret, counter))).toEqual(expected)
 })
 
-test('the codes of a time are the last six digits of those in RFC 6238, appendix B', () => {
+test('generates the last six digits of the TOTP codes in RFC 6238, appendix B', () => {
   const vectors: [number, string][] = [
     [59, '94287082'],
     [1111111109, '07081804'],
@@ -24,14 +24,14 @@ test('the codes of a time are the last six digits of those in RFC 6238, appendix
     expect(totpCode(secret, stepAt(new Date(seconds * 1000)))).toBe(digits.slice(2))
 })
 
-test('a code is good one step early and one step late, and no further', () => {
+test('accepts a code one step early or late, and no further', () => {
   const now = new Date('2026-03-01T12:00:10Z')
   const step = stepAt(now)
   const found = [-2, -1, 0, 1, 2].map((away) => findStep(secret, totpCode(secret, step + away), now))
   expect(found).toEqual([undefined, step - 1, step, step + 1, undefined])
 })
 
-test('base32 is that of RFC 4648, without padding', () => {
+test('encodes base32 by RFC 4648, without padding', () => {
   expect(['f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => toBase32(Buffer.from(text)))).toEqual([
     ...['MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI'],
   ])

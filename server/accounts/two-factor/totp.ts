@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 
-// RFC 6238 with what every authenticator app knows: SHA-1, steps of 30 s, six digits. Twenty lines are less to trust than a package.
+// RFC 6238 with what every authenticator app supports: SHA-1, 30 s steps, six digits. Twenty lines are easier to trust
+// than a package.
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The number of the 30 seconds that `now` lies in. */
+/** The 30-second step that `now` falls into. */
 export const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / stepSeconds)
 
 /** The code of one step: HOTP (RFC 4226, 5.3) with the step as counter. */
@@ -16,13 +17,13 @@ export function totpCode(secret: Buffer, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step whose code this is, among the present one and its neighbours: clocks differ, people type slowly. */
+/** Finds the step of this code among the current one and its neighbors: clocks differ, and people type slowly. */
 export function findStep(secret: Buffer, code: string, now: Date): number | undefined {
   const present = stepAt(now)
   return [present, present - 1, present + 1].find((step) => totpCode(secret, step) === code)
 }
 
-/** Base32 (RFC 4648) without padding, as the apps take it. */
+/** Base32 (RFC 4648) without padding, as the apps expect it. */
 export function toBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
   return (bits.match(/.{1,5}/g) ?? [])

@@ -16,7 +16,7 @@ async function signedIn() {
   return { email, token }
 }
 
-/** Begun and confirmed, as if the code of the confirmation was long ago. */
+/** Enables two-factor authentication, as if the confirmation code was used long ago. */
 async function withSecondFactor() {
   const { email, token } = await signedIn()
   const { secret } = (await act(token, 'begin', { currentPassword: password })).body.data
@@ -40,7 +40,7 @@ async function idOf(email: string): Promise<string> {
   return row!.id
 }
 
-test('signing in asks for a code only once the second factor is confirmed', async () => {
+test('asks for a code only once the second factor is confirmed', async () => {
   const { email, token } = await signedIn()
   const begun = (await act(token, 'begin', { currentPassword: password })).body.data
   expect(begun).toEqual({
@@ -69,7 +69,7 @@ test('signing in asks for a code only once the second factor is confirmed', asyn
   await until(async () => (await mailsTo(server, email, 'two-factor-changed')).length === 1)
 })
 
-test('a code opens the door once, also when two try it at the same time, and spaces in it do not matter', async () => {
+test('accepts a code once, also in a race, and ignores spaces in it', async () => {
   const { email, secret } = await withSecondFactor()
   const code = appCode(secret)
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test('a code opens the door once, also when two try it at the same time, and spa
   expect((await login(email, code)).status).toBe(403)
 })
 
-test('the code of the confirmation does not sign in', async () => {
+test('does not sign in with the confirmation code', async () => {
   const { email, token } = await signedIn()
   const { secret } = (await act(token, 'begin', { currentPassword: password })).body.data
   const code = appCode(secret)
@@ -89,7 +89,7 @@ test('the code of the confirmation does not sign in', async () => {
   expect((await login(email, code)).status).toBe(403)
 })
 
-test('each recovery code signs in once, also under race, and the owner is told how many are left', async () => {
+test('accepts each recovery code once, also in a race, and tells the owner how many are left', async () => {
   const { email, token, codes } = await withSecondFactor()
   const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, codes[0])))
   expect(statusesOf(answers)).toEqual([200, 403, 403, 403])
@@ -101,7 +101,7 @@ test('each recovery code signs in once, also under race, and the owner is told h
   )
 })
 
-test('a wrong password tells nothing of the second factor, and the right one alone gives no session', async () => {
+test('reveals nothing about the second factor to a wrong password, and gives no session for the right one alone', async () => {
   const { email, secret } = await withSecondFactor()
   const wrong = { email, password: 'Wrong-horse-1', code: appCode(secret) }
   expect((await server.call('POST', '/auth/login', wrong)).body.code).toBe('invalid_credentials')
@@ -109,13 +109,13 @@ test('a wrong password tells nothing of the second factor, and the right one alo
   expect((await login(email, 'abcd-efgh')).status).toBe(403)
 })
 
-test('another account’s codes open nothing', async () => {
+test('refuses another account’s codes', async () => {
   const [one, other] = [await withSecondFactor(), await withSecondFactor()]
   expect((await login(one.email, appCode(other.secret))).status).toBe(403)
   expect((await login(one.email, other.codes[0])).status).toBe(403)
 })
 
-test('a reset password does not do without the code', async () => {
+test('still requires the code after a password reset', async () => {
   const { email } = await withSecondFactor()
   await server.call('POST', '/auth/forgot-password', { email })
   const token = await mailedToken(server, email, 'reset-password')
@@ -126,7 +126,7 @@ test('a reset password does not do without the code', async () => {
   )
 })
 
-test('turning it off takes the password and a code; the old codes are worthless from then on', async () => {
+test('requires the password and a code to turn it off, and voids the old codes', async () => {
   const { email, token, secret, codes } = await withSecondFactor()
   const code = appCode(secret)
   expect((await act(token, 'disable', { code })).body.code).toBe('wrong_password')
@@ -143,7 +143,7 @@ test('turning it off takes the password and a code; the old codes are worthless 
   expect((await login(email, codes[0])).status).toBe(403)
 })
 
-test('it cannot be begun when it is on, nor confirmed or turned off when it is not', async () => {
+test('refuses setup when it is on, and confirming or turning it off when it is not', async () => {
   const on = await withSecondFactor()
   for (const [action, body] of [
     ['begin', { currentPassword: password }],
@@ -157,9 +157,9 @@ test('it cannot be begun when it is on, nor confirmed or turned off when it is n
     )
 })
 
-test('a copy of the database holds neither the secret nor a recovery code', async () => {
+test('stores neither the secret nor a recovery code in the clear', async () => {
   const { email, secret, codes } = await withSecondFactor()
-  // 160 bits and 140 bits: in base32 a letter says five.
+  // 160 bits and 140 bits at five bits per base32 character.
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
   for (const one of codes) expect(one.replaceAll('-', '')).toMatch(/^[a-z2-7]{28}$/i)
   expect(new Set(codes).size).toBe(codes.length)
@@ -171,7 +171,7 @@ test('a copy of the database holds neither the secret nor a recovery code', asyn
   for (const hidden of [secret, ...codes, codes[0]!.replaceAll('-', '')]) expect(rows).not.toContain(hidden)
 })
 
-test('recovery codes are renewed for the password and a code; the earlier ones end at once, and the owner is told', async () => {
+test('renews recovery codes for the password and a code, voids the earlier ones at once, and notifies the owner', async () => {
   const { email, token, secret, codes } = await withSecondFactor()
   const refused = await Promise.all([
     act(token, 'renew'),
@@ -203,7 +203,7 @@ test('recovery codes are renewed for the password and a code; the earlier ones e
   expect(entries).toContainEqual(expect.objectContaining({ act: 'recovery_codes_renewed' }))
 })
 
-test('another address takes a code beside the password, once; a name takes neither', async () => {
+test('requires a code besides the password for a new address, once, but neither for a name', async () => {
   const { email, token, codes } = await withSecondFactor()
   const wanted = given.email()
   const move = (code?: string, to = wanted) =>
@@ -221,7 +221,7 @@ test('another address takes a code beside the password, once; a name takes neith
   expect(renamed.status).toBe(200)
 })
 
-test('registering again while unpaid does not lead past the second factor', async () => {
+test('does not let an unpaid account bypass the second factor by registering again', async () => {
   const { email } = await withSecondFactor()
   const again = await server.call('POST', '/auth/register', { email, password, plan: 'basic' })
   expect([again.status, again.body.code]).toEqual([409, 'email_taken'])

@@ -25,14 +25,14 @@ import { findStep, toBase32 } from './totp.ts'
 
 type TwoFactorInput = HandlerInput<typeof security.twoFactor>
 
-// RFC 4226, 4: 160 bits are recommended.
+// 160 bits as RFC 4226, section 4, recommends.
 const secretBytes = 20
 const noSecrets = { secret: null, otpauth: null, recoveryCodes: null }
 
 export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
   ({ begin: beginSetup, confirm: confirmSetup, disable, renew: renewRecoveryCodes })[asked.action](app, asked)
 
-/** A secret that counts from its confirmation on; begun again, the one before is forgotten. */
+/** Creates a secret that takes effect once confirmed; starting over replaces the pending one. */
 async function beginSetup(app: App, asked: TwoFactorInput) {
   const { accountId } = asked
   const { email } = await checkPassword(app, asked)
@@ -78,13 +78,13 @@ async function confirmSetup(app: App, { accountId, sessionId, code = '', caller 
         and(
           eq(twoFactors.accountId, accountId),
           isNull(twoFactors.confirmedAt),
-          // Begun anew meanwhile: this code was for the secret before.
+          // Setup was restarted meanwhile: this code was for the earlier secret.
           eq(twoFactors.sealedSecret, row.sealedSecret),
         ),
       )
       .returning({ accountId: twoFactors.accountId })
     if (confirmed.length === 0) return failAlreadyOn()
-    // Handed out for the password alone: it would sign in past the code.
+    // Issued for the password alone, it would bypass the code.
     await tx.update(accounts).set({ registrationTokenHash: null }).where(eq(accounts.id, accountId))
     await recordAuditEntry(tx, { accountId, act: 'two_factor_on', caller })
     await emailSecondFactorChange(app, tx, { id: accountId, email }, { how: 'on' })
@@ -101,7 +101,7 @@ const disable = (app: App, asked: TwoFactorInput) =>
     return noSecrets
   })
 
-/** Ten new recovery codes; the earlier ones are void at once, and the owner is told. */
+/** Creates ten new recovery codes, voids the earlier ones, and notifies the owner. */
 const renewRecoveryCodes = (app: App, asked: TwoFactorInput) =>
   withBothFactors(app, asked, async (tx, owner) => {
     await recordAuditEntry(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
@@ -109,7 +109,7 @@ const renewRecoveryCodes = (app: App, asked: TwoFactorInput) =>
     return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, owner.id) }
   })
 
-/** Changing the second factor takes both factors: one of them alone must not give access to the other. */
+/** Changing the second factor requires both factors: one alone must not give access to the other. */
 async function withBothFactors<T>(
   app: App,
   asked: TwoFactorInput,
