@@ -4,7 +4,7 @@ import { isTransientDatabaseError } from './platform/database/database-errors.ts
 import { waitForDatabase } from './platform/database/wait-for-database.ts'
 import { type Running, start } from './start.ts'
 
-/** Starts what the environment says, and stops it at SIGTERM and SIGINT. */
+/** Starts what the environment configures, and stops it on SIGTERM and SIGINT. */
 export async function runProcess(): Promise<void> {
   const waiting = new AbortController()
   let running: Running | undefined
@@ -13,12 +13,12 @@ export async function runProcess(): Promise<void> {
     if (stopping) return
     stopping = true
     if (!running) {
-      // Nothing has begun yet that would have to be finished: a migration is one transaction.
+      // Nothing has started yet that would need to finish: a migration is one transaction.
       waiting.abort()
       process.exit(0)
     }
     running.app.log.info({ signal }, 'Stopping')
-    // What has not finished by now is given back by its lease or its heartbeat.
+    // Unfinished work is released when its lease or heartbeat expires.
     setTimeout(() => process.exit(0), 9500).unref()
     void running.stop().finally(() => process.exit(0))
   }
@@ -32,7 +32,7 @@ export async function runProcess(): Promise<void> {
   }
 }
 
-/** PostgreSQL that is restarted, or comes up after us, is waited for; a wrong setting throws. */
+/** Waits for a PostgreSQL that is restarting or comes up later; throws on a wrong setting. */
 async function startWhenDatabaseReady(env: Env, signal: AbortSignal): Promise<Running> {
   for (;;)
     try {

@@ -71,11 +71,11 @@ const rawRoutes = [
 
 export interface Running {
   app: App
-  /** Takes no more work, finishes or gives back what runs within 10 s. */
+  /** Stops accepting work, and finishes or releases what is running within 10 s. */
   stop(): Promise<void>
 }
 
-/** Starts one process: the web, the worker or both, as PROCESS says. `database` is given by tests. */
+/** Starts one process: web, worker or both, as PROCESS says. Tests pass `database`. */
 export async function start(env: Env, database?: Database): Promise<Running> {
   setMinTlsVersion()
   const secretKey = readSecretKey(env)
@@ -95,7 +95,7 @@ export async function start(env: Env, database?: Database): Promise<Running> {
   }
 }
 
-/** Returns how to stop; where the start fails halfway, what had begun is stopped. */
+/** Returns the stop function; if the start fails halfway, stops what had been started. */
 async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Promise<void>> {
   const { env } = app
   const runsWorker = env.PROCESS !== 'web'
@@ -110,8 +110,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   let publishing: ReturnType<typeof startPublishing> | undefined
   let autopilot: ReturnType<typeof startAutopilot> | undefined
   const stop = async () => {
-    // All at once; each gives up in time for main's limit of 9.5 s.
-    // Calls that still run send jobs.
+    // In parallel; each gives up in time for main's limit of 9.5 s. Calls in flight still send jobs.
     const served = drain(app, http).then(() => app.jobs.stop(3500))
     await Promise.all([publishing?.stop(), autopilot?.stop(), served])
     await Promise.all([app.signals.close(), app.threads.close()])
@@ -120,7 +119,7 @@ async function run(app: Awaited<ReturnType<typeof assemble>>): Promise<() => Pro
   }
   try {
     await startPayments(app)
-    // A worker has no use for what serves files.
+    // A worker does not need the file server.
     if (runsWeb) await (await import('./platform/http/serve-web.ts')).serveWeb(http, env)
     publishing = runsWorker ? startPublishing(app) : undefined
     autopilot = runsWorker ? startAutopilot(app) : undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeSince } from './change-since.ts'
 
-test('a change is a whole percent of what was there before, and new where nothing was', () => {
+test('shows a change as a whole percentage, and New when there was nothing before', () => {
   expect(changeSince({ now: 0, before: 0 })).toEqual({ change: '0%', trend: 'up' })
   expect(changeSince({ now: 3, before: 0 })).toEqual({ change: 'New', trend: 'up' })
   expect(changeSince({ now: 4, before: 3 })).toEqual({ change: '+33%', trend: 'up' })

@@ -1,10 +1,10 @@
-/** A figure as it is, and as it was at the time it is compared with. */
+/** A current figure, and the earlier one it is compared with. */
 export interface Figure {
   now: number
   before: number
 }
 
-/** '+12%', '-5%' or '0%'; 'New' where there was nothing, of which there are no percents. The trend is up where nothing changed. */
+/** '+12%', '-5%' or '0%'; 'New' when there was nothing before. The trend is up when nothing changed. */
 export function changeSince({ now, before }: Figure): { change: string; trend: 'up' | 'down' } {
   const trend = now < before ? ('down' as const) : ('up' as const)
   if (before === 0) return { change: now === 0 ? '0%' : 'New', trend }

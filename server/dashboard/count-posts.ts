@@ -5,12 +5,12 @@ import type { Figure } from './change-since.ts'
 import { statusFromEvent } from './status-from-event.ts'
 
 export interface PostCounts {
-  /** All that are not deleted, and those that were there 30 days ago. */
+  /** All posts that are not deleted, now and 30 days ago. */
   total: Figure
   published: Figure
-  /** On their way to the site: being written, held, scheduled, being published. */
+  /** Not live yet: being written, held, scheduled or being published. */
   pending: Figure
-  /** Made in this calendar month (UTC), and in the last one up to the same day and time. */
+  /** Created in this calendar month (UTC), and in the last one up to the same day and time. */
   monthly: Figure
   next: { id: string; title: string; scheduledFor: string; type: 'post' } | null
 }
@@ -29,7 +29,7 @@ type Row = Record<
 
 const pending = sql.raw(`('writing', 'held', 'scheduled', 'publishing')`)
 
-/** Counts as they are and as they were: what was deleted since stood there then, and what was pending then is read from the history. */
+/** Counts now and then: includes posts deleted since, and reads what was pending then from the history. */
 export async function countPosts(db: Db, accountId: string): Promise<PostCounts> {
   const statusThen = sql`(select ${statusFromEvent} from ${postEvents} where post_id = p.id and ${statusFromEvent} is not null
     and created_at <= t.past order by id desc limit 1)`

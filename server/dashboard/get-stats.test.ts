@@ -18,11 +18,11 @@ interface Past {
   publishedAt?: string
   scheduledAt?: string
   deletedAt?: string
-  /** Status and when it was reached. */
+  /** Each status and when it was reached. */
   history?: [string, string][]
 }
 
-/** A post with a past that no call can make. */
+/** Inserts a post with a history that no API call can produce. */
 async function past(owner: Account, { history = [], ...fields }: Past) {
   const dates = Object.fromEntries(
     Object.entries(fields)
@@ -46,7 +46,7 @@ async function past(owner: Account, { history = [], ...fields }: Past) {
   return post!
 }
 
-test('a new account has four empty figures, no activity, nothing planned, and its next payment', async () => {
+test('gives a new account four zero figures, no activity, nothing planned, and its next payment', async () => {
   const owner = await given.account(server, { plan: 'standard' })
   const found = await stats(server, owner)
   expect(
@@ -70,7 +70,7 @@ test('a new account has four empty figures, no activity, nothing planned, and it
   expect(Date.parse(found.nextBilling.date)).toBeGreaterThan(Date.now())
 })
 
-test('each figure is compared with what it was, from the history', async () => {
+test('compares each figure with its earlier value, from the history', async () => {
   const owner = await given.account(server)
   await past(owner, { status: 'published', createdAt: '-90 days', publishedAt: '-80 days' })
   await past(owner, {
@@ -111,13 +111,13 @@ test('each figure is compared with what it was, from the history', async () => {
   for (const { period } of figures) expect(period).toMatch(/^compared with /)
 })
 
-test('this month is compared with the same days of the last', async () => {
+test('compares this month with the same days of the last', async () => {
   const owner = await given.account(server)
   const month = sql`date_trunc('month', now() at time zone 'UTC')`
   for (const createdAt of [
     sql`now()`,
     sql`(${month} - interval '1 month') at time zone 'UTC'`,
-    // At 23:59 on the last day of a month this is one of the next.
+    // At 23:59 on the last day of a month this falls into the next one.
     sql`least(now() at time zone 'UTC' - interval '1 month' + interval '1 minute', ${month} - interval '1 second') at time zone 'UTC'`,
     sql`(${month} - interval '1 month' - interval '1 second') at time zone 'UTC'`,
   ])
@@ -128,7 +128,7 @@ test('this month is compared with the same days of the last', async () => {
   expect(figures[3]).toMatchObject({ name: 'Monthly Posts', value: 1, change: '0%', trend: 'up' })
 })
 
-test('activity is the newest ten changes of status, and the next scheduled post the soonest', async () => {
+test('lists the ten newest status changes, and the soonest scheduled post as next', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   await given.post(server, stranger)
@@ -153,7 +153,7 @@ test('activity is the newest ten changes of status, and the next scheduled post 
   })
 })
 
-test('a subscription that ends asks for nothing more, and an account without one has no next payment', async () => {
+test('shows no next payment for an ending subscription or an account without one', async () => {
   const owner = await given.account(server)
   await setSubscription(server, owner.accountId, { cancelAt: new Date('2098-01-01') })
   expect((await stats(server, owner)).nextBilling).toMatchObject({

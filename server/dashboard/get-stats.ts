@@ -13,10 +13,10 @@ import { countPosts, type PostCounts } from './count-posts.ts'
 import { statusFromEvent } from './status-from-event.ts'
 
 const maxActivities = 10
-// The claim of a scheduled post is an event that does not touch the post: some more are looked at than are shown.
+// Claiming a scheduled post adds an event that is not shown, so scan more than are shown.
 const scannedEvents = 40
 
-/** The newest changes of status of an account's posts, from their history. */
+/** The newest status changes of an account's posts, from their history. */
 async function listActivity(db: Db, accountId: string) {
   const { rows } = (await db.execute(sql`
     select p.id, e.id::text as "eventId", p.title, e.status, to_json(e.created_at) #>> '{}' as date
@@ -85,7 +85,7 @@ function statsOf({ total, published, pending, monthly }: PostCounts) {
 function nextBilling(app: App, subscription: Awaited<ReturnType<typeof findSubscription>>) {
   if (!subscription?.live) return null
   const { plan, cancelAt, periodEnd } = subscription
-  // Nothing is charged where it ends.
+  // Nothing is charged when it ends.
   const cents = cancelAt ? 0 : plans[plan].priceCents
   return {
     date: (cancelAt ?? periodEnd)?.toISOString() ?? null,

@@ -8,7 +8,7 @@ const server = await given.server()
 const calendar = (owner: Account, query: Record<string, string>) =>
   server.call('GET', `/dashboard/calendar?${new URLSearchParams(query)}`, undefined, owner.token)
 
-test('a month shows what is planned and what went live in it, oldest first, of this account only', async () => {
+test('shows what is planned and what went live in a month, oldest first, of this account only', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const make = async (title: string, who: Account, fields: Partial<typeof posts.$inferInsert>) => {
@@ -49,7 +49,7 @@ test('a month shows what is planned and what went live in it, oldest first, of t
   ])
 })
 
-test('more than 62 days, an end before the beginning and a day that is none are refused by name', async () => {
+test('refuses more than 62 days, an end before the start and an invalid date by field', async () => {
   const owner = await given.account(server)
   for (const [query, field] of [
     [{ from: '2026-01-01', to: '2026-03-05' }, 'to'],

@@ -5,10 +5,10 @@ import { listSlots } from '../autopilot/slots/list-slots.ts'
 import { readAutopilot } from '../autopilot/autopilot-context.ts'
 import { posts } from '../schema/posts.ts'
 
-// Five a day of two months and more than anyone plans; a page of it is still drawn at once.
+// Five a day for two months, more than anyone plans; a page of them still renders at once.
 const maxEntries = 500
 
-/** Where a post stands in the calendar: when it went live, else when it is or was to. */
+/** A post's place in the calendar: when it went live, or else when it is or was scheduled. */
 export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { accountId, from, to }) => {
   const autopilot = await readAutopilot(app.db, accountId)
   const slots = await listSlots(app.db, autopilot, new Date(from), endOf(to), app.now())
@@ -48,7 +48,7 @@ export const listCalendar: Handler<typeof dashboard.calendar> = async (app, { ac
   }
 }
 
-/** A day counts whole (UTC); a moment counts to itself. */
+/** A day is included whole (UTC); a time is an exclusive end. */
 function endOf(to: string): Date {
   const end = new Date(to)
   if (!to.includes('T')) end.setUTCDate(end.getUTCDate() + 1)

@@ -11,7 +11,7 @@ const metric = async (name: string) => {
   return Number(new RegExp(`^quillcast_${name}(?:\\{.*\\})? (\\S+)$`, 'm').exec(text)?.[1])
 }
 
-test('counts payment events that were given up until they are processed', async () => {
+test('counts abandoned payment events until they are processed', async () => {
   expect(await metric('payment_events_dead')).toBe(0)
   const event = { type: 'invoice.paid', attempts: 9 }
   const deadAt = new Date()
@@ -22,14 +22,14 @@ test('counts payment events that were given up until they are processed', async 
   expect(await metric('payment_events_dead')).toBe(1)
 })
 
-test('tells when the last backup was taken, and 0 as long as there is none', async () => {
+test('reports when the last backup was taken, and 0 when there is none', async () => {
   expect(await metric('backup_taken_timestamp_seconds')).toBe(0)
   for (const takenAt of ['2026-11-20T03:17:00.000Z', '2026-11-21T03:17:00.000Z'])
     await recordBackup(server.database.db, takenAt)
   expect(await metric('backup_taken_timestamp_seconds')).toBe(Date.parse('2026-11-21T03:17:00Z') / 1000)
 })
 
-test('tells how much of the disk is free where the database is embedded', async () => {
+test('reports the free disk space where the database is embedded', async () => {
   const free = await metric('disk_free_ratio')
   const isEmbedded = server.app.engine !== 'postgres'
   expect([Number.isNaN(free), free > 0]).toEqual([!isEmbedded, isEmbedded])

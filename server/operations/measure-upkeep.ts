@@ -8,7 +8,7 @@ import { getPaymentProvider } from '../billing/payments/get-payment-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 
-/** The moment of the row that is due longest, read from the index of that column; where it has no moment yet, since it was made. */
+/** Age of the oldest due row, read from that column's index; rows without a due time count from their creation. */
 function oldestDueSeconds(table: PgTable, due: PgColumn, createdAt?: PgColumn, where: SQL = sql`true`): SQL {
   const never = createdAt
     ? sql`(select min(${createdAt}) from ${table} where ${due} is null and ${where})`
@@ -33,7 +33,7 @@ const overdueQueries = (app: App): Record<string, SQL> => {
   }
 }
 
-/** How far behind the work is that is done to every account by turns. */
+/** Measures the lag of the recurring work on every account. */
 async function measureOverdue(app: App): Promise<void> {
   const kinds = Object.entries(overdueQueries(app))
   const columns = kinds.map(([name, seconds]) => sql`${seconds} as ${sql.identifier(name)}`)
@@ -43,7 +43,7 @@ async function measureOverdue(app: App): Promise<void> {
   for (const [work] of kinds) app.metrics.workOverdue.set({ work }, rows[0]?.[work] ?? 0)
 }
 
-/** What an alert asks about and nobody else: how far behind the work by turns is, payment events that were given up, the last backup, room on the disk. */
+/** Measures what only alerts use: lag of recurring work, abandoned payment events, the last backup, free disk space. */
 export async function measureUpkeep(app: App): Promise<void> {
   await measureOverdue(app)
   const { db, engine, env, metrics } = app
@@ -53,7 +53,7 @@ export async function measureUpkeep(app: App): Promise<void> {
   const [backup] = await db.select({ takenAt: max(backups.takenAt) }).from(backups)
   metrics.backupTaken.set((backup?.takenAt?.getTime() ?? 0) / 1000)
   if (engine === 'postgres') return
-  // PostgreSQL's disk is measured where it runs. A database in memory, of tests, has no folder.
+  // PostgreSQL's disk is monitored where it runs. An in-memory database (in tests) has no folder.
   const disk = await statfs(env.DATA_DIR).catch(() => undefined)
   if (disk) metrics.diskFree.set({ folder: 'DATA_DIR' }, disk.bavail / disk.blocks)
 }

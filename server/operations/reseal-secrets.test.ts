@@ -10,7 +10,7 @@ import { resealSecrets } from './reseal-secrets.ts'
 
 const previous = 'the key before, which is long enough to be one'
 
-test('a second factor sealed with the previous key still works and is resealed the night after', async () => {
+test('accepts a second factor sealed with the previous key, and reseals it the next night', async () => {
   const server = await given.server({ SECRET_KEY_PREVIOUS: previous })
   const { db, secrets } = server.app
   const { email } = await given.registration(server)

@@ -14,7 +14,7 @@ import { paymentRoutes } from './operator/payment-events-page.ts'
 import { signInRoutes } from './operator/operator-sign-in.ts'
 import { postRoutes } from './operator/posts-page.ts'
 
-/** The operator's page: there only with OPERATOR_PASSWORD. */
+/** The operator pages, served only with OPERATOR_PASSWORD. */
 export const operationsRawRoutes: RawRoute[] = [
   ...signInRoutes,
   ...overviewRoutes,

@@ -11,7 +11,7 @@ test.each([
   [1, 'apponitm', 'appointment'],
   [0, 'grooming', 'grooming'],
   [2, 'wrodprses', 'wordpress'],
-])('%i errors lie between %s and the beginning of %s', (errors, typed, word) => {
+])('counts %i errors between %s and the beginning of %s', (errors, typed, word) => {
   expect(countTypos(typed, word)).toBe(errors)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['cats', 'dogs'],
   ['grooming', 'groom'],
   ['grooming', ''],
-])('%s is not taken for %s', (typed, word) => {
+])('does not take %s for %s', (typed, word) => {
   expect(countTypos(typed, word)).toBe(Infinity)
 })

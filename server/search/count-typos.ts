@@ -1,13 +1,13 @@
 /**
- * How many typing errors lie between `typed` and the beginning of `word`: letters left out, added, wrong or swapped with a
- * neighbour. Infinite where they are more than one in up to six letters, two in longer ones. Optimal string alignment,
- * against every beginning of the word at once.
+ * Counts typing errors between `typed` and the beginning of `word`: letters missing, added, wrong or transposed.
+ * Infinite beyond one error for up to six letters, or two for longer words. Optimal string alignment against every
+ * prefix of the word at once.
  */
 export function countTypos(typed: string, word: string): number {
   const a = Array.from(typed)
   const b = Array.from(word).slice(0, a.length + 2)
   const allowed = a.length < 7 ? 1 : 2
-  // Each letter that is not there is an error by itself.
+  // Each missing letter is an error.
   if (a.length - b.length > allowed) return Infinity
   let before: number[] = []
   let above = b.map((_, column) => column + 1)

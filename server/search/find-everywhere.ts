@@ -8,7 +8,7 @@ import { findFuzzyMatches } from './find-fuzzy-matches.ts'
 import { foldQuery, type SearchQuery, type SearchHit, textArray } from './fold-query.ts'
 import { presentHits } from './present-hits.ts'
 
-/** An account's posts, drafts and keywords by what was typed so far. Typing errors are forgiven where nothing is found. */
+/** Finds an account's posts, drafts and keywords as the user types. Falls back to fuzzy matching when nothing is found. */
 export const findEverywhere: Handler<typeof search.find> = async (app, { accountId, q, limit }) => {
   const folded = await foldQuery(app, q)
   if (folded.words.length === 0) return { results: [] }
@@ -17,7 +17,7 @@ export const findEverywhere: Handler<typeof search.find> = async (app, { account
   return { results: await presentHits(app, searchQuery, q, found) }
 }
 
-/** Each step is asked only where the better ones before it left room. */
+/** Runs each step only while the better ones before it left room. */
 async function findEach(app: App, searchQuery: SearchQuery, limit: number): Promise<SearchHit[]> {
   const found = new Map<string, SearchHit>()
   const add = (more: SearchHit[]) => {
@@ -31,9 +31,9 @@ async function findEach(app: App, searchQuery: SearchQuery, limit: number): Prom
 }
 
 /**
- * Entries whose title or whose keywords hold every word: it is the title or the keyword, begins the title, its words begin so, or
- * have it inside; then keywords; then the newest. Reads one account's entries from the index alone. A folded word holds no sign
- * that LIKE knows.
+ * Entries whose title or keywords contain every word, best first: exact title or keyword, title prefix, word prefix,
+ * inside the title, keywords; then newest. An index-only read of one account's entries. A folded word contains no
+ * LIKE wildcards.
  */
 async function findTitles(
   app: App,

@@ -4,12 +4,12 @@ import { executePrepared } from '../platform/database/execute-prepared.ts'
 import { textArray, type SearchQuery, type SearchHit } from './fold-query.ts'
 import { countTypos } from './count-typos.ts'
 
-// Of shorter words nearly every other is one error away.
+// Shorter words are one error away from nearly every other.
 const minWordLength = 4
-// A part of two letters may be in every title: comparing is bounded, the newest first.
+// A two-letter part may be in every title, so bound the comparisons, newest first.
 const maxCompared = 400
 
-/** Entries whose title and keywords hold every word, typing errors allowed; those with the fewest first, then the newest. */
+/** Entries whose title and keywords contain every word with typing errors allowed; fewest errors first, then newest. */
 export async function findFuzzyMatches(
   app: App,
   searchQuery: SearchQuery,
@@ -18,7 +18,8 @@ export async function findFuzzyMatches(
   const words = searchQuery.words.map(({ word }) => word)
   const long = words.filter((word) => word.length >= minWordLength)
   if (long.length === 0) return []
-  // The database only looks for parts that were typed right: ranking by trigrams there was more than half of the search.
+  // The database only looks up parts that were typed correctly: ranking by trigrams there took more than half of the
+  // search.
   const parts = sql.join(
     long.map((word) => sql`words like any (${textArray(partsOf(word).map((part) => `%${part}%`))})`),
     sql` and `,
@@ -41,7 +42,7 @@ export async function findFuzzyMatches(
     .map(({ id, type }) => ({ id, type }))
 }
 
-/** One error, two swapped letters too, leaves at least one of three parts as it is. */
+/** One error, even a transposition, leaves at least one of three parts intact. */
 function partsOf(word: string): string[] {
   const signs = Array.from(word)
   const length = Math.max(2, Math.floor(signs.length / 3))
@@ -52,7 +53,7 @@ function partsOf(word: string): string[] {
 
 type Compare = (word: string) => number
 
-/** All errors together; infinite where a word has nothing that is near it. */
+/** Total errors; infinite when a word has no close match. */
 function errorsIn(entry: string[], sought: Compare[]): number {
   let sum = 0
   for (const errorsOf of sought) {
@@ -63,7 +64,7 @@ function errorsIn(entry: string[], sought: Compare[]): number {
   return sum
 }
 
-/** Titles of one account have most of their words in common: each is looked at once. */
+/** Titles of one account share most of their words: compare each word once. */
 function comparing(typed: string): Compare {
   if (typed.length < minWordLength) return (word) => (word.startsWith(typed) ? 0 : Infinity)
   const known = new Map<string, number>()

@@ -6,8 +6,8 @@ import type { SearchQuery, SearchHit } from './fold-query.ts'
 type WordForm = 'word' | 'stem'
 
 /**
- * Posts that hold every word anywhere, as it was typed or, with `stem`, in another English form; the newest first. Reads the
- * postings of this account's words only.
+ * Posts that contain every word anywhere, as typed or, with `stem`, in another English form; newest first. Reads only
+ * this account's postings of those words.
  */
 export async function findInContent(
   app: App,
@@ -17,7 +17,7 @@ export async function findInContent(
 ): Promise<SearchHit[]> {
   const query = contentQuery(searchQuery, form)
   if (query === '' || (form === 'stem' && query === contentQuery(searchQuery, 'word'))) return []
-  // `is true` keeps the planner from walking through all of the account's entries instead.
+  // `is true` keeps the planner from scanning all of the account's entries instead.
   return executePrepared<SearchHit>(
     app.db,
     'search_content',
@@ -29,12 +29,12 @@ export async function findInContent(
 }
 
 function contentQuery({ accountId, words }: SearchQuery, form: WordForm): string {
-  // A word of one or two letters that is still being typed begins too many; alone it is looked for in titles.
+  // A short word still being typed is a prefix of too many; alone it is looked up in titles.
   const wanted = words.filter(({ word }, index) => !isShort(word) || index < words.length - 1)
   if (wanted.every(({ word }) => isShort(word))) return ''
   return wanted
     .map(({ word, stem }) => {
-      // The stemmer writes happi for happy and happiness.
+      // The stemmer maps happy and happiness to happi.
       const part = form === 'word' || isShort(stem) ? word : stem.replace(/i$/, '')
       const lexeme = `${accountId.slice(0, 8)}${Array.from(part).slice(0, 60).join('')}`
       return `'${lexeme}'${isShort(word) ? '' : ':*'}`
@@ -42,6 +42,6 @@ function contentQuery({ accountId, words }: SearchQuery, form: WordForm): string
     .join(' & ')
 }
 
-// Ideographs and emoji stand alone: one is a whole word.
+// Ideographs and emoji are words of one character.
 const isShort = (word: string) =>
   word.length < 3 && /^[\p{Nd}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]+$/u.test(word)

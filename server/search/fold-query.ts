@@ -4,7 +4,7 @@ import { executePrepared } from '../platform/database/execute-prepared.ts'
 
 export interface QueryWord {
   word: string
-  /** What its English forms have in common; the word itself where it has none. */
+  /** The stem that its English forms share; the word itself if it has none. */
   stem: string
 }
 
@@ -20,10 +20,10 @@ export interface SearchHit {
   type: 'post' | 'keyword'
 }
 
-// Nobody types more; each costs.
+// Nobody types more, and each has a cost.
 const maxWords = 10
 
-/** The query folded the way the entries are, by the database, so that both always agree. */
+/** Folds the query in the database, as entries are, so that both always agree. */
 export async function foldQuery(app: App, q: string): Promise<Omit<SearchQuery, 'accountId'>> {
   const rows = await executePrepared<QueryWord>(
     app.db,
@@ -38,5 +38,5 @@ export async function foldQuery(app: App, q: string): Promise<Omit<SearchQuery, 
   return { text, words }
 }
 
-/** For `like any` and `like all`: one parameter, so that the statement is the same for every query. */
+/** For `like any` and `like all`: a single parameter, so that the statement is the same for every query. */
 export const textArray = (values: string[]) => sql`${sql.param(values)}::text[]`

@@ -5,7 +5,7 @@ import { posts } from '../schema/posts.ts'
 
 const server = await given.server()
 
-test('shows a scheduled post as a post with its time, and says the status of every other but a draft', async () => {
+test('shows a scheduled post as a post with its time, and the status of all others except drafts', async () => {
   const owner = await given.account(server)
   const scheduledDate = '2099-03-10T09:00:00.000Z'
   const find = async () =>

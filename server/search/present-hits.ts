@@ -7,7 +7,7 @@ import { posts } from '../schema/posts.ts'
 import type { SearchQuery, SearchHit } from './fold-query.ts'
 import { snippet } from './snippet.ts'
 
-/** What was found, in its order, with words around the match; what was deleted meanwhile is left out. */
+/** Presents the hits in order, with words around the match; leaves out what was deleted meanwhile. */
 export async function presentHits(
   app: App,
   { accountId, words }: SearchQuery,
@@ -16,7 +16,7 @@ export async function presentHits(
 ): Promise<SearchResult[]> {
   const results = new Map<string, SearchResult>()
   const idsOf = (type: SearchHit['type']) => found.filter((one) => one.type === type).map(({ id }) => id)
-  // As typed, with its accents; folded; and in another form.
+  // As typed, with accents; folded; and stemmed.
   const typed = q.toLowerCase().split(/\s+/)
   const sought = [...new Set([...typed, ...words.flatMap(({ word, stem }) => [word, stem])])].slice(0, 12)
   for (const post of await readPosts(app, accountId, idsOf('post'), sought))
@@ -53,9 +53,9 @@ async function readPosts(app: App, accountId: string, ids: string[], sought: str
   if (ids.length === 0) return []
   const { id, title, status, scheduledAt, publishedAt, createdAt, content } = posts
   const places = sought.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
-  // 300 signs before it are a sentence and its tags.
+  // 300 characters before it are a sentence and its tags.
   const start = sql<number>`greatest(coalesce(${sql.join(places, sql`, `)}, 1) - 300, 1)`
-  // What a snippet may show, and its tags; the text itself would be most of the answer's cost.
+  // Enough for a snippet and its tags; the whole text would be most of the response's cost.
   const excerpt = sql<string>`substr(${content}, ${start}, 1200)`
   return app.db
     .select({ id, title, status, scheduledAt, publishedAt, createdAt, excerpt, start })

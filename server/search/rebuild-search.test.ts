@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Ends after `batches` of them. */
+/** Aborts after `batches` batches. */
 const endingAfter = (batches: number) =>
   ({
     get aborted() {
@@ -21,7 +21,7 @@ const endingAfter = (batches: number) =>
   }) as AbortSignal
 const never = new AbortController().signal
 
-test('all entries are made anew in batches, from where it was ended, with what customers change meanwhile', async () => {
+test('rebuilds all entries in batches, resumes where it stopped, and keeps concurrent changes', async () => {
   const { db } = server.app
   const [accountId] = await seedAccounts(server.app, [{ url: 'https://rebuilt.example/' }])
   const ids = await seedPosts(
@@ -49,7 +49,7 @@ test('all entries are made anew in batches, from where it was ended, with what c
   expect(place).toMatchObject({ version: 2, done: false })
   const first = (await titles())[0]!
   expect(first).toMatch(/^(49|50) wool$/)
-  // What is behind the place is not made again.
+  // Entries before the cursor are not rebuilt again.
   await db.update(searchEntries).set({ title: 'behind' }).where(eq(searchEntries.title, 'wool'))
   await db.update(posts).set({ title: 'Felt' }).where(eq(posts.id, place!.after!))
   await rebuildSearch(server.app, never, 2)
@@ -58,7 +58,7 @@ test('all entries are made anew in batches, from where it was ended, with what c
   expect(found.some((one) => one.endsWith('behind'))).toBe(true)
   expect(found.some((one) => one.endsWith('old'))).toBe(false)
   expect(await db.select().from(searchRebuilds).where(eq(searchRebuilds.done, true))).toHaveLength(2)
-  // A release before, still running beside, changes nothing.
+  // An earlier release still running changes nothing.
   await rebuildSearch(server.app, never, 1)
   expect(await titles()).toEqual(found)
 })

@@ -3,12 +3,12 @@ import type { App } from '../platform/app.ts'
 import { job } from '../platform/jobs.ts'
 import { searchRebuilds } from '../schema/search.ts'
 
-/** Of what search_entry makes of a row. A migration that changes it raises this, and leaves the entries to the job. */
+/** The version of search_entry's output. A migration that changes it increments this and leaves the entries to the job. */
 const currentVersion = 1
-// A customer's change waits for a batch that has its post: some 60 ms for long posts.
+// A customer's change waits for the batch that contains its post: some 60 ms for long posts.
 const batchSize = 50
 
-/** Makes all entries anew while customers read and write; goes on where it was ended. */
+/** Rebuilds all entries while customers read and write; resumes where it stopped. */
 export async function rebuildSearch(
   { db }: Pick<App, 'db'>,
   signal: AbortSignal,
@@ -30,7 +30,7 @@ export async function rebuildSearch(
 /** False when nothing is left. */
 const rebuildBatch = (db: App['db'], source: 'posts' | 'keywords', version: number): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // Less than the second after which PostgreSQL ends one of two that wait for each other: it is never the customer.
+    // Less than PostgreSQL's deadlock timeout of a second, so that the customer never loses.
     await tx.execute(sql`set local lock_timeout = 500`)
     const mine = and(
       eq(searchRebuilds.source, source),
@@ -39,7 +39,7 @@ const rebuildBatch = (db: App['db'], source: 'posts' | 'keywords', version: numb
     )
     const [place] = await tx.select().from(searchRebuilds).where(mine).for('update')
     if (!place) return false
-    // Locked, so that no change comes between a row's reading and its entry, which would bring back the old one.
+    // Locked, so that no change comes between reading a row and writing its entry, which would restore the old one.
     const { rows } = (await tx.execute(sql`
       with batch_rows as materialized (
         select id, source from ${sql.identifier(source)} as source
@@ -59,11 +59,11 @@ const rebuildBatch = (db: App['db'], source: 'posts' | 'keywords', version: numb
 
 export const rebuildSearchJob = job({
   name: 'rebuild-search',
-  // One that gave way to a customer goes on; whatever else is wrong is tried again by the clock.
+  // Retries after yielding to a customer; the schedule covers any other failure.
   retryLimit: 20,
   retryDelaySeconds: 1,
   retryDelayMaxSeconds: 10,
-  // 200,000 posts take some minutes; where there are more, the next one goes on.
+  // 200,000 posts take some minutes; with more, the next run continues.
   expireSeconds: 3600,
   concurrency: 1,
   cron: '*/5 * * * *',

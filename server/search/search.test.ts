@@ -26,7 +26,7 @@ async function keyword(owner: Account, word: string) {
   })
 }
 
-test('the exact title comes first, then its beginning, its words, keywords, and what the text says', async () => {
+test('ranks the exact title first, then its beginning, its words, keywords, and the text', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'In the text', content: '<p>About <b>dog</b> washing.</p>' })
   await given.post(server, owner, { title: 'By keyword', keywords: ['dog washing'] })
@@ -47,7 +47,7 @@ test('the exact title comes first, then its beginning, its words, keywords, and 
   expect(await titles(owner, 'dog washing at home', 1)).toEqual(['Dog washing at home'])
 })
 
-test('a post is found by its categories and its tags, and no more by those that it had', async () => {
+test('finds a post by its current categories and tags only', async () => {
   const owner = await given.account(server)
   const terms = { categories: ['Grooming'], tags: ['Frühling', 'wet towels'] }
   const { id } = await given.post(server, owner, { title: 'Untold', ...terms })
@@ -58,7 +58,7 @@ test('a post is found by its categories and its tags, and no more by those that 
   expect(await titles(owner, 'grooming')).toEqual(['Untold'])
 })
 
-test('a result says what it is, where it leads and what stands around the match', async () => {
+test("shows a result's kind, its link and the text around the match", async () => {
   const owner = await given.account(server)
   const filler = 'Nothing to see here. '.repeat(20)
   const draft = await given.post(server, owner, {
@@ -98,7 +98,7 @@ test('a result says what it is, where it leads and what stands around the match'
   expect(found[2]!.description.length).toBeLessThanOrEqual(162)
 })
 
-test('words are found while they are typed, in other forms, and mistyped', async () => {
+test('finds words while they are typed, in other forms, and mistyped', async () => {
   const owner = await given.account(server)
   const content = '<p>Happy dogs are washed in universities.</p>'
   await given.post(server, owner, { title: 'Grooming for WordPress', content })
@@ -130,7 +130,7 @@ test('words are found while they are typed, in other forms, and mistyped', async
   for (const q of ['grinding', 'wash cats', 'x', 'wordlist']) expect(await titles(owner, q), q).toEqual([])
 })
 
-test('every script is found: accents, sharp s, Cyrillic, Chinese, Japanese, emoji', async () => {
+test('finds every script: accents, sharp s, Cyrillic, Chinese, Japanese, emoji', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: 'Über die Straße', content: '<p>Größe und Café in São Paulo</p>' })
   await given.post(server, owner, { title: 'Собачья ЖИЗНЬ', content: '<p>Привет, Мир</p>' })
@@ -157,7 +157,7 @@ test('every script is found: accents, sharp s, Cyrillic, Chinese, Japanese, emoj
     expect(await titles(owner, q), q).toEqual(expect.arrayContaining([title]))
 })
 
-test('nothing is searched for nothing, and no query breaks the search', async () => {
+test('finds nothing for an empty query, and survives any input', async () => {
   const owner = await given.account(server)
   await given.post(server, owner, { title: "100% wool_soap & 'quotes' \\ (a|b) !c" })
   for (const q of ['', '   ', '\n\t', '%', '_', '\\', "'", '"', '!!!', '…', '\u0301', '\ufeff'])
@@ -193,7 +193,7 @@ test('nothing is searched for nothing, and no query breaks the search', async ()
   expect((await server.call('GET', '/search?q=a&limit=51', undefined, owner.token)).status).toBe(400)
 })
 
-test('an account finds only its own, and nothing that is deleted or changed', async () => {
+test("finds only the account's own posts, and nothing deleted or outdated", async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const post = await given.post(server, owner, {
@@ -217,7 +217,7 @@ test('an account finds only its own, and nothing that is deleted or changed', as
   expect(await titles(owner, 'giraffe')).toEqual(['Giraffe'])
 })
 
-test('what is found goes with its keyword, its post and its account', async () => {
+test('removes entries with their keyword, post and account', async () => {
   const owner = await given.account(server)
   const post = await given.post(server, owner, { title: 'Walrus' })
   await keyword(owner, 'walrus')
@@ -237,7 +237,7 @@ test('what is found goes with its keyword, its post and its account', async () =
   expect(await entries).toEqual([])
 })
 
-test('the longest post that is taken can be saved and found', async () => {
+test('saves and finds the longest allowed post', async () => {
   const owner = await given.account(server)
   const words = Array.from({ length: 60_000 }, (_, n) => n.toString(36).padStart(5, 'q')).join(' ')
   await given.post(server, owner, { title: 'ﷺ'.repeat(300), content: `<p>Marmot ${words}</p>` })

@@ -1,9 +1,12 @@
 // Two lines of a result.
 const snippetLength = 160
-// What stands before the match, so that it is read in its sentence.
+// Context before the match, so that it reads within its sentence.
 const leadLength = 50
 
-/** Plain text around the first of the words in a piece of HTML, else its beginning; `isCut` where the piece begins inside the text. */
+/**
+ * Plain text around the first of the words in a piece of HTML, or its beginning; `isCut` when the piece starts inside
+ * the text.
+ */
 export function snippet(html: string, words: string[], isCut = false): string {
   const text = plainText(html, isCut)
   const at = findFirst(text, words)
@@ -13,7 +16,7 @@ export function snippet(html: string, words: string[], isCut = false): string {
   return `…${cutEnd(text.slice(from))}`
 }
 
-/** Sanitised content holds no other entities; a block's end parts words; the ends of a piece may stand inside a tag. */
+/** Sanitized content contains no other entities; block ends separate words; a piece may start or end inside a tag. */
 function plainText(html: string, isCut: boolean): string {
   return (isCut ? html.replace(/^[^<>]*>/, '') : html)
     .replace(/<[^<>]*$/, '')
@@ -41,7 +44,7 @@ function findFirst(text: string, words: string[]): number {
     return at < 0 ? [] : [at]
   })
   if (places.length > 0) return Math.min(...places)
-  // Accents: folded sign by sign, so that places stay what they are.
+  // Accents are folded character by character, so that offsets stay the same.
   const folded = text.replace(/[^\p{ASCII}]/gu, fold).toLowerCase()
   return words.map((word) => folded.indexOf(word)).find((at) => at >= 0) ?? 0
 }

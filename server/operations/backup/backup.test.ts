@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
-// On both engines: what is asked of test/given/given.ts is asked through this.
+// On both engines: the helpers in test/given/given.ts are tested through this.
 import { givenEmpty, givenQuiet, takeBackup } from '../../../test/given/given-backup.ts'
 import { seedAccounts, seedPosts } from '../../../test/given/seed-posts.ts'
 import type { Database } from '../../platform/database/db.ts'
@@ -16,10 +16,10 @@ import { connect } from './connection.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-// The embedded database writes a tenth as fast, and nobody has that many posts in it.
+// The embedded database writes a tenth as fast, and nobody keeps that many posts in it.
 const many = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
 
-test('ten thousand posts, their pictures and sealed passwords come back as they were, in an empty database', async () => {
+test('restores ten thousand posts, their pictures and sealed passwords unchanged into an empty database', async () => {
   const server = await givenQuiet()
   const { db, secrets } = server.app
   const owners = await seedAccounts(server.app, [
@@ -52,15 +52,15 @@ test('ten thousand posts, their pictures and sealed passwords come back as they 
     'abcd abcd abcd abcd abcd abcd',
   )
   expect((await into.database.db.select().from(images))[0]?.bytes).toEqual(Buffer.from([0, 255, 10, 92]))
-  // What is counted up goes on behind what is there.
+  // Sequences continue after the restored rows.
   await into.database.db.insert(postEvents).values({ postId: ids[0]!, event: 'y', data: {} })
-  // And the triggers work again: a new post is found.
+  // Triggers work again: a new post is searchable.
   await seedPosts(into.database.db, [{ accountId: owners[0]!, title: 'Zebrafish' }])
   expect(await into.query(`select 1 from search_entries where title = 'zebrafish'`)).toHaveLength(1)
   await expect(restoreBackup(into, secrets, directory)).rejects.toThrow(/not empty/)
 })
 
-test('a backup with another key or a damaged file is refused with one line, and nothing is written', async () => {
+test('refuses a backup with another key or a damaged file in one line, and writes nothing', async () => {
   const server = await givenQuiet()
   const { db } = server.app
   const [owner] = await seedAccounts(server.app, [{ url: 'https://one.example/' }])
@@ -71,12 +71,12 @@ test('a backup with another key or a damaged file is refused with one line, and 
   const into = await givenEmpty(server)
   const other = createSecrets('another key that is long enough to be one')
   await expect(restoreBackup(into, other, directory)).rejects.toThrow(/^SECRET_KEY: is not the one/)
-  // After a key rotation the previous key is given, too.
+  // After a key rotation the previous key is given too.
   const rotated = createSecrets(
     'another key that is long enough to be one',
     'a key for tests that is long enough to be one',
   )
-  // The sum of rows is blind to their order, as to whatever else adds up to it.
+  // The row sum ignores order and anything else that adds up to the same; the digest does not.
   const file = join(directory, 'posts.ndjson.gz')
   const written = readFileSync(file)
   const rows = gunzipSync(written).toString().trim().split('\n')
@@ -89,7 +89,7 @@ test('a backup with another key or a damaged file is refused with one line, and 
   expect(tables).toEqual([])
 })
 
-test('a backup whose disk fails ends with one line and leaves nothing half-written', async () => {
+test('ends with one line when its disk fails, and leaves nothing half-written', async () => {
   const server = await givenQuiet()
   const [owner] = await seedAccounts(server.app, [{ url: 'https://one.example/' }])
   await seedPosts(server.app.db, [{ accountId: owner! }])
@@ -97,7 +97,7 @@ test('a backup whose disk fails ends with one line and leaves nothing half-writt
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const connection = await connect(server.database, server.app.env.DATABASE_URL)
   const query: typeof connection.query = async (text, ...rest) => {
-    // The disk goes away while the posts are read.
+    // The disk fails while the posts are read.
     if (text.includes('from "posts"')) rmSync(join(folder, 'backup.unfinished'), { recursive: true })
     return connection.query(text, ...rest)
   }

@@ -3,21 +3,21 @@ import { type Database } from '../../platform/database/db.ts'
 import { openDatabase } from '../../platform/database/open-database.ts'
 import type { Env } from '../../platform/env.ts'
 
-/** One connection without time limits: a backup may take as long as it takes. */
+/** One connection without timeouts: a backup may take as long as it needs. */
 export interface Connection {
   database: Database
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** Ends what was opened for this alone; the database stays open. */
+  /** Closes what was opened for this connection only; the database stays open. */
   release(): Promise<void>
   close(): Promise<void>
 }
 
-/** The database that the settings name. The embedded one is refused while a process has it open. */
+/** Opens the configured database. The embedded one is refused while another process has it open. */
 export async function openConnection(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>): Promise<Connection> {
   return connect(await openDatabase({ url: env.DATABASE_URL, directory: env.DATA_DIR }), env.DATABASE_URL)
 }
 
-/** The embedded database has one connection: nobody else may use it meanwhile. */
+/** The embedded database has only one connection, so nothing else may use it meanwhile. */
 export async function connect(database: Database, url: string | undefined): Promise<Connection> {
   const { pglite } = database
   if (pglite)
@@ -29,7 +29,7 @@ export async function connect(database: Database, url: string | undefined): Prom
       close: () => database.close(),
     }
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // A lost connection is told by the query that meets it.
+  // The next query reports a lost connection.
   client.on('error', () => {})
   await client.connect()
   return {

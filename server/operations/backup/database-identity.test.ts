@@ -32,7 +32,7 @@ function run(program: string, ...parameters: string[]) {
   if (status !== 0) throw new Error(stderr)
 }
 
-/** A second cluster, and in it an empty database. */
+/** Creates a second cluster with an empty database. */
 async function givenCluster() {
   const cluster = await startPostgres(programs!)
   onTestFinished(() => cluster.stop())
@@ -46,7 +46,7 @@ async function opened(url: string): Promise<Database> {
 }
 
 test.skipIf(!isPostgres)(
-  'refuses to start on what pg_restore brought, in this cluster and in another, until it is settled',
+  'refuses to start on a pg_restore copy, in this cluster or another, until it is settled',
   { timeout: 120_000 },
   async () => {
     const server = await givenQuiet()
@@ -82,7 +82,7 @@ test.skipIf(!isPostgres)(
       const queued = sql`select from pgboss.job where state = 'created'`
       expect(await database.db.execute(queued)).toMatchObject({ rows: [] })
     }
-    // Filled again by a dump: the same database of the same cluster, and yet not the same.
+    // Reloaded from a dump: same cluster and database, but different contents.
     run('pg_restore', '--clean', '--schema=public', '--dbname', beside, dump)
     await expect(requireRecordedDatabase(await opened(beside))).rejects.toThrow(/--settle/)
     await requireRecordedDatabase(server.database)
@@ -90,7 +90,7 @@ test.skipIf(!isPostgres)(
 )
 
 test.skipIf(!isPostgres)(
-  'starts on a replica that was promoted, and where the cluster may not be asked for its number',
+  'starts on a promoted replica, and where the cluster identifier is not readable',
   { timeout: 120_000 },
   async () => {
     const primary = await startPostgres(programs!)
@@ -118,7 +118,7 @@ test.skipIf(!isPostgres)(
 )
 
 test.skipIf(process.env.TEST_ENGINE === 'postgres')(
-  'refuses to start on a copy of the embedded database until it is settled; a folder that was only moved goes on',
+  'refuses to start on a copy of the embedded database until it is settled, but accepts a moved folder',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'quillcast-copy-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -147,7 +147,7 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
   },
 )
 
-test('refuses to settle a database that a worker is at work on', async () => {
+test('refuses to settle a database while a worker is using it', async () => {
   const { database } = await givenQuiet()
   await requireNoWorkers(database)
   await database.db.insert(workers).values({ id: 'alive', startedAt: sql`now()`, seenAt: sql`now()` })

@@ -6,8 +6,8 @@ import { ConfigError } from '../../platform/env.ts'
 import { databaseIdentity, type DatabaseIdentity } from '../../schema/operations.ts'
 
 /**
- * Refuses a database that was restored or copied by other means than ours: until it is settled, what has happened since the
- * copy was made would happen again. The first start on a database records which one it is.
+ * Refuses a database that was restored or copied by other tools: until it is settled, work done since the copy would
+ * be repeated. The first start on a database records its identity.
  */
 export async function requireRecordedDatabase(database: Database): Promise<void> {
   const found = await readIdentity(database)
@@ -21,17 +21,17 @@ export async function requireRecordedDatabase(database: Database): Promise<void>
   )
 }
 
-/** From now on this database is the one that is worked on. */
+/** Makes this database the recorded one. */
 export async function recordIdentity(tx: Db, identity: DatabaseIdentity | undefined): Promise<void> {
   await tx.delete(databaseIdentity)
   if (identity) await tx.insert(databaseIdentity).values({ identity })
 }
 
-/** Undefined for a database in memory, which nobody can copy. */
+/** Undefined for an in-memory database, which cannot be copied. */
 export async function readIdentity({ db, pglite }: Database): Promise<DatabaseIdentity | undefined> {
   if (pglite) {
     if (!pglite.dataDir) return undefined
-    // A file that is made with the database and never written again.
+    // A file that is created with the database and never rewritten.
     const { ino, birthtimeMs } = await stat(join(pglite.dataDir, 'PG_VERSION'))
     return { inode: String(ino), createdAt: String(birthtimeMs) }
   }
@@ -42,7 +42,7 @@ export async function readIdentity({ db, pglite }: Database): Promise<DatabaseId
       has_function_privilege('pg_control_system()', 'execute') as "maySeeCluster"`,
   )
   const { database, table, maySeeCluster } = row!
-  // A hosted PostgreSQL may keep it from plain roles: then the two others have to do.
+  // A hosted PostgreSQL may hide it from plain roles: the two other identifiers must do then.
   const [cluster] = maySeeCluster
     ? await queryRows<{ id: string }>(db, sql`select system_identifier::text as id from pg_control_system()`)
     : []
@@ -55,9 +55,9 @@ async function queryRows<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Ro
 }
 
 /**
- * In PostgreSQL every part counts that both know: another cluster, another database in it, or the same one filled again by a
- * dump, which makes the table anew. Of the embedded files one is enough: some file systems number them anew, some keep no
- * time of creation, and a copy has neither.
+ * On PostgreSQL every identifier known to both must match: another cluster, another database in it, or the same one
+ * reloaded from a dump (which recreates the table) is a different database. For embedded files one match is enough:
+ * some file systems renumber files, some keep no creation time, and a copy has neither.
  */
 function isSameDatabase(recorded: DatabaseIdentity, found: DatabaseIdentity): boolean {
   const parts = Object.entries(found).filter(([name]) => recorded[name] !== undefined)

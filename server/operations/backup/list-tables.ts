@@ -2,14 +2,14 @@ import type { Connection } from './connection.ts'
 
 export interface BackupTable {
   name: string
-  /** In their order, generated ones left out. */
+  /** In table order, without generated columns. */
   columns: string[]
 }
 
-/** Identifiers come from the database's own catalogue, and are quoted all the same. */
+/** Identifiers come from the database's own catalog, but are quoted anyway. */
 export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Our tables, each after those that it refers to. Throws where they refer to each other in a ring. */
+/** Lists our tables, each after those it references. Throws on circular references. */
 export async function listTables(connection: Connection): Promise<BackupTable[]> {
   const tables = await connection.query<BackupTable>(
     `select c.relname as name, coalesce(json_agg(a.attname order by a.attnum), '[]') as columns

@@ -8,19 +8,19 @@ import { createRowSum } from './row-sum.ts'
 
 const Manifest = z.object({
   format: z.literal(1),
-  /** The moment that the backup shows, by the database's clock. */
+  /** When the snapshot was taken, by the database's clock. */
   takenAt: z.iso.datetime(),
   engine: z.enum(['embedded', 'postgres']),
-  /** What had run, in order: the SHA-256 of each migration and its time. */
+  /** The applied migrations, in order: SHA-256 and time of each. */
   migrations: z.array(z.object({ hash: z.string(), when: z.number() })).min(1),
-  /** Each after those that it refers to. */
+  /** Each after those it references. */
   tables: z.array(
     z.object({
       name: z.string().regex(/^\w+$/),
       columns: z.array(z.string()),
       rows: z.number().int(),
       sum: z.string(),
-      /** Of the file's lines; backups of the releases before have none. */
+      /** Of the file's lines; missing in backups of earlier releases. */
       digest: z.string().optional(),
     }),
   ),
@@ -30,13 +30,13 @@ export type Manifest = z.output<typeof Manifest>
 const purpose = 'backup manifest'
 export const rowsFile = (directory: string, table: string): string => join(directory, `${table}.ndjson.gz`)
 
-/** The signature tells at a restore that the key is the right one, and that nobody has changed the sums. */
+/** The signature proves at restore that the key is right and that the checksums are unchanged. */
 export function signManifest(secrets: Secrets, manifest: Manifest): string {
   const text = JSON.stringify(manifest)
   return `${JSON.stringify({ manifest, signature: secrets.sign(purpose, text) }, undefined, 1)}\n`
 }
 
-/** Throws ConfigError with one line that says what to do. */
+/** Throws a ConfigError with one line that says what to do. */
 export function readManifest(secrets: Secrets, directory: string): Manifest {
   const file = join(directory, 'manifest.json')
   if (!existsSync(file))
@@ -53,7 +53,7 @@ export function readManifest(secrets: Secrets, directory: string): Manifest {
   return manifest
 }
 
-/** The rows of one table, as they were written. Throws ConfigError when the file ends too early or cannot be unpacked. */
+/** The rows of one table as they were written. Throws a ConfigError when the file is truncated or cannot be decompressed. */
 export async function* readStoredRows(directory: string, table: string): AsyncIterable<string> {
   const file = rowsFile(directory, table)
   if (!existsSync(file)) throw new ConfigError(`${file}: is missing`)
@@ -71,7 +71,7 @@ export async function* readStoredRows(directory: string, table: string): AsyncIt
   }
 }
 
-/** Reads every file through before anything is done with it. Throws ConfigError at the first that is not whole. */
+/** Reads every file completely before anything is changed. Throws a ConfigError at the first incomplete one. */
 export async function verifyFiles(directory: string, manifest: Manifest): Promise<void> {
   for (const { name, rows, sum, digest } of manifest.tables) {
     const found = createRowSum()

@@ -1,19 +1,19 @@
 import type { Connection } from './connection.ts'
 import { quoteIdentifier, type BackupTable } from './list-tables.ts'
 
-// Read at once: enough that round trips do not count, little enough for any machine's memory.
+// Per batch: enough that round trips do not matter, small enough for any machine's memory.
 const targetCharacters = 4_000_000
 const firstRows = 50
 const maxRows = 2000
 
-// Both engines write the same row in the same letters.
+// Makes both engines serialize a row identically.
 export const serializationSettings = [
   `set local timezone = 'UTC'`,
   `set local extra_float_digits = 1`,
   `set local bytea_output = 'hex'`,
 ]
 
-/** All rows of a table as JSON texts, by a cursor of the transaction that is open. */
+/** Reads all rows of a table as JSON texts through a cursor in the open transaction. */
 export async function* readRows(
   connection: Connection,
   { name, columns }: BackupTable,

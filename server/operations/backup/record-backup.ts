@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts'
 import { backups } from '../../schema/platform.ts'
 
-/** Remembers when the last backup was taken, so that an alert can tell when none is taken any more. */
+/** Records when the last backup was taken, so that an alert can fire when backups stop. */
 export async function recordBackup(db: Db, takenAt: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.delete(backups)

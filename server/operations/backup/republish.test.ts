@@ -29,7 +29,7 @@ const statusOf = async (db: Db, ids: string[]) => {
   )
 }
 
-test('after an old backup is restored, what went live since is found and left alone, and what did not is decided anew', async () => {
+test('finds and keeps what went live since an old backup, and reconsiders what did not', async () => {
   const server = await givenQuiet()
   const { app } = server
   const { db } = app
@@ -48,7 +48,7 @@ test('after an old backup is restored, what went live since is found and left al
   await queueMail(app, db, { ...mail, template: 'password-changed' })
   const { directory } = await takeBackup(server)
 
-  // Life goes on: three go live, one of them is put into the trash and one has newer words; one is held.
+  // Meanwhile three go live, of which one is trashed and one is edited; one is held.
   await db.update(posts).set({ status: 'draft' }).where(eq(posts.id, held))
   await db.update(posts).set({ version: 2, title: 'Newer words' }).where(eq(posts.id, edited))
   const before = await start(app.env, server.database)
@@ -76,12 +76,12 @@ test('after an old backup is restored, what went live since is found and left al
     'missed_slot',
     'scheduled',
   ])
-  // The site holds what it held, word for word, and the one that never went out.
+  // The site keeps its posts word for word, plus the one that was never published.
   expect(wordpress.posts.slice(0, site.length)).toEqual(site)
   expect(wordpress.posts).toHaveLength(site.length + 1)
   const mails = await now.select().from(mailOutbox).where(eq(mailOutbox.accountId, accountId!))
   const told = mails.map(({ template, status }) => `${template} ${status}`)
   expect(told).toContain('password-changed refused')
-  // Captions went out then; only those of the post that went live now are mailed.
+  // Captions were mailed before the restore; only those of the post that went live now are mailed again.
   expect(told.filter((line) => line.startsWith('captions'))).toHaveLength(1)
 })

@@ -10,18 +10,17 @@ import { siteConnections } from '../../schema/profile.ts'
 import { readIdentity, recordIdentity } from './database-identity.ts'
 
 export interface RestoreReset {
-  /** Posts whose sites are looked at before anything is sent there. */
+  /** Posts whose sites are checked before anything is sent there. */
   postsToReconcile: number
-  /** Mails that may have gone out already: for the operator to decide. */
+  /** Mails that may have been sent already: the operator decides. */
   heldMails: number
-  /** Everybody signs in again. */
+  /** Everyone has to sign in again. */
   endedSessions: number
 }
 
 /**
- * What has happened since the backup was taken is not known here, but may have happened outside: posts that were due or
- * under way may be live, mails may have gone out, sessions may have been ended, links used. One transaction, before
- * anybody works.
+ * After a restore, events since the backup are unknown but may have happened outside: due or running posts may be
+ * live, mails sent, sessions ended, links used. Runs in one transaction, before any worker starts.
  */
 export async function resetAfterRestore(database: Database): Promise<RestoreReset> {
   const identity = await readIdentity(database)
@@ -44,7 +43,10 @@ export async function resetAfterRestore(database: Database): Promise<RestoreRese
   })
 }
 
-/** What was queued may have been done. What has to be done is found in the tables, as after a restore of our own, which brings no queue. */
+/**
+ * Queued jobs may have run already. Pending work is found in the tables, as after our own restore, which brings no
+ * queue.
+ */
 async function clearQueue(tx: Db): Promise<void> {
   const { rows } = (await tx.execute(sql`select to_regclass('pgboss.job') is not null as there`)) as {
     rows: { there: boolean }[]
@@ -53,7 +55,7 @@ async function clearQueue(tx: Db): Promise<void> {
     await tx.execute(sql`delete from pgboss.job where state in ('created', 'retry', 'active')`)
 }
 
-/** Refuses a database that a worker is at work on: it would be told to forget what it knows. */
+/** Refuses a database that a worker is using, because resetting would discard its state. */
 export async function requireNoWorkers({ db }: Database): Promise<void> {
   const isAlive = sql`${workers.seenAt} between now() - interval '30 seconds' and now()`
   if ((await db.$count(workers, isAlive)) > 0)

@@ -14,12 +14,12 @@ import { createRowSum } from './row-sum.ts'
 import { type RestoreReset, resetAfterRestore } from './reset-after-restore.ts'
 import { listAppliedMigrations } from './write-backup.ts'
 
-// A process that was started on the empty database has left its row.
+// A process that was started on the empty database has left its row here.
 const identityTable = 'database_identity'
 
 /**
- * Puts a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
- * ConfigError with one line where the key, the files or the database do not fit.
+ * Restores a backup into an empty database: all of it, compared row by row with what was written, or nothing. Throws
+ * a ConfigError with one line when the key, the files or the database do not match.
  */
 export async function restoreBackup(
   connection: Connection,
@@ -35,7 +35,7 @@ export async function restoreBackup(
     for (const setting of serializationSettings) await connection.query(setting)
     if (manifest.tables.some(({ name }) => name === identityTable))
       await connection.query(`delete from ${identityTable}`)
-    // The rows come as they were: what triggers made of them is among them.
+    // Rows are restored as they were and already include the effects of triggers.
     for (const { name } of manifest.tables)
       await connection.query(`alter table ${quoteIdentifier(name)} disable trigger user`)
     for (const table of manifest.tables) await restoreTable(connection, directory, table)
@@ -47,7 +47,7 @@ export async function restoreBackup(
     await connection.query('rollback')
     throw error
   }
-  // The newest schema first: what is settled is written as this release knows it.
+  // Migrate to the newest schema first, because the reset writes by this release's schema.
   await connection.database.migrate()
   return { manifest, settled: await resetAfterRestore(connection.database) }
 }
@@ -71,7 +71,7 @@ async function requireEmptyDatabase(connection: Connection, manifest: Manifest):
 
 const MigrationIndex = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** The schema as it was when the backup was taken; the release that restores may be newer, never older. */
+/** Migrates to the schema of the backup. The restoring release may be newer, never older. */
 async function migrateUpTo(connection: Connection, { migrations }: Manifest): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-migrations-'))
   try {
@@ -91,7 +91,7 @@ async function migrateUpTo(connection: Connection, { migrations }: Manifest): Pr
   }
 }
 
-// Sent at once: one statement's parameter, far below what a connection takes.
+// Per statement: one parameter, far below what a connection accepts.
 const batchCharacters = 4_000_000
 
 async function restoreTable(

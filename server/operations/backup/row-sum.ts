@@ -7,14 +7,14 @@ export interface RowSum {
   rows(): number
   /** 64 hex digits. */
   sum(): string
-  /** The SHA-256 of the rows as they came: what a file of them is known by. Asked once. */
+  /** The SHA-256 of the rows in order, which identifies a file. Call it once. */
   digest(): string
 }
 
 /**
- * A checksum that does not depend on the order of the rows, because two databases may sort texts differently: the SHA-256
- * of the rows, added up modulo 2^256 (AdHash: Bellare and Micciancio 1997). Against chance, not against forgers: those
- * meet the digest of each file, which the manifest's signature covers.
+ * A checksum that does not depend on the order of rows, because two databases may sort texts differently: the SHA-256
+ * of the rows, added modulo 2^256 (AdHash: Bellare and Micciancio 1997). It detects accidents, not forgery: the
+ * digest of each file, covered by the manifest's signature, detects that.
  */
 export function createRowSum(): RowSum {
   let total = 0n

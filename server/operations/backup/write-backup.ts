@@ -10,7 +10,7 @@ import { type Manifest, rowsFile, signManifest } from './manifest.ts'
 import { readRows, serializationSettings } from './read-rows.ts'
 import { createRowSum } from './row-sum.ts'
 
-// No room, no right, or no such folder.
+// No space, no permission, or no such folder.
 const diskErrorCodes = new Set([
   'ENOSPC',
   'EDQUOT',
@@ -24,8 +24,8 @@ const diskErrorCodes = new Set([
 ])
 
 /**
- * Writes all our tables as they stand at one moment into a directory that must not exist yet; a concurrent writer is
- * neither seen nor kept waiting. The directory appears under its name only when it is whole. What is sealed stays sealed.
+ * Writes a snapshot of all our tables into a directory that must not exist yet, without seeing or blocking concurrent
+ * writers. The directory gets its final name only when it is complete. Sealed values stay sealed.
  */
 export async function writeBackup(
   connection: Connection,
@@ -36,14 +36,14 @@ export async function writeBackup(
   const unfinished = `${directory}.unfinished`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    // It holds people's texts and addresses: for its owner's eyes.
+    // It holds people's texts and addresses, so only its owner may read it.
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })
     const manifest = await writeTables(connection, unfinished)
     writeFileSync(join(unfinished, 'manifest.json'), signManifest(secrets, manifest), { mode: 0o600 })
     renameSync(unfinished, directory)
     return manifest
   } catch (error) {
-    // Half a backup is worth nothing, and would fill the disk that may just have become full.
+    // Half a backup is worthless, and would fill a disk that may just have run full.
     rmSync(unfinished, { recursive: true, force: true })
     const isDisk = error instanceof Error && 'code' in error && diskErrorCodes.has(String(error.code))
     throw isDisk ? new ConfigError(`${directory}: cannot be written (${error.message})`) : error
@@ -64,7 +64,7 @@ async function writeTables(connection: Connection, directory: string): Promise<M
   return { format: 1, takenAt, engine, migrations, tables }
 }
 
-/** Which migrations have run there, oldest first. */
+/** Lists the applied migrations, oldest first. */
 export async function listAppliedMigrations(connection: Connection): Promise<Manifest['migrations']> {
   const rows = await connection.query<{ hash: string; when: string }>(
     'select hash, created_at::text as "when" from drizzle.quillcast_migrations order by created_at',
@@ -85,7 +85,7 @@ async function writeTable(
     }
   }
   const file = createWriteStream(rowsFile(directory, table.name), { mode: 0o600, flush: true })
-  // The quickest level: rows are mostly prose, and the next levels save a tenth for twice the time.
+  // The fastest level: rows are mostly prose, and higher levels save a tenth for twice the time.
   await pipeline(lines, createGzip({ level: 1 }), file)
   return { ...table, rows: sum.rows(), sum: sum.sum(), digest: sum.digest() }
 }

@@ -9,7 +9,7 @@ export const newsKindLabels = {
 
 const emptyFields = { kind: 'news-features', subject: '', text: '', label: '', url: '' }
 
-/** The form of a letter, with what was typed and what is wrong with it. */
+/** The newsletter form, with the entered values and their errors. */
 export function newsForm(
   { formToken }: OperatorSession,
   { fields = emptyFields, problems = {} }: Partial<ParsedNewsForm> = {},

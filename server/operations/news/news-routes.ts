@@ -25,7 +25,7 @@ async function findNewsletter(app: App, id: string) {
   return letter ?? fail('not_found', 'Newsletter not found.')
 }
 
-/** As its receivers see it; the button out of it leads nowhere, because it is nobody's yet. */
+/** The newsletter as recipients see it; its unsubscribe button has no target, because it belongs to no account yet. */
 async function renderPreview(app: App, id: string) {
   const { kind, subject, paragraphs, link } = await findNewsletter(app, id)
   const data = { subject, paragraphs, ...(link ? { link } : {}) }
@@ -37,7 +37,7 @@ const mailPolicy = {
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox",
 }
 
-/** News in the operator's own words: written, looked at, sent once to each who agreed. */
+/** News in the operator's own words: written, previewed, sent once to each subscriber. */
 export const newsRoutes = [
   getPage(newsPath, async (app, request, session) => {
     const letters = await app.db.select().from(newsletters).orderBy(desc(newsletters.createdAt)).limit(50)
@@ -91,7 +91,7 @@ export const newsRoutes = [
         .set({ sentAt: sql`now()` })
         .where(and(eq(newsletters.id, id), isNull(newsletters.sentAt)))
         .returning()
-      // Pressed twice: once is enough.
+      // A repeated click must not send it again.
       if (!letter) return
       await app.jobs.send(tx, sendNewsJob, { newsId: id })
       await recordOperatorAction(tx, request, `Newsletter sent: ${letter.subject}`)

@@ -22,7 +22,7 @@ const written = {
   url: '',
 }
 
-test('news go once to each who agreed to that kind, however often Send is pressed', async () => {
+test('sends news once to each subscriber of that kind, however often Send is clicked', async () => {
   const { app } = server
   const ids = await seedAccounts(app, [
     { url: 'https://a.example/' },
@@ -47,7 +47,7 @@ test('news go once to each who agreed to that kind, however often Send is presse
   await operator.press(page, `${page}/send`)
   const id = page.split('/').at(-1)!
   await until(async () => (await app.db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.doneAt)
-  // A job that died after its work is done again by the queue.
+  // The queue retries a job that died after its work.
   await app.db.update(newsletters).set({ doneAt: null }).where(eq(newsletters.id, id))
   await sendNewsJob.run(app, { newsId: id }, { signal: new AbortController().signal, last: false })
   const mails = await app.db
@@ -63,7 +63,7 @@ test('news go once to each who agreed to that kind, however often Send is presse
   expect(await (await operator.open('/operator/news')).text()).toContain('sent to 2')
 })
 
-test('what is wrong with a letter is told beside its field, and nothing typed is lost', async () => {
+test("shows an invalid newsletter's errors next to their fields and keeps everything typed", async () => {
   const operator = await signInAsOperator(server)
   const bad = { ...written, subject: '', label: 'Read on', url: 'javascript:alert(1)' }
   const answer = await operator.press('/operator/news', '/operator/news', bad)

@@ -26,7 +26,7 @@ export interface ParsedNewsForm {
     | undefined
 }
 
-/** What was typed, what is wrong with it, and the letter where nothing is. Paragraphs are parted by empty lines. */
+/** Returns the entered values, their errors, and the newsletter when there are none. Empty lines separate paragraphs. */
 export function parseNewsForm(form: URLSearchParams): ParsedNewsForm {
   const field = (name: string) => form.get(name) ?? ''
   const fields = {

@@ -10,13 +10,13 @@ import type { App } from '../../platform/app.ts'
 
 type Newsletter = typeof newsletters.$inferSelect
 
-// One transaction: some tenths of a second, so that nobody waits for it.
+// Per transaction: some tenths of a second, so that nobody waits long.
 const batchSize = 200
 
 const isSubscribed = (kind: Newsletter['kind']) =>
   and(eq(accounts.status, 'active'), eq(preferences[optionalTemplates[kind]], true))
 
-/** How many agreed to news of that kind. */
+/** Counts the subscribers to news of that kind. */
 export async function countSubscribers(db: Db, kind: Newsletter['kind']): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
@@ -39,7 +39,7 @@ export const sendNewsJob = job<{ newsId: string }>({
     if (!letter?.sentAt || letter.doneAt) return
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
-      if (signal.aborted) throw new Error('Sending the news was cut short')
+      if (signal.aborted) throw new Error('Sending the newsletter was interrupted')
       const last = await queueBatch(app, letter, after)
       if (!last) break
       after = last
@@ -51,7 +51,7 @@ export const sendNewsJob = job<{ newsId: string }>({
   },
 })
 
-/** The next ones by their id; answers the last, or undefined when there was none. */
+/** Queues the next batch by id; returns the last id, or undefined when there was none. */
 function queueBatch(app: App, letter: Newsletter, after: string): Promise<string | undefined> {
   const { id, kind, subject, paragraphs, link } = letter
   return app.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { type Cell, timeCell, operatorPage, pagesNav, rowsTable } from './operat
 const path = '/operator/audit'
 type Entries = Awaited<ReturnType<typeof findAuditEntries>>['entries']
 
-/** `isOfOne`: of the account whose page it is, which need not be named again. */
+/** `isOfOne`: all rows belong to the account whose page this is, so do not repeat it. */
 export const auditRows = (entries: Entries, isOfOne = false): Html =>
   rowsTable(
     'Audit log',
@@ -24,7 +24,7 @@ export const auditRows = (entries: Entries, isOfOne = false): Html =>
     'No entries yet.',
   )
 
-/** What was done on the installation, in one account or to one post; newest first. */
+/** The audit log of the installation, of one account or of one post; newest first. */
 export const auditRoutes = [
   getPage(path, async (app, request, session) => {
     const [account, post] = [readQueryParameter(request, 'account'), readQueryParameter(request, 'post')]

@@ -11,10 +11,10 @@ import {
 import { actionForm, timeCell, operatorPage, rowsTable } from './operator-page.ts'
 
 const path = '/operator/jobs'
-// More than anybody works off in one sitting; the count tells of the rest.
+// More than anyone handles in one sitting; the count shows the rest.
 const maxRows = 100
 
-/** Jobs that were given up after all their tries, and what waits. */
+/** Jobs that exhausted their retries, and the waiting ones. */
 export const jobRoutes = [
   getPage(path, async (app, request, session) => {
     const [{ jobs, total }, waiting] = await Promise.all([

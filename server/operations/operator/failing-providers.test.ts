@@ -8,7 +8,7 @@ import { paymentEvents } from '../../schema/billing.ts'
 import { mailOutbox } from '../../schema/notifications.ts'
 import { writingRecords } from '../../schema/writing.ts'
 
-test('a provider that fails says so with its last answer, and stops saying so once it is back', async () => {
+test('reports a failing provider with its last answer until it recovers', async () => {
   const server = await given.server({ OPERATOR_PASSWORD: operatorPassword })
   const { db } = server.app
   const operator = await signInAsOperator(server)
@@ -43,7 +43,7 @@ test('a provider that fails says so with its last answer, and stops saying so on
   expect(payments).toMatch(/^Payments .* failing;.* 1 event failing.*not available/)
   expect(mails).toMatch(/^Mail .* failing;.* 1 failing.*ECONNREFUSED/)
   await db.insert(writingRecords).values(call('text'))
-  // One receiver's server still says "later": others' mails get through.
+  // One recipient's server still defers, but mails to others get through.
   await db.insert(mailOutbox).values(mail('sent', inAnHour(-1)))
   await db.update(paymentEvents).set({ processedAt: sql`now()` })
   expect((await failing()).filter((fact) => !fact.startsWith('Workers'))).toEqual([])

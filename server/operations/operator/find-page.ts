@@ -4,12 +4,12 @@ import type { App } from '../../platform/app.ts'
 
 const pageSize = 50
 type FoundRows = { rows: { id: string; moment: string }[] }
-// The microseconds and the id of the last row that was shown.
+// The microseconds and the id of the last row shown.
 const cursorPattern = /^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /**
- * The ids of a page of what any of `ways` finds, the newest first, and where it goes on if there is more. Each way is a question
- * of its own, so that each is answered from its index: together they would read the whole table.
+ * A page of ids matching any of `ways`, newest first, with the next cursor if there are more. Each condition runs as
+ * a separate query, so that each uses its index: combined they would scan the whole table.
  */
 export async function findPage(
   app: App,

@@ -13,7 +13,7 @@ export type OperatorPageHandler = (
   session: OperatorSession,
 ) => Promise<RawResponse>
 
-/** Without a password in the settings there is no operator's page. */
+/** Without a configured password there is no operator page. */
 export function requireOperatorEnabled(app: App): void {
   if (!app.env.OPERATOR_PASSWORD) fail('not_found', "There's nothing at this address.")
 }
@@ -25,7 +25,7 @@ export const seeOther = (location: string, headers: Record<string, string> = {})
   headers: { location, ...headers },
 })
 
-/** A page for who is signed in; others are led to the sign-in, and from there to the page they asked for. */
+/** A page for the signed-in operator; others are sent to the sign-in, which returns them to the requested page. */
 export const getPage = (path: string, page: OperatorPageHandler): RawRoute => ({
   method: 'GET',
   path,
@@ -39,7 +39,7 @@ export const getPage = (path: string, page: OperatorPageHandler): RawRoute => ({
   },
 })
 
-/** Something that is done: only by a form of that session, sent from our own pages. */
+/** An action: accepted only from a form of this session on our own pages. */
 export const postAction = (
   path: string,
   act: (
@@ -68,7 +68,7 @@ export const postAction = (
 
 export const signInPath = '/operator/sign-in'
 
-/** What is refused is told on a page that leads on, and leaves the line in the log that every refusal leaves. */
+/** Renders a refusal as a page with a way forward, and logs it like any other refusal. */
 async function renderRefusal(
   app: App,
   { address }: RawRequest,
@@ -88,7 +88,7 @@ async function renderRefusal(
   }
 }
 
-/** The address that was asked for, as our own pages write it. */
+/** Rebuilds the requested path and query, as our own pages write them. */
 function pathWithQuery(path: string, { params, query }: RawRequest): string {
   const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const { told: _told, ...asked } = query
@@ -97,8 +97,8 @@ function pathWithQuery(path: string, { params, query }: RawRequest): string {
 }
 
 /**
- * A browser tells where a form comes from: another site's is refused. Its Origin is `null` here, because our pages name
- * themselves to nobody (Referrer-Policy), so it says so by Sec-Fetch-Site.
+ * Refuses forms from other sites. Our pages send `Origin: null` (because of their Referrer-Policy), so Sec-Fetch-Site
+ * decides then.
  */
 export function readForm({ env }: App, { headers, body }: RawRequest): URLSearchParams {
   const { origin = 'null', 'sec-fetch-site': from = 'same-origin' } = headers
@@ -107,7 +107,7 @@ export function readForm({ env }: App, { headers, body }: RawRequest): URLSearch
   return new URLSearchParams(body.toString())
 }
 
-/** Everything an operator does is written down. */
+/** Records every operator action in the audit log. */
 export const recordOperatorAction = (
   tx: Db,
   request: RawRequest,
@@ -122,7 +122,7 @@ export const recordOperatorAction = (
     detail,
   })
 
-/** What stands in the address under that name, once. */
+/** Returns the query parameter of that name when it occurs exactly once. */
 export const readQueryParameter = ({ query }: Pick<RawRequest, 'query'>, name: string): string => {
   const value: unknown = query[name]
   return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 200) : ''
@@ -130,12 +130,12 @@ export const readQueryParameter = ({ query }: Pick<RawRequest, 'query'>, name: s
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Fails with not_found for anything that is no id. */
+/** Fails with not_found for anything that is not an id. */
 export function requireId(text: string | null | undefined): string {
   return text && uuid.test(text) ? text : fail('not_found', "There's nothing at this address.")
 }
 
-/** What was just done, told once by the page it leads to. */
+/** Redirects to a page that shows the result of the action once. */
 export const redirectWithNotice = (path: string, notice: NoticeName): RawResponse => {
   const [place, query = ''] = path.split('?')
   const values = new URLSearchParams(query)
@@ -143,7 +143,7 @@ export const redirectWithNotice = (path: string, notice: NoticeName): RawRespons
   return seeOther(`${place}?${values}`)
 }
 
-/** Only our own words: what somebody else puts into a link is not shown. */
+/** Only predefined notices are shown, so that a crafted link cannot display other text. */
 const notices = {
   retried: 'Retrying now.',
   checked: 'Checking the connection now. Reload the page in a moment.',

@@ -21,17 +21,17 @@ const path = '/operator/mails'
 
 type Row = typeof mailOutbox.$inferSelect
 
-// Its words are made when it is sent, but its link's token is gone with the first refusal.
+// The mail is rendered when it is sent, but its link's token is deleted on the first rejection.
 const hasLostLink = ({ template, sealedSecret }: Pick<Row, 'template' | 'sealedSecret'>) =>
   templatesWithSecret.some((name) => name === template) && sealedSecret === null
 
-/** What waits and what was refused; never what stands in them. */
+/** Waiting and rejected mails; never their contents. */
 export const mailRoutes = [
   getPage(path, async (app, request, session) => {
     const [asked, after] = [readQueryParameter(request, 'q'), readQueryParameter(request, 'after')]
     const where = asked
       ? ilike(mailOutbox.recipient, toLikePattern(asked))
-      : // In plain text: an index of these alone is not used for parameters.
+      : // Written as literals: the planner does not use this partial index with parameters.
         sql`${mailOutbox.status} in ('queued', 'refused')`
     const { ids, next } = await findPage(app, mailOutbox, { where, after })
     const rows = await app.db

@@ -14,7 +14,7 @@ const menu = [
 ] as const
 export type MenuPath = (typeof menu)[number][0]
 
-/** The entry of the menu that a path stands under. */
+/** The menu entry that a path belongs to. */
 export const menuPathOf = (path: string): MenuPath =>
   menu.find(([place]) => place !== '/operator' && path.startsWith(place))?.[0] ?? '/operator'
 
@@ -38,7 +38,7 @@ const frame = (title: string, above: Html, body: Html) =>
       </body>
     </html>`
 
-/** A page of who is signed in; `notice` tells what was just done. */
+/** A page for the signed-in operator; `notice` reports the last action. */
 export function operatorPage(
   session: OperatorSession,
   place: MenuPath,
@@ -61,7 +61,7 @@ export function operatorPage(
   return { type: 'html', body: frame(title, above, html`${told}${body}`).text }
 }
 
-/** A page for who is not signed in. */
+/** A page for visitors who are not signed in. */
 export function signedOutPage(title: string, body: Html, status = 200): RawResponse {
   const above = html`<header>
     <a href="/" class="home">Quillcast <span>Operator</span></a>
@@ -69,13 +69,13 @@ export function signedOutPage(title: string, body: Html, status = 200): RawRespo
   return { status, type: 'html', body: frame(title, above, html`<div class="narrow">${body}</div>`).text }
 }
 
-/** The fields of every form that does something. */
+/** The hidden fields of every action form. */
 export const actionFields = ({ formToken }: OperatorSession, fields: Record<string, string> = {}): Html =>
   html`<input type="hidden" name="form" value="${formToken}" /> ${Object.entries(fields).map(
       ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
     )}`
 
-/** A button that does something. */
+/** A button that performs an action. */
 export const actionForm = (
   session: OperatorSession,
   path: string,
@@ -90,7 +90,7 @@ export const actionForm = (
 
 export type Cell = string | number | Html
 
-/** Rows under headings; where it is narrow each row becomes a block that names its cells. */
+/** A table; on narrow screens each row becomes a block with labeled cells. */
 export const rowsTable = (caption: string, headings: string[], rows: Cell[][], empty: string): Html =>
   rows.length === 0
     ? html`<p class="empty">${empty}</p>`
@@ -113,11 +113,11 @@ export const rowsTable = (caption: string, headings: string[], rows: Cell[][], e
         </tbody>
       </table>`
 
-/** Below a list that ends at `most`, so that nobody takes it for all there is. */
+/** Shown below a list truncated at `most`, so that nobody takes it for complete. */
 export const truncationNote = (rows: unknown[], most: number): Html =>
   rows.length < most ? html`` : html`<p class="soft">Newest ${most} shown. There may be more.</p>`
 
-/** Below a page of a list: the ways to the newest and to the older rows; the browser leads back. */
+/** Below a page of a list: links to the newest and to older rows; the browser's back button does the rest. */
 export function pagesNav(
   path: string,
   asked: Record<string, string>,
@@ -151,7 +151,7 @@ export const definitionList = (facts: [string, Cell][]): Html =>
 
 const clock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
 
-/** Such as '2026-11-21 22:30:00 UTC', or a dash. */
+/** For example '2026-11-21 22:30:00 UTC', or a dash. */
 export const timeCell = (time: Date | string | null | undefined): Cell => {
   if (!time) return '–'
   const date = new Date(time)

@@ -8,7 +8,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { operatorSessions } from '../../schema/operations.ts'
 import { start, type Running } from '../../start.ts'
 
-// The embedded database is one process's own.
+// The embedded database belongs to a single process.
 const isShared = process.env.TEST_ENGINE === 'postgres'
 const settings = { OPERATOR_PASSWORD: operatorPassword, RATE_LIMITS: 'on' }
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A second server over the same database, with what is different there. */
+/** Starts a second server on the same database with the given changes. */
 async function besides(first: Server, changes: Partial<Server['app']['env']> = {}) {
   const { env } = first.app
   const PORT = await freePort()
@@ -36,7 +36,7 @@ const guess = (at: { url: string }, from: string, tried: string) =>
 const openAt = (url: string, cookie: string) =>
   fetch(`${url}/operator`, { redirect: 'manual', headers: { cookie } })
 
-test('over https the operator’s cookie belongs to this host alone, is sent over https only, and no script reads it', async () => {
+test('limits the operator’s cookie to this host and https, and hides it from scripts', async () => {
   const origin = 'https://localhost'
   const secure = await given.server({ ...settings, PUBLIC_URL: origin })
   const answer = await fetch(`${secure.url}/operator/sign-in`, {
@@ -54,7 +54,7 @@ test('over https the operator’s cookie belongs to this host alone, is sent ove
   await secure.stop()
 })
 
-test('the operator’s session ends after eight hours, used or not, and only a hash of its token is stored', async () => {
+test('ends the operator’s session after eight hours, used or not, and stores only a hash of its token', async () => {
   const { db } = server.app
   const operator = await signInAsOperator(server)
   const token = operator.cookie.split('=')[1]!
@@ -73,13 +73,13 @@ test('the operator’s session ends after eight hours, used or not, and only a h
   await age('1 minute')
   const late = await operator.open('/operator')
   expect([late.status, late.headers.get('location')]).toEqual([303, '/operator/sign-in'])
-  // Nothing is done with it either, and the next who signs in takes the row away.
+  // It allows no action either, and the next sign-in deletes the row.
   expect((await operator.press('/operator', '/operator/sign-out')).status).toBe(303)
   await signInAsOperator(server)
   expect(await db.select().from(operatorSessions).where(eq(operatorSessions.id, row!.id))).toEqual([])
 })
 
-test('a token that was signed out, made up or changed in one sign opens nothing', async () => {
+test('refuses a token that was signed out, made up or changed by one character', async () => {
   const operator = await signInAsOperator(server)
   const other = await signInAsOperator(server)
   await operator.press('/operator', '/operator/sign-out')
@@ -87,11 +87,11 @@ test('a token that was signed out, made up or changed in one sign opens nothing'
   const changed = token.slice(0, -2) + (token.at(-2) === 'A' ? 'B' : 'A') + token.at(-1)
   for (const cookie of [operator.cookie, `${name}=`, `${name}=${'A'.repeat(43)}`, `${name}=${changed}`])
     expect((await openAt(server.url, cookie)).status).toBe(303)
-  // Signing out ends that session and no other.
+  // Signing out ends only that session.
   expect((await openAt(server.url, other.cookie)).status).toBe(200)
 })
 
-test('signing in again in the same browser ends the session that it had', async () => {
+test('ends the previous session when signing in again in the same browser', async () => {
   const operator = await signInAsOperator(server)
   const again = await operator.send(
     '/operator/sign-in',
@@ -103,7 +103,7 @@ test('signing in again in the same browser ends the session that it had', async 
   expect((await openAt(server.url, again.headers.getSetCookie()[0]!.split(';')[0]!)).status).toBe(200)
 })
 
-test('the operator ends all sessions of an account at once, and its owner reads that', async () => {
+test('lets the operator end all sessions of an account at once, and shows that to its owner', async () => {
   const { email } = await given.registration(server)
   const signIn = async (): Promise<string> =>
     (await server.call('POST', '/auth/login', { email, password })).body.data.tokens.accessToken
@@ -120,11 +120,11 @@ test('the operator ends all sessions of an account at once, and its owner reads 
 })
 
 test.skipIf(!isShared)(
-  'the operator’s sign-out at one server holds at the other, and another password ends what the old one began',
+  'applies the operator’s sign-out at the other server too, and ends sessions of a previous password',
   async () => {
     const second = await besides(server)
     const renewed = await besides(server, {
-      OPERATOR_PASSWORD: [{ name: '', password: 'another operator of this house' }],
+      OPERATOR_PASSWORD: [{ name: '', password: 'another operator of this server' }],
     })
     const operator = await signInAsOperator(server)
     const opens = async () =>
@@ -139,7 +139,7 @@ test.skipIf(!isShared)(
   },
 )
 
-test.skipIf(!isShared)('guesses of the operator’s password at two servers are counted together', async () => {
+test.skipIf(!isShared)('counts guesses of the operator’s password across servers', async () => {
   const first = await given.server(settings)
   const second = await besides(first)
   const tries = await Promise.all(
@@ -156,21 +156,21 @@ test.skipIf(!isShared)('guesses of the operator’s password at two servers are 
   await first.stop()
 })
 
-test('strangers from everywhere together get a hundred guesses an hour, and do not lock the operator out', async () => {
+test('limits all strangers together to a hundred guesses an hour, without locking the operator out', async () => {
   const limitedServer = await given.server(settings)
   const home = '203.0.113.7'
   expect((await guess(limitedServer, home, operatorPassword)).status).toBe(303)
   const statuses = await Promise.all(
     Array.from({ length: 110 }, (_, n) => guess(limitedServer, `198.18.${n}.1`, 'wrong wrong wrong')),
   )
-  // The first sign-in came from a stranger too.
+  // The first sign-in came from an unknown network too.
   expect(statuses.filter(({ status }) => status === 401)).toHaveLength(99)
   expect((await guess(limitedServer, '198.19.1.1', operatorPassword)).status).toBe(429)
   expect((await guess(limitedServer, home, operatorPassword)).status).toBe(303)
   await limitedServer.stop()
 })
 
-test('each operator signs in with their own password, and the audit log names who did it', async () => {
+test('signs each operator in with their own password, and names them in the audit log', async () => {
   const named = await given.server({
     OPERATOR_PASSWORD: 'ada:the first of two passwords, grace:the second of two passwords',
     RATE_LIMITS: 'on',

@@ -9,16 +9,16 @@ import { operatorSessions } from '../../schema/operations.ts'
 
 export interface OperatorSession {
   id: string
-  /** Whose password began it. */
+  /** The operator whose password started the session. */
   name: string
-  /** Stands in each form of this session: another site's page cannot know it. */
+  /** Included in each form of this session; another site's page cannot know it. */
   formToken: string
 }
 
 // A working day.
 const sessionHours = 8
 
-// The prefix binds it to this host and to https; without https a browser would not take it.
+// The prefix binds it to this host and to https; browsers refuse it without https.
 const cookieName = ({ env }: App) =>
   env.PUBLIC_URL.startsWith('https:') ? '__Host-quillcast-operator' : 'quillcast-operator'
 const attributes = ({ env }: App) =>
@@ -30,12 +30,12 @@ const signPassword = (app: App, password: string) => app.secrets.sign('operator 
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Whose password it is. Compares with all of them, in the same time whatever was given. */
+/** Finds the operator by password. Compares with all passwords in constant time. */
 export function findOperator(app: App, given: string): OperatorPassword | undefined {
   return operatorsOf(app).filter(({ password }) => timingSafeEqual(digest(given), digest(password)))[0]
 }
 
-/** In place of the one that the browser had. Answers the header that sets its cookie. */
+/** Replaces the browser's previous session. Returns the Set-Cookie header. */
 export async function startOperatorSession(
   app: App,
   request: RawRequest,
@@ -76,7 +76,7 @@ export async function findOperatorSession(
   }
 }
 
-/** Dead at once, everywhere. Answers the header that removes the cookie. */
+/** Ends the session at once, everywhere. Returns the header that removes the cookie. */
 export async function endOperatorSession(app: App, { id }: OperatorSession): Promise<string> {
   await app.db.delete(operatorSessions).where(eq(operatorSessions.id, id))
   return `${cookieName(app)}=; Max-Age=0; ${attributes(app)}`

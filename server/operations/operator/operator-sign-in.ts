@@ -16,14 +16,14 @@ import {
 import { signedOutPage } from './operator-page.ts'
 import { endOperatorSession, findOperator, startOperatorSession } from './operator-session.ts'
 
-// A person mistypes a few times; strangers together are let guess a hundred times an hour at most. Where the operator has signed
-// in before, only that network's own guesses count: strangers lock nobody out.
+// A person mistypes a few times; all strangers together get at most a hundred guesses an hour. From a network where the
+// operator has signed in before, only its own guesses count, so strangers lock nobody out.
 const callerLimit = { maxPerIp: 10, maxPerNetwork: 30, windowSeconds: 900 }
-// No e-mail address: it has no sign for “at”.
+// Not an email address: it has no @.
 const operatorKey = 'operator'
 const globalLimit = { max: 100, windowSeconds: 3600 }
 
-/** Where to go on: a page of ours, whatever somebody else has put into the link. */
+/** Where to continue: always one of our own pages, whatever the link contains. */
 const safeReturnPath = (to: string | null | undefined): string =>
   to && /^\/operator(?:[/?][\w/?&=%.+-]*)?$/.test(to) ? to : '/operator'
 

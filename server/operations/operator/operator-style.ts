@@ -1,4 +1,4 @@
-/** A file of its own for the browser, because the page's policy allows nothing inline. */
+/** Served as a file, because the page's policy allows nothing inline. */
 export const operatorStyle = `
 :root { color-scheme: light dark; font: 1rem/1.55 system-ui, sans-serif; --paper: light-dark(#f6f4ee, #101413); --surface: light-dark(#fff, #181e1c); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #303936); --edge: light-dark(#858c87, #76827d); --accent: light-dark(#0f5b56, #6fd0c4); --wash: light-dark(#dff0ec, #17332f); --good: light-dark(#1f6b3a, #84d39c); --bad: light-dark(#a3261b, #ffa59a); --bad-wash: light-dark(#fbe6e1, #3a1f1b); }
 * { box-sizing: border-box; }

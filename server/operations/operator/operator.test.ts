@@ -19,13 +19,13 @@ afterAll(() => server.stop())
 
 const pages = ['', '/posts', '/accounts', '/jobs', '/mails', '/payments', '/news', '/audit']
 
-test('without a password in the settings there is no operator’s page', async () => {
+test('serves no operator page without a configured password', async () => {
   const plain = await given.server()
   for (const path of [...pages, '/sign-in'])
     expect((await fetch(`${plain.url}/operator${path}`, { redirect: 'manual' })).status).toBe(404)
 })
 
-test('says on each page that an installation is empty', async () => {
+test('shows an empty state on each page of an empty installation', async () => {
   const empty = await given.server({ OPERATOR_PASSWORD: operatorPassword })
   const operator = await signInAsOperator(empty)
   const words = {
@@ -40,13 +40,13 @@ test('says on each page that an installation is empty', async () => {
   await empty.stop()
 })
 
-test('a page opens for the operator’s session alone, and not after signing out', async () => {
+test('opens a page only with the operator’s session, and not after signing out', async () => {
   for (const path of pages) {
     const answer = await fetch(`${server.url}/operator${path}`, { redirect: 'manual' })
     const to = path ? `?to=${encodeURIComponent(`/operator${path}`)}` : ''
     expect([answer.status, answer.headers.get('location')]).toEqual([303, `/operator/sign-in${to}`])
   }
-  const wrong = await signInAsOperator(server, 'the operator of that house')
+  const wrong = await signInAsOperator(server, 'the operator of that server')
   expect([wrong.status, wrong.setCookie]).toEqual([401, ''])
   const operator = await signInAsOperator(server)
   expect(operator.setCookie).toMatch(/; HttpOnly; SameSite=Strict$/)
@@ -55,7 +55,7 @@ test('a page opens for the operator’s session alone, and not after signing out
   expect((await operator.open('/operator')).status).toBe(303)
 })
 
-test('nothing is done for a form without its session’s token, or one of another site', async () => {
+test('refuses a form without its session’s token or from another site', async () => {
   const operator = await signInAsOperator(server)
   const path = `/operator/accounts/${accountId}/sign-out`
   const { cookie } = operator
@@ -71,7 +71,7 @@ test('nothing is done for a form without its session’s token, or one of anothe
   expect((await operator.send(path, { form }, { cookie })).status).toBe(400)
 })
 
-test('an account is found by its site, shown with its plan and connection, and both ends are written down', async () => {
+test('finds an account by its site, shows its plan and connection, and audits the view and the action', async () => {
   const operator = await signInAsOperator(server)
   const list = await (await operator.open('/operator/accounts?q=shop.example')).text()
   expect(list).toContain(`/operator/accounts/${accountId}`)
@@ -88,7 +88,7 @@ test('an account is found by its site, shown with its plan and connection, and b
   ])
 })
 
-test('a title or an address that is markup is shown as text', async () => {
+test('escapes markup in a title or an address', async () => {
   const title = '<img src=x onerror=alert(1)>'
   await seedPosts(server.app.db, [{ accountId, title, status: 'failed' }])
   const operator = await signInAsOperator(server)
@@ -97,7 +97,7 @@ test('a title or an address that is markup is shown as text', async () => {
   expect(page).not.toContain(title)
 })
 
-test('the overview counts the posts that its list shows, and a list that ends before them says so', async () => {
+test('counts on the overview the posts that its list shows, and says when a list is truncated', async () => {
   const [busy] = await seedAccounts(server.app, [{ url: 'https://busy.example/' }])
   const operator = await signInAsOperator(server)
   const counted = async () =>
@@ -121,7 +121,7 @@ test('the overview counts the posts that its list shows, and a list that ends be
   expect(await list()).toContain('Newest 100 shown. There may be more.')
 })
 
-test('a refused mail and a payment event that was given up are tried again', async () => {
+test('retries a refused mail and an abandoned payment event', async () => {
   const { db } = server.app
   const [mail] = await db
     .insert(mailOutbox)
@@ -155,7 +155,7 @@ test('a refused mail and a payment event that was given up are tried again', asy
   })
 })
 
-test('a job that was given up is listed with its problem and runs again', async () => {
+test('lists a failed job with its problem and reruns it', async () => {
   const { db } = server.app
   await db.execute(sql`insert into pgboss.job (name, data, state, output, completed_on, retry_limit)
     values ('check-site', ${JSON.stringify({ siteId: randomUUID() })}::jsonb, 'failed', '{"message":"it broke"}', now(), 0)`)
@@ -168,7 +168,7 @@ test('a job that was given up is listed with its problem and runs again', async 
   await until(async () => !(await (await operator.open('/operator/jobs')).text()).includes('it broke'))
 })
 
-test('guessing the password is ended after ten tries from one address', async () => {
+test('blocks password guessing after ten tries from one address', async () => {
   const tries = await Promise.all(
     Array.from({ length: 12 }, () => signInAsOperator(server, 'wrong wrong wrong')),
   )

@@ -29,7 +29,7 @@ async function countAll(app: App) {
   return { stuck, broken, owing, waiting, refused, dead, people, failed: failed.total }
 }
 
-/** Nothing to tell without a previous key. */
+/** Empty without a previous key. */
 async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
   if (app.secrets.previousKeyPrefix === undefined) return []
   const counts = await Promise.all(sealedColumns.map((column) => countSealedWithPreviousKey(app, column)))

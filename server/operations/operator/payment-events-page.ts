@@ -16,7 +16,7 @@ const path = '/operator/payments'
 const maxRows = 100
 const isOpen = and(
   isNull(paymentEvents.processedAt),
-  // One that came this moment is being worked on.
+  // An event that has just arrived is still being processed.
   or(
     isNotNull(paymentEvents.deadAt),
     sql`${paymentEvents.attempts} > 0`,
@@ -24,7 +24,7 @@ const isOpen = and(
   ),
 )
 
-/** Events of the payment provider that nobody has worked on to the end. */
+/** Payment events that have not been fully processed. */
 export const paymentRoutes = [
   getPage(path, async (app, request, session) => {
     const rows = await app.db

@@ -70,7 +70,7 @@ async function history(app: App, postId: string): Promise<Html> {
   return rowsTable('Status history', ['When', 'From', 'To'], rows, 'The status hasn’t changed.')
 }
 
-/** One post: why it is not live, or who let it out. That it was looked at is written down where its owner sees it. */
+/** One post: why it is not live, or who published it. Each view is recorded in the audit log that the owner sees. */
 export const onePostRoutes = [
   getPage(`${path}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)

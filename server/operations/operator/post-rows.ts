@@ -11,12 +11,12 @@ import type { OperatorSession } from './operator-session.ts'
 
 export const postsPath = '/operator/posts'
 
-// A post in time is live within seconds; whatever takes longer is worth a look.
+// A post on time is live within seconds; anything slower deserves a look.
 export const isStuck = sql`(((${posts.status} = 'publishing' or ${posts.updateState} = 'publishing') and ${posts.updatedAt} < now() - interval '1 minute')
   or (${posts.status} = 'scheduled' and ${posts.scheduledAt} < now() - interval '1 minute')
   or (${posts.status} = 'writing' and ${posts.updatedAt} < now() - interval '20 minutes'))`
 
-// Their texts are not for us, and long.
+// The texts are private, and long.
 const {
   content: _content,
   captions: _captions,
@@ -24,9 +24,9 @@ const {
   ...shownColumns
 } = getTableColumns(posts)
 
-/** Posts with their account and how far they have come on its site, by default the newest change first. */
+/** Posts with their account and publication state, by default the most recently changed first. */
 export function findPosts(app: App, where: SQL | undefined, limit: number, order = desc(posts.updatedAt)) {
-  // Of a post that was begun on several sites, the last.
+  // The latest, for a post that was started on several sites.
   const isLatest = sql`not exists (select from publications later where later.post_id = ${publications.postId}
     and later.created_at > ${publications.createdAt})`
   return app.db
@@ -42,7 +42,7 @@ export function findPosts(app: App, where: SQL | undefined, limit: number, order
 
 export type FoundPost = Awaited<ReturnType<typeof findPosts>>[number]
 
-/** Why it, or its update, is not live: what the site answered last, and what its owner was told to do. */
+/** Why it, or its update, is not live: the site's last answer, and the fix shown to its owner. */
 export const causeCell = ({ post, publication }: FoundPost): Html => {
   if ((post.status === 'published' && !post.updateState) || post.status === 'draft') return html`–`
   const known = post.status === 'failed' ? post.failure : post.updateFailure
@@ -62,7 +62,7 @@ const siteCell = ({ post, publication, site }: FoundPost): Html => {
 export const statusOf = ({ status, deletedAt }: Pick<FoundPost['post'], 'status' | 'deletedAt'>): string =>
   deletedAt ? `${status}, deleted` : status
 
-/** Where a post on its way can be tried at once. */
+/** Shown when a post in progress can be retried now. */
 export const retryButton = (session: OperatorSession, post: FoundPost['post']): Cell =>
   isPublishing(post) ? actionForm(session, `${postsPath}/again`, { id: post.id }, 'Look now', post.title) : ''
 

@@ -29,7 +29,7 @@ const searchForm = (asked: string, account: string): Html =>
     <button type="submit">Search</button>
   </form>`
 
-/** Of the installation by title or address, or all of one account. */
+/** Across the installation by title or address, or all posts of one account. */
 async function searchResults(
   app: App,
   session: OperatorSession,

@@ -6,22 +6,22 @@ import { describeProviders } from '../../platform/describe-providers.ts'
 import { workers } from '../../schema/platform.ts'
 import { type Cell, statusText, timeCell } from './operator-page.ts'
 
-// As in /readyz: three missed heartbeats and a bit.
+// As in /readyz: three missed heartbeats plus a margin.
 const aliveSeconds = 30
 
-// By its key, whatever the size of the table: a busy installation writes as many in some minutes.
+// By primary key, whatever the size of the table: a busy installation writes as many within minutes.
 const maxRecords = 1000
 
 type Row = Record<string, string | number | null>
 
-/** What was seen of those we depend on: nothing is asked of them here. */
+/** Reads what was recorded about our providers; contacts none of them. */
 async function readHealth(app: App) {
   const one = async (query: ReturnType<typeof sql>) =>
     ((await app.db.execute(query)) as { rows: Row[] }).rows[0] ?? {}
   const [beat, mail, model, paid] = await Promise.all([
     one(sql`select count(*) filter (where ${workers.seenAt} > now() - make_interval(secs => ${aliveSeconds}))::int as alive,
       to_json(max(${workers.seenAt}))#>>'{}' as seen from ${workers}`),
-    // That one receiver's server says "later" is not ours being down: then later ones have got through.
+    // When only one recipient's server defers, later mails have got through, so the mail server is not down.
     one(sql`select to_json(max(sent_at) filter (where status in ('sent', 'kept')))#>>'{}' as good,
       count(*) filter (where status = 'queued' and attempts > 0)::int as again,
       coalesce(min(created_at) filter (where status = 'queued' and attempts > 0)
@@ -48,7 +48,7 @@ const count = (many: number, one: string, more: string) => `${many} ${many === 1
 const lastAnswer = (text: string | number | null | undefined): Html =>
   text ? html`<br /><span class="soft">Last answer: ${text}</span>` : html``
 
-/** Each of them with a word for how it stands, since when, and what it answered last where it fails. */
+/** Each provider's status, since when, and its last answer when it fails. */
 export async function providerFacts(app: App): Promise<[string, Cell][]> {
   const { beat, mail, model, paid } = await readHealth(app)
   const { ai, payments, mail: mails } = describeProviders(app)

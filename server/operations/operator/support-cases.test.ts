@@ -29,14 +29,14 @@ const fault = {
   fix: 'Check that its address opens in a browser.',
 }
 
-test('“my post did not go out”: found by its title, with what the site answered, the next try and the remedy', async () => {
+test('“my post did not go out”: finds it by title, with the site’s answer, the next attempt and the fix', async () => {
   const accountId = await seedAccount()
   const title = `Wool ${randomUUID()}`
   const [site] = await server.app.db
     .select({ key: sites.key })
     .from(sites)
     .where(eq(sites.accountId, accountId))
-  // Together: a worker that found the post alone would begin with it.
+  // In one transaction: a worker that saw only the post would start it.
   const postId = await server.app.db.transaction(async (tx) => {
     const [id] = await seedPosts(tx, [{ accountId, title, status: 'publishing' }])
     await tx.insert(publications).values({
@@ -58,7 +58,7 @@ test('“my post did not go out”: found by its title, with what the site answe
       expect(page).toContain(words)
 })
 
-test('“who published this?”: found by its address, with who, when and from where, and the look is the owner’s to see', async () => {
+test('“who published this?”: finds it by address, with who, when and from where, and shows the owner that support looked', async () => {
   const accountId = await seedAccount()
   const wordpressUrl = `https://blog.example/${randomUUID()}/`
   const [postId] = await seedPosts(server.app.db, [
@@ -81,7 +81,7 @@ test('“who published this?”: found by its address, with who, when and from w
   expect(await read(`/operator/audit?account=${accountId}&post=${postId}`)).toContain('Support viewed')
 })
 
-test('“I was charged twice”: found by an invoice’s number, with every charge, what was paid back and both subscriptions', async () => {
+test('“I was charged twice”: finds it by invoice number, with every charge, refund and both subscriptions', async () => {
   const accountId = await seedAccount()
   const origin = { accountId, provider: 'test' as const, livemode: false }
   const customerId = `cus_${randomUUID()}`
@@ -111,7 +111,7 @@ test('“I was charged twice”: found by an invoice’s number, with every char
   expect(again.headers.get('location')).toBe(`/operator/accounts/${accountId}?told=reading`)
 })
 
-test('“I get no mails”: what was sent to the address, what its server answered and what the owner has switched off', async () => {
+test('“I get no mails”: shows what was sent, what the mail server answered and what the owner has turned off', async () => {
   const accountId = await seedAccount()
   const recipient = `${randomUUID()}@bakery.example`
   await server.app.db.insert(preferences).values({ accountId, emailUpdates: false })
@@ -131,7 +131,7 @@ test('“I get no mails”: what was sent to the address, what its server answer
   for (const words of ['250 queued as 4711', recipient, 'upcoming posts']) expect(page).toContain(words)
 })
 
-test('“my site refuses the login”: found by the address of any of its pages, with the fault and its remedy', async () => {
+test('“my site refuses the login”: finds it by any of its page addresses, with the fault and its fix', async () => {
   const host = `${randomUUID()}.example`
   const accountId = await seedAccount(`https://${host}/`)
   const check = { name: 'login' as const, ok: false, code: 'wrong_password', warnings: [], ...fault }
@@ -158,7 +158,7 @@ const isMailed = (recipient: string, template: string) =>
     ),
   )
 
-/** An account whose owner has a second factor, and no phone any more. */
+/** An account whose owner has a second factor and lost their phone. */
 async function locked() {
   const { email } = await given.registration(server)
   const login = (code?: string) => server.call('POST', '/auth/login', { email, password, code })
@@ -171,7 +171,7 @@ async function locked() {
   return { email, id, token, login }
 }
 
-test('“I lost my phone”: how many recovery codes are left, whether tries are used up, and no way around the code', async () => {
+test('“I lost my phone”: shows the recovery codes left and any throttling, and offers no bypass', async () => {
   const { email, id, login } = await locked()
   for (let tries = 0; tries < 10; tries++) await login('000000')
   const page = await read(`/operator/accounts/${id}`)
@@ -186,7 +186,7 @@ test('“I lost my phone”: how many recovery codes are left, whether tries are
   ])
 })
 
-test('“delete my account”: only with its address typed and the owner’s answer; everything goes, and a last mail tells', async () => {
+test('“delete my account”: requires its typed address and the owner’s answer, deletes everything and sends a last mail', async () => {
   const { email, id, token } = await locked()
   const press = (fields: Record<string, string>) =>
     operator.press(`/operator/accounts/${id}/owner`, `/operator/accounts/${id}/delete`, fields)
@@ -201,7 +201,7 @@ test('“delete my account”: only with its address typed and the owner’s ans
   await isMailed(email, 'account-deleted')
 })
 
-test('a thousand accounts are paged through, each once', async () => {
+test('pages through a thousand accounts, each once', async () => {
   await seedAccounts(
     server.app,
     Array.from({ length: 120 }, () => ({ url: `https://many.${randomUUID()}.example/` })),
@@ -216,7 +216,7 @@ test('a thousand accounts are paged through, each once', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
 })
 
-test('whoever was signed out goes on where they were, and what was pressed then is told as not done', async () => {
+test('returns an operator to their page after an expired session, and says that the last action was not done', async () => {
   const ended = await signInAsOperator(server)
   await ended.press('/operator', '/operator/sign-out')
   const away = await ended.open('/operator/posts?q=wool&told=retried')
@@ -232,7 +232,7 @@ test('whoever was signed out goes on where they were, and what was pressed then 
   expect(await (await ended.open('/operator/sign-in?told=ended')).text()).toContain('wasn’t done')
 })
 
-test('what is not there, or comes twice in an address, is answered by a page that leads on', async () => {
+test('answers missing and duplicate parameters with a page that leads on', async () => {
   for (const path of [`/accounts/${randomUUID()}`, '/accounts/x', `/posts/${randomUUID()}`]) {
     const answer = await operator.open(`/operator${path}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])

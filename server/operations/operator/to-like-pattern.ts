@@ -1,3 +1,3 @@
-/** For `ilike`: what contains it, its own signs meant as they stand. Less than a trigram is looked for at the beginning. */
+/** An escaped `ilike` pattern for "contains". Fewer than three characters (a trigram) match only at the beginning. */
 export const toLikePattern = (text: string): string =>
   `${text.length < 3 ? '' : '%'}${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -27,7 +27,7 @@ export async function findAccount(app: App, id: string) {
   return found ?? fail('not_found', 'Account not found.')
 }
 
-// What a question is about was changed lately.
+// Support questions are about recent changes.
 const maxRows = 10
 
 async function postsSection(app: App, session: OperatorSession, accountId: string, autopilot: string | null) {
@@ -50,7 +50,7 @@ async function postsSection(app: App, session: OperatorSession, accountId: strin
     <p><a href="${postsPath}?account=${accountId}">All posts, including deleted ones</a></p>`
 }
 
-/** What stands here answers what support is asked most; each has its heading. */
+/** The sections that answer common support questions, each with a heading. */
 async function accountSections(
   app: App,
   session: OperatorSession,
@@ -99,7 +99,7 @@ const actionButtons = (session: OperatorSession, id: string, hasSite: boolean): 
     <a class="button" href="${accountsPath}/${id}/owner">Account recovery…</a>
   </div>`
 
-/** One account as support needs it. That it was looked at is written down where its owner sees it. */
+/** The account page for support. Each view is recorded in the audit log that the owner sees. */
 export const accountRoutes = [
   getPage(`${accountsPath}/:id`, async (app, request, session) => {
     const id = requireId(request.params.id)

@@ -12,10 +12,10 @@ import {
   rowsTable,
 } from '../operator-page.ts'
 
-// Two years of months.
+// Two years of monthly invoices.
 const maxRows = 24
 
-/** What the account may do and why, and under which numbers the provider knows it. */
+/** The account's entitlements and why, and its ids at the provider. */
 export async function paymentFacts(app: App, accountId: string): Promise<Html> {
   const subscription = await findSubscription(app.db, accountId)
   const { access, reason, plan, graceEndsAt } = entitlementOf(subscription)
@@ -43,7 +43,7 @@ export async function paymentFacts(app: App, accountId: string): Promise<Html> {
 const formatMoney = (cents: number, currency: string) =>
   new Intl.NumberFormat('en', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100)
 
-/** Everything that was charged, one row for each: twice the same is seen at once. */
+/** Every charge in its own row, so that duplicates stand out. */
 export async function paymentTables(app: App, accountId: string): Promise<Html> {
   const { db } = app
   const [charged, plans, begun] = await Promise.all([

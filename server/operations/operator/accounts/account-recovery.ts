@@ -14,7 +14,7 @@ const ownershipCheckbox = (email: string): Html =>
     that address</label
   >`
 
-/** Past the second factor leads no way of ours either: what is said here is all that support may do. */
+/** Support cannot bypass the second factor: this text is all that support may offer. */
 const lostPhoneHelp = (codes: number | undefined): Html =>
   codes === undefined
     ? html`<p>Two-factor authentication is off. The owner can use “Forgot password?” on the login page.</p>`
@@ -60,7 +60,7 @@ function requireOwnershipCheck(fields: URLSearchParams) {
     fail('invalid_input', 'Confirm first that the owner is asking: email the account’s address.')
 }
 
-/** What an owner may ask for who cannot do it: each only after they have shown who they are. */
+/** Actions for owners who cannot do them themselves; each requires that they prove their identity first. */
 export const accountRecoveryRoutes = [
   getPage(`${path}/:id/owner`, async (app, request, session) => {
     const id = requireId(request.params.id)

@@ -59,7 +59,7 @@ export async function signInFacts(app: App, account: Account): Promise<Html> {
   ])
 }
 
-/** What the last look at the site said, with what its owner was told to do. */
+/** The result of the last site check, with the fix shown to its owner. */
 export function siteFacts(site: Site | null): Html {
   if (!site) return html`<p class="empty">No WordPress site is connected.</p>`
   const faults = (site.checks ?? []).filter(({ ok }) => !ok)
@@ -87,7 +87,7 @@ const toggleLabels = {
 // Two weeks of a busy account.
 const maxRows = 40
 
-/** Which mails it wants, and what became of each that was made. */
+/** The account's email preferences, and the status of each mail. */
 export async function mailSection(app: App, accountId: string): Promise<Html> {
   const [rows, toggles] = await Promise.all([
     app.db

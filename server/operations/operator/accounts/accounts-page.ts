@@ -12,7 +12,7 @@ import { type Cell, statusText, timeCell, operatorPage, pagesNav, rowsTable } fr
 
 const path = '/operator/accounts'
 
-/** A payment that failed, or a plan that ended because of it. */
+/** A failed payment, or a plan that ended because of one. */
 export const hasPaymentDue = sql`exists (select from ${subscriptions} where ${subscriptions.accountId} = ${accounts.id}
   and not ${subscriptions.setAside} and ${subscriptions.status} in ('past_due', 'unpaid'))`
 
@@ -25,7 +25,7 @@ const accountFilters = {
 } as const
 const isAccountFilter = (text: string): text is keyof typeof accountFilters => text in accountFilters
 
-/** By address, name and site, and by whatever number of the payment provider's a customer has before them. */
+/** Matches address, name, site, and any of the payment provider's ids that a customer may quote. */
 function searchConditions(app: App, asked: string): SQL[] {
   const pattern = toLikePattern(asked)
   const of = (
@@ -42,7 +42,7 @@ function searchConditions(app: App, asked: string): SQL[] {
   ]
 }
 
-/** Of the address of any page: its site's, which may have been connected with or without www. */
+/** The site of any page's URL; it may have been connected with or without www. */
 const siteHostOf = (asked: string) =>
   /^https?:\/\//i.test(asked) ? (URL.parse(asked)?.host.replace(/^www\./, '') ?? asked) : asked
 
@@ -90,7 +90,7 @@ const searchForm = (asked: string, only: string): Html =>
     <button type="submit">Search</button>
   </form>`
 
-/** Accounts by address, name, site or payment, the newest first. */
+/** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
   getPage(path, async (app, request, session) => {
     const [asked, only, after] = ['q', 'only', 'after'].map((name) => readQueryParameter(request, name)) as [
