@@ -3,8 +3,8 @@ import type { Db } from '../platform/database/db.ts'
 import { billingCustomers } from '../schema/billing.ts'
 
 /**
- * Rises with everything that is written about an account's payments, and never falls. It stands here, left of billing, because
- * open pages are told of it.
+ * A version that increases with every write about an account's payments and never decreases. Lives in notifications
+ * rather than billing, because open pages receive it.
  */
 export async function findPlanVersion(db: Db, accountId: string): Promise<number> {
   const [row] = await db

@@ -13,23 +13,25 @@ type FollowNotificationsInput = Pick<HandlerInput<typeof operations.events>, 'ac
   signal: AbortSignal
 }
 
-// A lost signal costs at most this; every open tab asks so often.
+// The maximum delay after a lost signal; every open tab polls at this interval.
 const pollMs = 30_000
-// A note is stamped before its transaction commits, and none of ours is idle for longer (see platform/db).
+// A notification gets its timestamp before its transaction commits, and no transaction of ours is idle for longer (see
+// platform/database).
 const overlapMicros = 15_000_000
 // After a longer absence the client reloads the list.
 const maxEvents = 100
 
 /**
- * The unread count and the plan's version, then every new note and every change of the two, until the reader leaves. Events are numbered by their moment, in microseconds;
- * `after` goes on from there and looks back a little: a note may come twice, none is lost.
+ * Streams the unread count and the plan version, then every new notification and every change of the two, until the
+ * reader leaves. Event ids are timestamps in microseconds. `after` resumes from one with a small overlap: a
+ * notification may arrive twice, but none is lost.
  */
 export async function followNotifications(
   app: App,
   input: FollowNotificationsInput,
 ): Promise<AsyncIterable<StreamEvent<NotificationEvent>>> {
   const from = input.after || (await nowInMicros(app))
-  // Who comes without a past has just read the list.
+  // A reader without `after` has just loaded the list.
   const known = input.after ? [] : await listNotificationsSince(app, input.accountId, from - overlapMicros)
   return streamEvents(app, input, from, new Set(known.map(({ row }) => row.id)))
 }
@@ -43,7 +45,7 @@ async function* streamEvents(
   let [from, sent] = [begin, known]
   let shown: number | undefined
   let shownPlan: number | undefined
-  // Since its reader was here last, something may have changed.
+  // Something may have changed since a resuming reader was last here.
   let hasPostsChanged = after > 0
   let heard = new AbortController()
   const stopListening = app.signals.on(accountPostsTopic(accountId), () => {
@@ -53,7 +55,7 @@ async function* streamEvents(
   try {
     while (!signal.aborted) {
       heard = new AbortController()
-      // Listening begins before looking: what happens in between is not missed.
+      // Subscribe before reading, so that nothing in between is missed.
       const ended = AbortSignal.any([signal, heard.signal])
       const next = app.signals.wait(notificationsTopic(accountId), pollMs, ended)
       try {
@@ -98,7 +100,7 @@ async function listNotificationsSince(app: App, accountId: string, micros: numbe
   return rows.toReversed().map(({ row, micros: at }) => ({ row, micros: Number(at) }))
 }
 
-/** By the database's clock, which stamps the notes. */
+/** By the database's clock, which also stamps notifications. */
 async function nowInMicros(app: App): Promise<number> {
   const now = sql`select (extract(epoch from clock_timestamp()) * 1000000)::bigint as micros`
   const { rows } = (await app.db.execute(now)) as { rows: { micros: string | number }[] }

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../platform/text/escape-html.ts'
 
-/** HTML that was built from escaped parts. */
+/** HTML built from escaped parts. */
 export class Html {
   readonly text: string
   constructor(text: string) {
@@ -10,7 +10,7 @@ export class Html {
 
 type Part = string | number | Html | Html[]
 
-/** A template whose values are escaped unless they are Html themselves. */
+/** A template tag that escapes its values unless they are Html already. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   const shown = (part: Part): string =>
     part instanceof Html

@@ -12,7 +12,10 @@ interface NotificationPageInput {
   asOf?: string | undefined
 }
 
-/** A page of an account's notes, newest first; later pages ask as of the first one's moment, so that none shifts. */
+/**
+ * A page of an account's notifications, newest first. Later pages are read as of the first page's time, so that none
+ * shifts.
+ */
 export const listNotifications: Handler<typeof operations.list> = (app, values) =>
   readNotificationPage(app, values)
 

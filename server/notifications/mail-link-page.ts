@@ -26,7 +26,7 @@ a { color: var(--accent); }
 button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 `.trimStart()
 
-/** A page that a mail's link opens: works without a script and without a login. */
+/** A page opened from a mail: works without scripts and without signing in. */
 export function mailLinkPage(title: string, body: Html, status = 200): RawResponse {
   const page = html`<!doctype html>
     <html lang="en">
@@ -51,7 +51,7 @@ export function mailLinkPage(title: string, body: Html, status = 200): RawRespon
   return { status, type: 'html', body: page.text }
 }
 
-/** A file of its own for the browser, because the page's policy allows nothing inline. */
+/** Served as a file, because the page's policy allows nothing inline. */
 export const mailLinkPageRoutes: RawRoute[] = [
   {
     method: 'GET',

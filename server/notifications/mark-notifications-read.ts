@@ -7,10 +7,10 @@ import { notifications } from '../schema/notifications.ts'
 import { readNotificationPage } from './list-notifications.ts'
 import { notificationsTopic } from './notify.ts'
 
-// What a menu shows; the page for all asks for its own.
+// The size of the menu; the page of all notifications requests its own.
 const firstPage = { page: 1, limit: 20 }
 
-/** Marks notes as read. Done twice, or in two tabs at once, it changes nothing more; other pages hear of the new count. */
+/** Marks notifications as read. Idempotent, also across tabs; other open pages receive the new count. */
 export const markNotificationsRead: Handler<typeof operations.read> = async (app, { accountId, ids }) => {
   const own = and(eq(notifications.accountId, accountId), ids ? inArray(notifications.id, ids) : undefined)
   await app.db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { purgeNotifications } from './purge-notifications.ts'
 const server = await given.server()
 let counter = 0
 
-/** Tells an account something, as a use case does. */
+/** Notifies an account as a use case does. */
 function tell(owner: Account, title: string, at: Server = server) {
   const note = { kind: 'published' as const, title, description: 'It is live.', url: '/dashboard/posts/1' }
   const dedupeKey = `test:${owner.accountId}:${++counter}`
@@ -26,7 +26,7 @@ const follow = (owner: Account, after?: number, at: Server = server) => followEv
 const titles = (heard: { data: { notification?: { title: string } } }[]) =>
   heard.flatMap(({ data }) => data.notification?.title ?? [])
 
-test('a paid account is welcomed, once, unread', async () => {
+test('welcomes a paid account once, unread', async () => {
   const owner = await given.account(server)
   const { body } = await server.call('GET', '/notifications', undefined, owner.token)
   expect(body.data).toEqual({
@@ -47,7 +47,7 @@ test('a paid account is welcomed, once, unread', async () => {
   })
 })
 
-test('one event makes one note, though two transactions tell it at once, and none where it is rolled back', async () => {
+test('creates one notification per event, though two transactions report it at once, and none after a rollback', async () => {
   const owner = await given.account(server)
   const note = {
     accountId: owner.accountId,
@@ -71,12 +71,12 @@ test('one event makes one note, though two transactions tell it at once, and non
   ])
 })
 
-test('pages stay as they were while notes arrive', async () => {
+test('keeps pages stable while notifications arrive', async () => {
   const owner = await given.account(server)
   await read(owner)
   for (const title of ['1', '2', '3', '4']) {
     await tell(owner, title)
-    // Two of one millisecond would stand in either order.
+    // Two within one millisecond would have no defined order.
     const told = Date.now()
     await until(() => Date.now() > told)
   }
@@ -88,7 +88,7 @@ test('pages stay as they were while notes arrive', async () => {
   expect(second).toMatchObject({ unreadCount: 5, pagination: { total: 5, totalPages: 3 } })
 })
 
-test('two tabs that mark as read at once end at the same count, and nobody marks what is not theirs', async () => {
+test('ends at the same count when two tabs mark as read at once, and marks nothing of others', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   for (const title of ['a', 'b', 'c']) await tell(owner, title)
@@ -109,7 +109,7 @@ test('two tabs that mark as read at once end at the same count, and nobody marks
   expect((await list(stranger)).unreadCount).toBe(1)
 })
 
-test('an open page hears of a note within a second, of this account only, and of what another tab has read', async () => {
+test('sends an open page each notification within a second, of this account only, and what another tab has read', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const page = follow(owner)
@@ -130,7 +130,7 @@ test('an open page hears of a note within a second, of this account only, and of
   await page.stop()
 })
 
-test('an open page hears the version of the plan at once and with every change, of this account only', async () => {
+test('sends an open page the plan version at once and with every change, of this account only', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const [page, other] = [follow(owner), follow(stranger)]
@@ -149,7 +149,7 @@ test('an open page hears the version of the plan at once and with every change, 
   await Promise.all([page.stop(), other.stop()])
 })
 
-test('tells an open page that posts of its account changed, and one that was away when it comes back', async () => {
+test('tells an open page that posts of its account changed, also one that reconnects', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
   const [page, other] = [follow(owner), follow(stranger)]
@@ -166,7 +166,7 @@ test('tells an open page that posts of its account changed, and one that was awa
   await Promise.all([page.stop(), other.stop(), back.stop()])
 })
 
-test('a page that was away hears what it missed, and no note is lost between two that commit the other way round', async () => {
+test('sends a reconnecting page what it missed, and loses no notification of two that commit in reverse order', async () => {
   const owner = await given.account(server)
   const page = follow(owner)
   await until(() => page.heard.length === 1)
@@ -174,7 +174,7 @@ test('a page that was away hears what it missed, and no note is lost between two
   await until(() => page.heard.length === 2)
   await page.stop()
   await tell(owner, 'missed')
-  // Stamped before the one that was heard, and committed after it.
+  // Stamped before the one that was received, but committed after it.
   await server.app.db
     .update(notifications)
     .set({ createdAt: sql`clock_timestamp() - interval '2 seconds'` })
@@ -187,7 +187,7 @@ test('a page that was away hears what it missed, and no note is lost between two
   await again.stop()
 })
 
-test('an account listens with thirty streams in a process and not with more, another account is not in its way, and who leaves makes room', async () => {
+test('allows an account thirty streams per process, independent of other accounts, and frees one when a reader leaves', async () => {
   const [owner, other] = [await given.account(server), await given.account(server)]
   const leaving = new AbortController()
   const listen = ({ token }: { token: string }, signal = leaving.signal) =>
@@ -212,7 +212,7 @@ test('an account listens with thirty streams in a process and not with more, ano
   leaving.abort()
 })
 
-test('read notes are removed after 90 days, unread ones are not', async () => {
+test('removes read notifications after 90 days, but not unread ones', async () => {
   const owner = await given.account(server)
   for (const title of ['old and read', 'old', 'young']) await tell(owner, title)
   const of = (title: string) =>

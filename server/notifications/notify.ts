@@ -7,22 +7,22 @@ import { notifications } from '../schema/notifications.ts'
 export interface NotifyInput {
   accountId: string
   kind: NotificationKind
-  /** For a person, plain text; cut where they are longer than a note bears. */
+  /** Plain text, truncated to the length of a notification. */
   title: string
   description: string
   /** A path of the app, or empty. */
   url: string
-  /** One event, one note: a second one with the same key is not made. */
+  /** One event, one notification: a second one with the same key is ignored. */
   dedupeKey: string
 }
 
-/** The topic on which an account's open pages wait. */
+/** The topic that an account's open pages subscribe to. */
 export const notificationsTopic = (accountId: string) => `notifications:${accountId}`
 
-/** The topic on which they wait for changes of the account's posts. */
+/** The topic for changes of the account's posts. */
 export const accountPostsTopic = (accountId: string) => `account-posts:${accountId}`
 
-/** Makes the note part of the caller's transaction, and wakes the account's open pages once that commits. */
+/** Creates the notification in the caller's transaction, and wakes the account's open pages once it commits. */
 export async function notify(tx: Db, note: NotifyInput): Promise<void> {
   const [made] = await tx
     .insert(notifications)
@@ -30,7 +30,7 @@ export async function notify(tx: Db, note: NotifyInput): Promise<void> {
       ...note,
       title: truncate(note.title, 200),
       description: truncate(note.description, 500),
-      // Not the transaction's beginning: readers who go on from the last note must not have passed this one.
+      // Not the transaction's start: readers who resume from the last notification must not have passed this one.
       createdAt: sql`clock_timestamp()`,
     })
     .onConflictDoNothing()

@@ -2,7 +2,7 @@ import type { Notification, NotificationKind } from '../../contract/notification
 import type { notifications } from '../schema/notifications.ts'
 import { relativeTime } from '../../contract/relative-time.ts'
 
-/** A note as its account sees it at `now`. */
+/** A notification as its account sees it at `now`. */
 export function presentNotification(row: typeof notifications.$inferSelect, now: Date): Notification {
   const { id, kind, title, description, url, createdAt, readAt } = row
   return {

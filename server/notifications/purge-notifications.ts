@@ -4,7 +4,7 @@ import { deleteInBatches } from '../platform/database/delete-in-batches.ts'
 import { job } from '../platform/jobs.ts'
 import { notifications } from '../schema/notifications.ts'
 
-/** Removes read notes that are older than 90 days: a season, in which somebody may still look something up. */
+/** Deletes read notifications after 90 days: a season in which someone may still look something up. */
 export async function purgeNotifications(app: App): Promise<void> {
   const isOld = lt(notifications.createdAt, sql`now() - interval '90 days'`)
   await deleteInBatches(app.db, notifications, and(isNotNull(notifications.readAt), isOld))
@@ -17,7 +17,7 @@ export const purgeNotificationsJob = job({
   retryDelayMaxSeconds: 60,
   expireSeconds: 300,
   concurrency: 1,
-  // At night where most customers are; a missed night costs a few rows.
+  // Night for most customers; a missed night leaves only a few rows.
   cron: '27 8 * * *',
   run: (app) => purgeNotifications(app),
 })

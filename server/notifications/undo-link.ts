@@ -4,7 +4,7 @@ import type { TemplateData } from './templates/template-data.ts'
 
 const purpose = 'undo'
 
-/** A post as it went live at that moment: published again later, it is another one, and the old link takes nothing back. */
+/** A post as it went live at a certain time: once it is published again, the old link takes nothing back. */
 export interface LivePost {
   accountId: string
   postId: string
@@ -14,7 +14,7 @@ export interface LivePost {
 const signedValue = ({ accountId, postId, publishedAt }: LivePost) =>
   `${accountId}.${postId}.${publishedAt.getTime()}`
 
-/** The address where that post can be taken back; empty for a mail about nothing that went live. Signed instead of stored. */
+/** The URL where the post can be taken back; empty for a mail that is not about a live post. Signed instead of stored. */
 export function undoUrl(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   { accountId, template, data }: Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'data'>,
@@ -27,7 +27,7 @@ export function undoUrl(
   return `${env.PUBLIC_URL}/undo?token=${value}.${secrets.sign(purpose, value)}`
 }
 
-/** Which post that token is about; undefined for one that is not ours. */
+/** The post that a token refers to; undefined for a token that is not ours. */
 export function parseUndoToken({ secrets }: Pick<App, 'secrets'>, token: string): LivePost | undefined {
   const [accountId = '', postId = '', time = '', signature = ''] = token.split('.')
   const post = { accountId, postId, publishedAt: new Date(Number(time)) }

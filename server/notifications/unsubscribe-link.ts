@@ -8,8 +8,8 @@ const purpose = 'unsubscribe'
 const togglesByTemplate: Readonly<Record<string, Toggle | undefined>> = optionalTemplates
 
 /**
- * The address that ends this kind of mail; empty for a mail that always goes. It is signed instead of stored, and does not
- * end: a mail of years ago must still be good for it.
+ * The unsubscribe URL for this kind of mail; empty for a mail that is always sent. Signed instead of stored, and
+ * never expires: a link in a mail from years ago must still work.
  */
 export function unsubscribeUrl(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
@@ -21,7 +21,7 @@ export function unsubscribeUrl(
   return `${env.PUBLIC_URL}/unsubscribe?token=${accountId}.${toggle}.${signature}`
 }
 
-/** Whose mails of which kind that token ends; undefined for one that is not ours. */
+/** The account and the kind of mail that a token unsubscribes; undefined for a token that is not ours. */
 export function parseUnsubscribeToken(
   { secrets }: Pick<App, 'secrets'>,
   token: string,

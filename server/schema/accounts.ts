@@ -9,13 +9,13 @@ export const accounts = pgTable(
     email: text('email').notNull().unique(),
     username: text('username').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** pending_payment until the first payment is seen, then active; what an account may do is billing's to say. */
+    /** pending_payment until the first payment arrives, then active; billing decides what an account may do. */
     status: text('status', { enum: ['pending_payment', 'active'] })
       .notNull()
       .default('pending_payment'),
-    /** Hash of the token that registration handed out; it may complete the profile, nothing else. */
+    /** Hash of the token that registration returned; it can only complete the profile. */
     registrationTokenHash: text('registration_token_hash').unique(),
-    /** When the owner of the address opened the link that was sent to it; null until then. */
+    /** When the address was verified through the emailed link; null until then. */
     emailVerifiedAt: timestampColumn('email_verified_at'),
     profileCompletedAt: timestampColumn('profile_completed_at'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -23,7 +23,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_username_key').on(sql`lower(${table.username})`)],
 )
 
-/** The column of whatever belongs to an account and goes with it. */
+/** The account column of every table whose rows are deleted with their account. */
 export const accountIdColumn = () =>
   uuid('account_id')
     .notNull()
@@ -38,7 +38,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     remember: boolean('remember').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** When the password was shown last: signing in, or where it was asked for again. */
+    /** When the password was last entered: at sign-in, or when asked for again. */
     authenticatedAt: timestampColumn('authenticated_at').notNull().defaultNow(),
     lastUsedAt: timestampColumn('last_used_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -47,7 +47,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_account').on(table.accountId)],
 )
 
-/** Links that were mailed: each is good for one purpose, once, until it ends. */
+/** Emailed links: each valid for one purpose, once, until it expires. */
 export const emailTokens = pgTable(
   'email_tokens',
   {
@@ -56,7 +56,7 @@ export const emailTokens = pgTable(
     purpose: text('purpose', { enum: ['reset', 'verify'] }).notNull(),
     /** SHA-256 of the token: a copy of the database opens no link. */
     tokenHash: text('token_hash').notNull().unique(),
-    /** The address it was sent to; following it proves that address and no other. */
+    /** The address it was sent to; opening the link verifies that address and no other. */
     email: text('email').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     expiresAt: timestampColumn('expires_at').notNull(),
@@ -65,14 +65,14 @@ export const emailTokens = pgTable(
   (table) => [index('email_tokens_account').on(table.accountId, table.purpose)],
 )
 
-/** The second factor (RFC 6238); it counts from `confirmedAt` on. */
+/** The second factor (RFC 6238); in effect once `confirmedAt` is set. */
 export const twoFactors = pgTable('two_factors', {
   accountId: uuid('account_id')
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   sealedSecret: text('sealed_secret').notNull(),
   confirmedAt: timestampColumn('confirmed_at'),
-  /** The last time step whose code was taken: no code is good twice. */
+  /** The last accepted time step, so that no code is accepted twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })

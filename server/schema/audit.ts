@@ -4,28 +4,28 @@ import { accounts } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
 /**
- * Who did what, when and from where. A trigger refuses every change and every removal, but for what is older than a year and for
- * what goes with its account.
+ * Who did what, when and from where. A trigger refuses every update and delete, except of rows older than a year or
+ * of a deleted account.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The order in which they were written, which one transaction's clock does not tell. */
+    /** The insertion order, which timestamps within one transaction do not show. */
     number: bigserial('number', { mode: 'number' }).notNull(),
-    /** Null for what is of no account: an unknown address at sign-in, an account that is gone, the operator's own. */
+    /** Null for entries without an account: an unknown address at sign-in, a deleted account, the operator's own. */
     accountId: uuid('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     actor: text('actor', { enum: auditActors }).notNull(),
     act: text('act', { enum: auditActions }).notNull(),
-    /** The id of what it was done to: a post, a session. */
+    /** The id of the object acted on: a post, a session. */
     object: text('object'),
-    /** For a person: the post's title, the plan, the site's host. Never a secret. */
+    /** Readable: the post's title, the plan, the site's host. Never a secret. */
     detail: text('detail').notNull().default(''),
-    /** Which operator, where the settings name them. */
+    /** Which operator, when the settings name them. */
     operatorName: text('operator_name').notNull().default(''),
-    /** Of the network; empty for what the service did itself. */
+    /** The IP address; empty for what the service did itself. */
     address: text('address').notNull().default(''),
-    /** Such as 'Chrome on Windows'; the whole header would be somebody else's text. */
+    /** Such as 'Chrome on Windows'; the raw header would be untrusted text. */
     device: text('device').notNull().default(''),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { accounts, accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
-/** One row per account: when the autopilot looks at it next. The process that reconciles an account holds this row's lock. */
+/** One row per account: when the autopilot checks it next. The process that reconciles an account holds this row's lock. */
 export const autopilots = pgTable(
   'autopilots',
   {
@@ -12,13 +12,13 @@ export const autopilots = pgTable(
       .primaryKey()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     lookAt: timestampColumn('look_at').notNull().defaultNow(),
-    /** Slots before it are left out. */
+    /** Slots before this time are skipped. */
     pausedUntil: timestampColumn('paused_until'),
-    /** Since when there is no live subscription; null while there is one. */
+    /** When the live subscription ended; null while there is one. */
     lapsedAt: timestampColumn('lapsed_at'),
-    /** Of the last mail about having no topic left. */
+    /** When the last mail about running out of topics was sent. */
     noTopicMailedAt: timestampColumn('no_topic_mailed_at'),
-    /** Of the last weekly suggestions, sent or not wanted. */
+    /** When weekly suggestions were last due, sent or not wanted. */
     suggestedAt: timestampColumn('suggested_at').notNull().defaultNow(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -40,29 +40,29 @@ export const topics = pgTable(
   (table) => [index('topics_account').on(table.accountId, table.position)],
 )
 
-/** One row per slot near enough to matter: what became of it, and its post. */
+/** One row per slot that is close enough to matter: its state and its post. */
 export const autopilotSlots = pgTable(
   'autopilot_slots',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountIdColumn(),
-    /** The slot's instant; local times are only shown. */
+    /** The slot's instant; local times are for display only. */
     at: timestampColumn('at').notNull(),
     state: text('state', { enum: slotStates }).notNull().default('planned'),
     /** Why it is held, skipped or missed: a key of slotReasons. */
     reason: text('reason'),
-    /** When its writing begins. */
+    /** When writing starts. */
     writeAt: timestampColumn('write_at').notNull(),
-    /** A post fills one slot, a slot holds one post. */
+    /** A post fills one slot, and a slot holds one post. */
     postId: uuid('post_id')
       .unique()
       .references(() => posts.id, { onDelete: 'set null' }),
     topic: text('topic'),
     keywords: text('keywords').array().notNull().default([]),
-    /** Goes back to the head of the queue when its post cannot be written. */
+    /** The topic returns to the head of the queue when its post cannot be written. */
     isFromQueue: boolean('is_from_queue').notNull().default(false),
     attempts: integer('attempts').notNull().default(0),
-    /** Who let its post go out. */
+    /** Who approved publishing its post. */
     approvedBy: text('approved_by', { enum: ['autopilot', 'owner'] }),
     changedAt: timestampColumn('changed_at').notNull().defaultNow(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -70,7 +70,7 @@ export const autopilotSlots = pgTable(
   (table) => [uniqueIndex('autopilot_slots_once').on(table.accountId, table.at)],
 )
 
-/** What a mail's link may do: one thing, once, until it ends. */
+/** What an emailed link may do: one action, once, until it expires. */
 export const slotLinks = pgTable(
   'slot_links',
   {

@@ -14,7 +14,7 @@ import { planIds } from '../../contract/plans.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** Test and live rows never mix: every row says where it comes from. */
+/** Test and live rows never mix: every row records its origin. */
 const origin = {
   provider: text('provider', { enum: ['test', 'stripe'] }).notNull(),
   livemode: boolean('livemode').notNull(),
@@ -27,21 +27,21 @@ export const billingCustomers = pgTable(
     accountId: accountIdColumn(),
     ...origin,
     customerId: text('customer_id').notNull().unique(),
-    /** Rises with every written sync: a sync that began before somebody else's write finds it changed. */
+    /** Incremented by every sync that writes: a sync that started before another write detects it. */
     syncVersion: integer('sync_version').notNull().default(0),
     syncedAt: timestampColumn('synced_at'),
-    /** When the sweep reads it anew; null until the first sync. */
+    /** When the sweep reads it again; null until the first sync. */
     sweepAt: timestampColumn('sweep_at'),
-    /** What is being changed at the provider, and until when at most: another change waits for it. */
+    /** The change in progress at the provider, and its deadline: other changes wait for it. */
     changing: text('changing'),
     changingUntil: timestampColumn('changing_until'),
-    /** The address the provider writes to; behind the account's own until the next sync. */
+    /** The address the provider writes to; lags behind the account's own until the next sync. */
     email: text('email'),
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
-    /** The first moment the card is no longer good. */
+    /** The first moment when the card is no longer valid. */
     cardExpiresAt: timestampColumn('card_expires_at'),
-    /** Removed at the provider: the next checkout makes a new one, under the next number. */
+    /** Deleted at the provider: the next checkout creates a new customer with the next number. */
     deletedAt: timestampColumn('deleted_at'),
     generation: integer('generation').notNull().default(1),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
@@ -60,15 +60,15 @@ export const subscriptions = pgTable(
     ...origin,
     subscriptionId: text('subscription_id').notNull().unique(),
     plan: text('plan', { enum: planIds }).notNull(),
-    /** The provider's own word: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
+    /** The provider's own status: active, trialing, past_due, incomplete, unpaid, paused, canceled, incomplete_expired. */
     status: text('status').notNull(),
     periodEnd: timestampColumn('period_end'),
     cancelAt: timestampColumn('cancel_at'),
-    /** A smaller plan that begins with the next period. */
+    /** A smaller plan that starts with the next period. */
     pendingPlan: text('pending_plan', { enum: planIds }),
     pendingAt: timestampColumn('pending_at'),
     pastDueSince: timestampColumn('past_due_since'),
-    /** Of another provider or mode than the one that runs now: entitles to nothing. Written at every start. */
+    /** Belongs to another provider or mode than the current one, so it entitles to nothing. Updated at every start. */
     setAside: boolean('set_aside').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     syncedAt: timestampColumn('synced_at').notNull(),
@@ -99,7 +99,7 @@ export const checkouts = pgTable(
   (table) => [index('checkouts_account').on(table.accountId)],
 )
 
-/** What the provider billed, as it said at the last sync: pages, mails and the banner are made of it. */
+/** Invoices as of the last sync, for pages, mails and the banner. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -110,7 +110,7 @@ export const invoices = pgTable(
     subscriptionId: text('subscription_id'),
     number: text('number'),
     description: text('description').notNull(),
-    /** Why it was made, in the provider's words: subscription_create, subscription_cycle, subscription_update … */
+    /** Why it was created, in the provider's terms: subscription_create, subscription_cycle, subscription_update … */
     reason: text('reason'),
     amountCents: integer('amount_cents').notNull(),
     refundedCents: integer('refunded_cents').notNull().default(0),
@@ -119,7 +119,7 @@ export const invoices = pgTable(
     date: timestampColumn('date').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: timestampColumn('next_attempt_at'),
-    /** The provider's page, where an open one is paid; and the paper. */
+    /** The provider's page, where an open invoice is paid; and the PDF. */
     url: text('url'),
     pdfUrl: text('pdf_url'),
     syncedAt: timestampColumn('synced_at').notNull(),
@@ -127,7 +127,7 @@ export const invoices = pgTable(
   (table) => [index('invoices_account').on(table.accountId, table.date)],
 )
 
-/** The price of a change of plan as it was shown, so that exactly this is charged. */
+/** The price of a plan change as shown to the customer, so that exactly this is charged. */
 export const planQuotes = pgTable(
   'plan_quotes',
   {
@@ -135,11 +135,11 @@ export const planQuotes = pgTable(
     accountId: accountIdColumn(),
     subscriptionId: text('subscription_id').notNull(),
     plan: text('plan', { enum: planIds }).notNull(),
-    /** The moment the proration is reckoned for: the same in the preview and in the change. */
+    /** The time the proration is calculated for: the same in the preview and in the change. */
     prorationAt: timestampColumn('proration_at').notNull(),
     amountDueCents: integer('amount_due_cents').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** The provider has answered to it, yes or no: the next change needs a new one. */
+    /** When the provider accepted or rejected the change; the next change needs a new quote. */
     usedAt: timestampColumn('used_at'),
   },
   (table) => [
@@ -150,21 +150,21 @@ export const planQuotes = pgTable(
   ],
 )
 
-/** The inbox: an event is stored and answered first, worked on after; its id makes a second delivery harmless. */
+/** The inbox: an event is stored and acknowledged first, processed later; its id makes duplicate deliveries harmless. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
     eventId: text('event_id').primaryKey(),
     type: text('type').notNull(),
     customerId: text('customer_id'),
-    /** What it is about: an invoice, a charge. */
+    /** The id of its object: an invoice, a charge. */
     objectId: text('object_id'),
     receivedAt: timestampColumn('received_at').notNull().defaultNow(),
     processedAt: timestampColumn('processed_at'),
     attempts: integer('attempts').notNull().default(0),
-    /** Not before then: the lease of its worker, or the pause after a failure. */
+    /** The earliest next attempt: the lease of its worker, or the delay after a failure. */
     nextTryAt: timestampColumn('next_try_at').notNull().defaultNow(),
-    /** Given up after many tries: a dead letter, which the sweep takes up once a day. */
+    /** Abandoned after many attempts: a dead letter, which the sweep retries once a day. */
     deadAt: timestampColumn('dead_at'),
     error: text('error'),
   },
@@ -176,14 +176,14 @@ export const paymentEvents = pgTable(
   ],
 )
 
-/** How far the provider's list of events was read, to find what was never delivered. */
+/** How far the provider's list of events was read, to find undelivered ones. */
 export const eventCursors = pgTable(
   'event_cursors',
   { ...origin, readUntil: timestampColumn('read_until').notNull() },
   (table) => [primaryKey({ columns: [table.provider, table.livemode] })],
 )
 
-/** What the built-in test provider remembers: its side of the fence, read only by billing/test-payments. */
+/** The state of the built-in test provider, read only by billing/test-payments. */
 export const testPaymentObjects = pgTable(
   'test_payment_objects',
   {

@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, real, text, uniqueIndex, uuid } fr
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** The words an account works with, generated or used; how often they are used is counted from its published posts. */
+/** An account's keywords, generated or used; their use is counted from its published posts. */
 export const keywords = pgTable(
   'keywords',
   {
@@ -10,13 +10,13 @@ export const keywords = pgTable(
     accountId: accountIdColumn(),
     /** As people write it. */
     word: text('word').notNull(),
-    /** By keyword_fold, case-folded and spaces single: the same word is there once. */
+    /** By keyword_fold, case-folded with single spaces: each word is stored once. */
     normalized: text('normalized').notNull(),
-    /** 0 to 1, of the last generation. */
+    /** 0 to 1, from the last generation. */
     relevance: real('relevance').notNull().default(0),
     relatedWords: text('related_words').array().notNull().default([]),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** Of the last generation, whose words share it. */
+    /** When it was last generated; all words of a generation share it. */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -25,21 +25,21 @@ export const keywords = pgTable(
   ],
 )
 
-/** How many published posts of an account have a keyword: kept by a trigger of posts, nobody else writes here. */
+/** How many of an account's published posts have a keyword: maintained by a trigger on posts, never written by code. */
 export const keywordUses = pgTable(
   'keyword_uses',
   {
     accountId: accountIdColumn(),
     /** By keyword_fold. */
     normalized: text('normalized').notNull(),
-    /** As it was written last. */
+    /** The most recent spelling. */
     word: text('word').notNull(),
     uses: integer('uses').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.normalized] }),
     index('keyword_uses_most').on(table.accountId, table.uses),
-    // What trends is counted from this index alone.
+    // Trends are counted by an index-only scan.
     index('keyword_uses_trend').on(table.normalized, table.uses),
   ],
 )

@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts, accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** Mails to be sent: written in the transaction that makes them true, sent after it. */
+/** Outgoing mails: written in the transaction they report, sent after it. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
@@ -13,9 +13,9 @@ export const mailOutbox = pgTable(
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
-    /** What only the receiver may know, a link's token for example: sealed, and removed once the mail is out. */
+    /** What only the recipient may know, such as a link's token: sealed, and deleted once the mail is sent. */
     sealedSecret: text('sealed_secret'),
-    /** kept: no mail server is set, the mailbox page shows it. refused: the server said no for good, or a day long. */
+    /** kept: no mail server is configured, the mailbox page shows it. refused: rejected permanently, or for a whole day. */
     status: text('status', { enum: ['queued', 'sent', 'kept', 'refused'] })
       .notNull()
       .default('queued'),
@@ -27,7 +27,7 @@ export const mailOutbox = pgTable(
   (table) => [index('mail_outbox_created').on(table.createdAt)],
 )
 
-/** What the customer is told in the app. Its words are kept as they were said. */
+/** In-app notifications, stored with their final wording. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -38,7 +38,7 @@ export const notifications = pgTable(
     description: text('description').notNull(),
     /** A path of the app, or empty. */
     url: text('url').notNull().default(''),
-    /** One event, one note. */
+    /** One event, one notification. */
     dedupeKey: text('dedupe_key').notNull().unique(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     readAt: timestampColumn('read_at'),

@@ -16,7 +16,7 @@ import { revisionOrigins } from '../../contract/posts/revisions.ts'
 import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 
-/** How a post is found and shown, as its columns say it. */
+/** The revisable fields of a post, as its columns hold them. */
 export interface KeptFields {
   slug: string | null
   excerpt: string | null
@@ -34,33 +34,33 @@ export const posts = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountIdColumn(),
     title: text('title').notNull(),
-    /** Sanitised HTML. */
+    /** Sanitized HTML. */
     content: text('content').notNull(),
     keywords: text('keywords').array().notNull().default([]),
     status: text('status', { enum: postStatuses }).notNull(),
     wordCount: integer('word_count').notNull().default(0),
-    /** Rises with every change; a caller's older version is refused. */
+    /** Incremented by every change; a write based on an older version is refused. */
     version: integer('version').notNull().default(1),
     scheduledAt: timestampColumn('scheduled_at'),
-    /** When its draft on the site is to be brought up to date; null when there is nothing to bring. */
+    /** When its draft on the site is due for an update; null when it is up to date. */
     prepareAt: timestampColumn('prepare_at'),
     slug: text('slug'),
     excerpt: text('excerpt'),
     /** By name. Created on the site if missing. */
     categories: text('categories').array().notNull().default([]),
     tags: text('tags').array().notNull().default([]),
-    /** For search engines: null lets the excerpt stand in. */
+    /** For search engines; the excerpt is used when null. */
     metaDescription: text('meta_description'),
     /** Null uses the first keyword. */
     focusKeyword: text('focus_keyword'),
-    /** One of the account's pictures; its alternative text beside it. */
+    /** One of the account's pictures, with its alternative text. */
     featuredImageId: uuid('featured_image_id'),
     featuredImageAlt: text('featured_image_alt'),
     captions: jsonb('captions').$type<Captions>(),
     newsletter: jsonb('newsletter').$type<Newsletter>(),
     writer: text('writer', { enum: ['model', 'sample'] }),
     failure: jsonb('failure').$type<PostFailure>(),
-    /** Of a live post: its changes are on their way to the site, or did not get there; null when neither. */
+    /** For a live post: its changes are being published, or failed to be; null when neither. */
     updateState: text('update_state', { enum: ['publishing', 'failed'] }),
     updateFailure: jsonb('update_failure').$type<PostFailure>(),
     wordpressUrl: text('wordpress_url'),
@@ -73,11 +73,11 @@ export const posts = pgTable(
     index('posts_account_created')
       .on(table.accountId, table.createdAt, table.id)
       .where(sql`${table.deletedAt} is null`),
-    // Few rows: what may still be brought back, and what is to be purged.
+    // Few rows: deleted posts that can still be restored or are due to be purged.
     index('posts_deleted')
       .on(table.accountId, table.deletedAt)
       .where(sql`${table.deletedAt} is not null`),
-    // What the publishing worker asks for: few rows each, whatever the size of the table.
+    // For the publishing worker: few rows each, whatever the size of the table.
     index('posts_scheduled')
       .on(table.scheduledAt)
       .where(sql`${table.status} = 'scheduled' and ${table.deletedAt} is null`),
@@ -90,7 +90,7 @@ export const posts = pgTable(
   ],
 )
 
-/** What happened to a post, in order: feeds its event stream and its history. */
+/** The events of a post, in order: feeds its event stream and its history. */
 export const postEvents = pgTable(
   'post_events',
   {
@@ -105,7 +105,7 @@ export const postEvents = pgTable(
   (table) => [index('post_events_post').on(table.postId, table.id)],
 )
 
-/** A post as it was: kept at every save and autosave, for comparing and restoring. */
+/** Earlier versions of a post, kept at every save and autosave, for comparing and restoring. */
 export const postRevisions = pgTable(
   'post_revisions',
   {
@@ -117,7 +117,7 @@ export const postRevisions = pgTable(
     content: text('content').notNull(),
     keywords: text('keywords').array().notNull(),
     wordCount: integer('word_count').notNull(),
-    /** Null for one that was kept before there were any. */
+    /** Null for revisions older than this column. */
     fields: jsonb('fields').$type<KeptFields>(),
     origin: text('origin', { enum: revisionOrigins }).notNull(),
     /** The post's version that this became. */
@@ -132,7 +132,7 @@ const bytes = customType<{ data: Buffer; driverData: Uint8Array }>({
   fromDriver: (value) => Buffer.from(value),
 })
 
-/** An uploaded picture: kept here, so that many machines see it and a backup holds it. */
+/** An uploaded picture, stored in the database so that all servers see it and backups include it. */
 export const images = pgTable(
   'images',
   {

@@ -31,7 +31,7 @@ export const businessProfiles = pgTable('business_profiles', {
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
-/** The one WordPress site of an account, as the customer gave it; what discovery found stands beside it. */
+/** The account's WordPress site, as entered by the customer and as discovered. */
 export const sites = pgTable(
   'sites',
   {
@@ -41,32 +41,32 @@ export const sites = pgTable(
       .unique()
       .references(() => accounts.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
-    /** What publications and gates know it by. Stored, because every turn of the workers compares it. */
+    /** Identifies the site in publications and circuit breakers. Stored, because every worker query compares it. */
     key: text('key')
       .notNull()
       .generatedAlwaysAs((): SQL => siteKeyOf(sites.url)),
     username: text('username').notNull(),
     /** The application password, sealed and bound to the account. */
     sealedPassword: text('sealed_password').notNull(),
-    /** The REST root that discovery found, null until then and after a change of address. */
+    /** The discovered REST root; null until then and after a change of address. */
     restRoot: text('rest_root'),
-    /** What the doctor read there, null until then and after a change of address or login. */
+    /** As read by the connection check; null until then and after a change of address or login. */
     name: text('name'),
-    /** An IANA name, or an offset such as UTC+02:00 where the site knows no name. */
+    /** An IANA name, or an offset such as UTC+02:00 when the site has no name. */
     timezone: text('timezone'),
-    /** WordPress' own names of what this user may do, of those that publishing asks for. */
+    /** WordPress capabilities of this user, limited to those that publishing needs. */
     capabilities: text('capabilities').array(),
     seoPlugin: text('seo_plugin', { enum: seoPlugins }),
-    /** What the firewall of this site lets through: blocks, else HTML without comments, else that without pictures. */
+    /** What the site's firewall lets through: blocks, else HTML without comments, else HTML without pictures. */
     contentForm: text('content_form', { enum: contentForms }).notNull().default('blocks'),
-    /** The last report of the doctor. */
+    /** The last report of the connection check. */
     checks: jsonb('checks').$type<ConnectionCheck[]>(),
     checkedAt: timestampColumn('checked_at'),
-    /** Set while the connection is known to be broken: its owner is told once for each value. */
+    /** Set while the connection is broken: its owner is notified once per value. */
     brokenSince: timestampColumn('broken_since'),
-    /** When the doctor looks again. */
+    /** When the next connection check is due. */
     checkAfter: timestampColumn('check_after').notNull().defaultNow(),
-    /** When its posts are read anew; null until they were read once. */
+    /** When its posts are read again; null until the first read. */
     readAfter: timestampColumn('read_after'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
@@ -77,7 +77,7 @@ export const sites = pgTable(
   ],
 )
 
-/** A site that its account has left: kept until our drafts there are in the trash and our password is revoked. */
+/** A site that its account has disconnected: kept until our drafts there are trashed and our password is revoked. */
 export const formerSites = pgTable('former_sites', {
   id: uuid('id').primaryKey().defaultRandom(),
   accountId: accountIdColumn(),
@@ -86,26 +86,29 @@ export const formerSites = pgTable('former_sites', {
   sealedPassword: text('sealed_password').notNull(),
   restRoot: text('rest_root'),
   attempts: integer('attempts').notNull().default(0),
-  /** When it is tidied up next. */
+  /** When the next cleanup attempt is due. */
   tryAfter: timestampColumn('try_after').notNull().defaultNow(),
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
-/** A connection test that may have left a draft or a picture on its site: stored before anything is sent, removed once the site is clean. */
+/**
+ * A connection test that may have left a draft or a picture on its site: stored before anything is sent, deleted once
+ * the site is clean.
+ */
 export const connectionTests = pgTable(
   'connection_tests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountIdColumn(),
-    /** 16 hex digits that mark what was written, as those of a publication do. */
+    /** 16 hex digits that mark what was written, as for a publication. */
     mark: text('mark').notNull(),
     url: text('url').notNull(),
     restRoot: text('rest_root').notNull(),
     username: text('username').notNull(),
-    /** The login of the test itself: it may have been typed for it alone, or its site may be disconnected since. */
+    /** The test's own login: it may have been entered only for the test, or its site may be disconnected since. */
     sealedPassword: text('sealed_password').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** When the site is looked over next. */
+    /** When the site is checked next. */
     tryAfter: timestampColumn('try_after').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -115,7 +118,7 @@ export const connectionTests = pgTable(
   ],
 )
 
-/** What was typed of a business profile that is to be finished later; never the application password. */
+/** Unfinished input of a business profile; never the application password. */
 export const profileDrafts = pgTable('profile_drafts', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -124,17 +127,17 @@ export const profileDrafts = pgTable('profile_drafts', {
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
 
-/** One press of "connect with one click": from asking WordPress for a password until the customer's own browser collects it. */
+/** One use of "connect with one click": from requesting a password in WordPress until the customer's browser collects it. */
 export const siteConnections = pgTable(
   'site_connections',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountIdColumn(),
-    /** SHA-256 of the state that WordPress brings back. */
+    /** SHA-256 of the state parameter that WordPress returns. */
     stateHash: text('state_hash').notNull().unique(),
     url: text('url').notNull(),
     restRoot: text('rest_root'),
-    /** SHA-256 of what the returning browser alone was given; without it nobody collects the password. */
+    /** SHA-256 of the receipt given only to the returning browser; it is required to collect the password. */
     receiptHash: text('receipt_hash').unique(),
     username: text('username'),
     sealedPassword: text('sealed_password'),
@@ -145,7 +148,7 @@ export const siteConnections = pgTable(
   (table) => [index('site_connections_account').on(table.accountId)],
 )
 
-/** How the customer wants it: slots and autopilot, tones, words, and which mails. A row appears with the first change. */
+/** The customer's preferences: slots and autopilot, tones, words, and mails. The row is created by the first change. */
 export const preferences = pgTable('preferences', {
   accountId: uuid('account_id')
     .primaryKey()
@@ -162,7 +165,7 @@ export const preferences = pgTable('preferences', {
   newFeatures: boolean('new_features').notNull().default(false),
   marketingEmails: boolean('marketing_emails').notNull().default(false),
   contentSuggestions: boolean('content_suggestions').notNull().default(true),
-  /** In turn for the autopilot's posts; none leaves it to the writer. */
+  /** Rotated for the autopilot's posts; empty leaves the choice to the writer. */
   frameworks: text('frameworks', { enum: frameworkIds }).array().notNull().default([]),
   updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
 })
@@ -182,14 +185,14 @@ export const personas = pgTable(
   (table) => [index('personas_account').on(table.accountId, table.createdAt)],
 )
 
-/** The fact sheet: what the customer has confirmed to be true, in sentences. A post may claim it. */
+/** The fact sheet: sentences the customer has confirmed to be true. A post may claim them. */
 export const facts = pgTable(
   'facts',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     accountId: accountIdColumn(),
     text: text('text').notNull(),
-    /** Letters and digits only: the same sentence is kept once. */
+    /** Letters and digits only, so that the same sentence is stored once. */
     key: text('key').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -197,8 +200,8 @@ export const facts = pgTable(
 )
 
 /**
- * What posts on the customer's site say about them. Apart from `facts`, because a hacked site may say anything: nothing of it
- * reaches a prompt or supports a claim before the owner has confirmed it.
+ * Facts found in posts on the customer's site. Separate from `facts`, because a hacked site may say anything: nothing
+ * of it reaches a prompt or supports a claim before the owner confirms it.
  */
 export const proposedFacts = pgTable(
   'proposed_facts',
@@ -210,13 +213,13 @@ export const proposedFacts = pgTable(
     /** The post that says it. */
     url: text('url').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
-    /** When its owner confirmed or dismissed it: it is not proposed again. */
+    /** When its owner confirmed or dismissed it; it is not proposed again. */
     decidedAt: timestampColumn('decided_at'),
   },
   (table) => [uniqueIndex('proposed_facts_once').on(table.accountId, table.key)],
 )
 
-/** A published post of the customer's WordPress as anybody may read it; read anew every day. */
+/** A published post on the customer's WordPress as the public sees it; read again every day. */
 export const sitePosts = pgTable(
   'site_posts',
   {
@@ -225,7 +228,7 @@ export const sitePosts = pgTable(
     wpPostId: bigint('wp_post_id', { mode: 'number' }).notNull(),
     url: text('url').notNull(),
     title: text('title').notNull(),
-    /** Plain text, a paragraph a line. */
+    /** Plain text, one paragraph per line. */
     text: text('text').notNull(),
     publishedAt: timestampColumn('published_at'),
     readAt: timestampColumn('read_at').notNull(),
@@ -233,7 +236,7 @@ export const sitePosts = pgTable(
   (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
 )
 
-/** When a site's posts were last read, whatever came of it. */
+/** When a site's posts were last read, whatever the result. */
 export const siteReads = pgTable(
   'site_reads',
   {
@@ -242,7 +245,7 @@ export const siteReads = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     siteUrl: text('site_url').notNull(),
     readAt: timestampColumn('read_at').notNull(),
-    /** Why nothing could be read; null when it could. */
+    /** Why nothing could be read; null on success. */
     failure: text('failure'),
   },
   (table) => [index('site_reads_due').on(table.readAt)],

@@ -15,12 +15,12 @@ import type { PostFailure } from '../../contract/posts/posts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { images, posts } from './posts.ts'
 
-/** The text of a post as it stands in WordPress, in our own HTML. */
+/** A post's text in WordPress, as our own HTML. */
 export interface SiteText {
   title: string
   content: string
   excerpt: string
-  /** As wpHash. */
+  /** Computed like wpHash. */
   hash: string
   /** ISO 8601. */
   modifiedAt: string
@@ -39,13 +39,13 @@ export type MissedPart = (typeof missedParts)[number]
 export interface Visit {
   /** ISO 8601. */
   at: string
-  /** Null when the post was there to read. */
+  /** Null when the post was readable. */
   fault: PostFailure | null
 }
 
 export const publicationStates = ['new', 'creating', 'drafted', 'published', 'removed'] as const
 
-/** One row per post, site and generation: how far this post has come on that WordPress. */
+/** One row per post, site and generation: the publication progress of this post on that WordPress. */
 export const publications = pgTable(
   'publications',
   {
@@ -53,45 +53,48 @@ export const publications = pgTable(
     postId: uuid('post_id')
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** The address it was begun for: a post begun on one site is never finished on another. */
+    /** The site it was started for: a post started on one site is never finished on another. */
     siteUrl: text('site_url').notNull(),
-    /** Always 1 so far: a post that is published anew after its removal on the site will begin the next one. */
+    /** Always 1 so far: publishing again after a removal on the site will start the next one. */
     generation: integer('generation').notNull().default(1),
     /** 16 hex digits that mark the post on the site: slug `aw-<mark>` and metadata of its first block. */
     mark: text('mark').notNull().unique(),
     state: text('state', { enum: publicationStates }).notNull().default('new'),
     wpPostId: bigint('wp_post_id', { mode: 'number' }),
     link: text('link'),
-    /** When the first create may have reached the site: a second one waits until that one must be over. */
+    /** When the first create may have reached the site: a second one waits until the first must be over. */
     creatingSince: timestampColumn('creating_since'),
     firstTriedAt: timestampColumn('first_tried_at'),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: timestampColumn('next_try_at').notNull().defaultNow(),
     leaseUntil: timestampColumn('lease_until'),
-    /** Rises with every lease; a write with an older fence finds no row. */
+    /** Incremented by every lease; a write with an older fence finds no row. */
     fence: integer('fence').notNull().default(0),
     lastAnswer: jsonb('last_answer').$type<PostFailure>(),
-    /** Version of the post that its draft on the site holds. */
+    /** The post version in its draft on the site. */
     stagedVersion: integer('staged_version'),
-    /** When that draft was last seen there, as a draft. */
+    /** When that draft was last seen there, still a draft. */
     seenAt: timestampColumn('seen_at'),
-    /** When the request that makes it public was sent, until a look has told what came of it. */
+    /** When the request that makes it public was sent, until a check has found the result. */
     flippedAt: timestampColumn('flipped_at'),
-    /** After a restore: what happened to it since is not known here, so the site is looked at before anything else. */
+    /** After a restore: events since the backup are unknown, so the site is checked before anything else. */
     lookFirst: boolean('look_first').notNull().default(false),
-    /** Version of the post that stands on the site. */
+    /** The post version that is live on the site. */
     postVersion: integer('post_version'),
-    /** Late arrivals (doubled or delayed creates) are looked for once more at this time. */
+    /** When to check once more for late arrivals (duplicated or delayed creates). */
     sweepAt: timestampColumn('sweep_at'),
     swept: boolean('swept').notNull().default(false),
-    /** Fingerprint of title, text and excerpt as the site held them after our last write: another one there is somebody else's work. */
+    /**
+     * Fingerprint of title, text and excerpt on the site after our last write: any other means that someone edited
+     * the post there.
+     */
     wpHash: text('wp_hash'),
-    /** What we wrote last: the common ground of our text and theirs. */
+    /** What we wrote last: the base for merging our text with theirs. */
     liveTitle: text('live_title'),
     liveContent: text('live_content'),
-    /** The text that somebody wrote in WordPress since then. */
+    /** The text that was edited in WordPress since then. */
     siteChange: jsonb('site_change').$type<SiteText>(),
-    /** Its owner wants it off the site: the next attempt makes it a draft there. */
+    /** Its owner wants it off the site: the next attempt reverts it to a draft there. */
     undoAskedAt: timestampColumn('undo_asked_at'),
     /** What a visitor saw after it went live. */
     visit: jsonb('visit').$type<Visit>(),
@@ -101,14 +104,14 @@ export const publications = pgTable(
   },
   (table) => [
     uniqueIndex('publications_once').on(table.postId, table.siteUrl, table.generation),
-    // Few rows, whatever the size of the table: who is at work on a site right now.
+    // Few rows, whatever the size of the table: the sites being worked on right now.
     index('publications_leased')
       .on(table.siteUrl)
       .where(sql`${table.leaseUntil} is not null`),
     index('publications_sweep')
       .on(table.sweepAt)
       .where(sql`not ${table.swept}`),
-    // What was begun and not ended, and what is to be confirmed: both few, whatever waits beside them.
+    // Started but unfinished, and awaiting confirmation: both few, whatever else is waiting.
     index('publications_again')
       .on(table.nextTryAt)
       .where(sql`${table.firstTriedAt} is not null and ${table.flippedAt} is null`),
@@ -121,15 +124,15 @@ export const publications = pgTable(
 /** One row per site: locked while work is claimed for the site, it holds the state of its circuit breaker. */
 export const siteCircuitBreakers = pgTable('site_gates', {
   siteUrl: text('site_url').primaryKey(),
-  /** Attempts in a row that got no single answer. */
+  /** Consecutive attempts without any response. */
   faults: integer('faults').notNull().default(0),
-  /** Until then nothing that was planned is tried there. */
+  /** Until then no scheduled work is attempted there. */
   closedUntil: timestampColumn('closed_until'),
-  /** When the next post that is late may begin. */
+  /** When the next late post may start. */
   nextLateAt: timestampColumn('next_late_at'),
 })
 
-/** A picture as it stands in the media library of a site: there once, however many posts show it. */
+/** A picture in the media library of a site: uploaded once, however many posts show it. */
 export const siteMedia = pgTable(
   'site_media',
   {
@@ -137,7 +140,7 @@ export const siteMedia = pgTable(
       .notNull()
       .references(() => images.id, { onDelete: 'cascade' }),
     siteUrl: text('site_url').notNull(),
-    /** Null while an upload may be under way. */
+    /** Null while an upload may be in progress. */
     wpId: bigint('wp_id', { mode: 'number' }),
     sourceUrl: text('source_url'),
     /** When that upload was sent: a second one waits until it must be over. */
@@ -146,7 +149,7 @@ export const siteMedia = pgTable(
   (table) => [primaryKey({ columns: [table.imageId, table.siteUrl] })],
 )
 
-/** Ids of categories and tags, so that publishing asks for each once. */
+/** Ids of categories and tags, cached so that publishing looks each up once. */
 export const siteTerms = pgTable(
   'site_terms',
   {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 
 /**
- * What makes two spellings of an address one site: without scheme, www and what belongs to pages rather than to the site. For
- * queries that compare or join sites; `address` is a column or a text of SQL.
+ * Normalizes the spellings of a site's address into one key: without scheme, www and page-level parts. For queries
+ * that compare or join sites; `address` is a column or an SQL text expression.
  */
 export function siteKeyOf(address: unknown): SQL<string> {
   const host = sql`regexp_replace(lower(trim(${address})), '^https?://([^/@]*@)?(www\\.)?', '')`

@@ -5,7 +5,7 @@ import { accountIdColumn } from './accounts.ts'
 import { timestampColumn } from './timestamp-column.ts'
 import { posts } from './posts.ts'
 
-/** What an account has written itself; its voice is learned from it. */
+/** Texts that the customer wrote; their voice is learned from these. */
 export const voiceSamples = pgTable(
   'voice_samples',
   {
@@ -13,16 +13,16 @@ export const voiceSamples = pgTable(
     accountId: accountIdColumn(),
     kind: text('kind', { enum: sampleKinds }).notNull(),
     title: text('title').notNull(),
-    /** Plain text, a paragraph a line. */
+    /** Plain text, one paragraph per line. */
     text: text('text').notNull(),
     words: integer('words').notNull(),
-    /** Of the text: the same one counts once. */
+    /** Of the text: duplicates count once. */
     sha256: text('sha256').notNull(),
-    /** On the account's site; null for what was pasted or uploaded. */
+    /** The post's URL on the account's site; null for pasted or uploaded text. */
     url: text('url'),
-    /** What the meter measured of the text (Style): read by server/profile/voice alone. */
+    /** The measured style of the text (Style): read only by server/profile/voice. */
     style: jsonb('style').$type<unknown>().notNull(),
-    /** Taken out by its owner: reading the site again does not bring it back. */
+    /** Removed by its owner: reading the site again does not restore it. */
     isLeftOut: boolean('is_left_out').notNull().default(false),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
@@ -41,7 +41,7 @@ export const voiceCards = pgTable(
     version: integer('version').notNull(),
     state: text('state', { enum: cardStates }).notNull(),
     card: jsonb('card').$type<VoiceCard>().notNull(),
-    /** What it was made of, for a person. */
+    /** A readable description of its sources. */
     basis: text('basis').notNull(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
     decidedAt: timestampColumn('decided_at'),
@@ -57,7 +57,7 @@ export const voiceCards = pgTable(
   ],
 )
 
-/** How the draft that a writer delivered sounded, as it was measured then. */
+/** How close a delivered draft was to the voice, as measured then. */
 export const voiceReports = pgTable(
   'voice_reports',
   {
@@ -66,7 +66,7 @@ export const voiceReports = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     accountId: accountIdColumn(),
     report: jsonb('report').$type<VoiceReport>().notNull(),
-    /** The version of the card that was in force; null where there was none. */
+    /** The active version of the card; null when there was none. */
     cardVersion: integer('card_version'),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },

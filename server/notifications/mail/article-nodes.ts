@@ -9,10 +9,10 @@ const inlineTags = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'code', 'a', 'br
 
 export const isInline = (node: ArticleNode): boolean => !isElement(node) || inlineTags.has(node.name)
 
-/** Only what leads to a page or a mail program becomes a link. */
+/** Only web and mail addresses become links. */
 export const isLink = (url: string): boolean => /^(https?:\/\/|mailto:)/i.test(url)
 
-/** Its own rows, not those of a table within a cell. */
+/** Direct rows only, not those of a table inside a cell. */
 export const rowsOf = (children: ArticleNode[]): ArticleElement[] =>
   children
     .filter(isElement)

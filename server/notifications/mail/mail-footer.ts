@@ -8,11 +8,11 @@ export interface MailFooter {
   home: string
   /** What is not real on this installation, one sentence each. */
   notes: string[]
-  /** The way out of this kind of mail; empty where it always goes. */
+  /** Where to unsubscribe from this kind of mail; empty when it is always sent. */
   unsubscribe: string
 }
 
-/** Why one gets the mail, who answers, where it comes from, and which stand-ins it met. */
+/** The reason for the mail, the contact, the sender, and the stand-ins in use. */
 export function mailFooter(
   mail: MailContent,
   { publicUrl, supportEmail: support, testMode }: MailContext,

@@ -3,16 +3,16 @@ import type { MailContent } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 import { mailStyle as style, mailStyleBlock } from './mail-style.ts'
 
-// Without it an inbox fills the line beside the subject with the beginning of the text.
+// Without it inboxes fill the preview with the beginning of the text.
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
 
-// Outlook on Windows knows no max-width.
+// Outlook on Windows does not support max-width.
 const fixedWidth = new Html(
   '<!--[if mso]><table role="presentation" width="600" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->',
 )
 const fixedWidthEnd = new Html('<!--[if mso]></td></tr></table><![endif]-->')
 
-/** The frame of every mail. Nothing in it is fetched: no image, no font, no counter. */
+/** The frame of every mail. Loads nothing: no image, no font, no tracking pixel. */
 export function mailLayout(mail: MailContent, body: Html[], footer: MailFooter): Html {
   return html`<!doctype html>
     <html lang="en" dir="ltr" xmlns="http://www.w3.org/1999/xhtml">
@@ -73,7 +73,7 @@ const head = (title: string) =>
     </style>
   </head>`
 
-// A picture would be blocked or fetched from us, which tells us who reads: the mark is a coloured cell with a letter.
+// An image would be blocked, or would tell us who reads the mail: the logo is a colored cell with a letter.
 const brand = (home: string) =>
   html`<table role="presentation" cellpadding="0" cellspacing="0" border="0">
     <tr>

@@ -49,7 +49,7 @@ const rowOf = async (id: string) =>
 const rawOf = (id: string) => smtp.taken.find(({ raw }) => raw.includes(`<${id}@`))!.raw
 const unquoted = (raw: string) => raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-test('the database and the queue hold the token of a link only sealed, and the mail that is out leaves none', async () => {
+test('stores the token of a link only sealed, and deletes it once the mail is sent', async () => {
   const token = newToken()
   const row = await queueReset(token)
   const found = sql`select data from pgboss.job where data->>'mailId' = ${row.id}`
@@ -65,7 +65,7 @@ test('the database and the queue hold the token of a link only sealed, and the m
   expect(unquoted(rawOf(row.id))).toContain(`${server.url}/reset-password?token=${token}`)
 })
 
-test('a mail is delivered as text and HTML in one, both with the link', async () => {
+test('delivers a mail as text and HTML in one message, both with the link', async () => {
   const token = newToken()
   const row = await queueReset(token)
   await until(async () => (await rowOf(row.id)).status === 'sent')
@@ -77,7 +77,7 @@ test('a mail is delivered as text and HTML in one, both with the link', async ()
   for (const part of [text, html]) expect(part).toContain(`/reset-password?token=${token}`)
 })
 
-test('a mail that is tried again keeps its token until it is out or refused for good', async () => {
+test('keeps the token of a retried mail until it is sent or permanently refused', async () => {
   smtp.behave(['busy'])
   const row = await queueReset(newToken())
   await until(async () => (await rowOf(row.id)).attempts === 1)
@@ -91,7 +91,7 @@ test('a mail that is tried again keeps its token until it is out or refused for 
   expect((await rowOf(refused.id)).sealedSecret).toBeNull()
 })
 
-test('a mail whose key is gone is given up, and never sent without its link', async () => {
+test('gives up on a mail whose key is gone, and never sends it without its link', async () => {
   const secrets = createSecrets('a key that this installation does not know')
   const row = await queueReset(newToken(), { ...server.app, secrets })
   await until(async () => (await rowOf(row.id)).status === 'refused')
@@ -100,7 +100,7 @@ test('a mail whose key is gone is given up, and never sent without its link', as
   expect(smtp.taken.some(({ raw }) => raw.includes(row.id))).toBe(false)
 })
 
-test('a mail server that quotes the link brings its token into no answer and no error', async () => {
+test('removes the token from answers and errors of a mail server that quotes the link', async () => {
   const token = newToken()
   const quoting = new SMTPServer({
     authOptional: true,

@@ -1,6 +1,6 @@
 import { Html } from '../html.ts'
 
-// Light is inline, because Gmail's apps and Outlook read nothing else; dark is for those that follow the system.
+// Light is inline, because Gmail's apps and Outlook read nothing else; dark is for clients that follow the system.
 const light = {
   paper: '#f6f4ee',
   surface: '#ffffff',
@@ -14,11 +14,11 @@ const light = {
 const sans = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
 const serif = "'Iowan Old Style','Palatino Linotype',Palatino,Georgia,serif"
 
-/** Inline styles by what they are for. */
+/** Inline styles by purpose. */
 export const mailStyle = {
   paper: `margin:0;padding:0;background-color:${light.paper}`,
   page: `background-color:${light.paper}`,
-  // 600 px is what every mail program's reading pane holds.
+  // 600 px fits every mail client's reading pane.
   column: 'width:100%;max-width:600px',
   surface: `background-color:${light.surface};border:1px solid ${light.line};border-radius:14px`,
   inset: `background-color:${light.paper};border:1px solid ${light.line};border-radius:10px`,
@@ -37,7 +37,7 @@ export const mailStyle = {
   cellName: `padding:9px 16px 9px 0;white-space:nowrap;color:${light.soft};font-family:${sans};font-size:15px;line-height:22px`,
   cellValue: `padding:9px 0;color:${light.ink};font-family:${sans};font-size:15px;line-height:22px;font-weight:600;word-break:break-word`,
   cellEdge: `border-bottom:1px solid ${light.line}`,
-  // Outlook gives no padding to a link: mso-padding-alt gives it to the cell.
+  // Outlook ignores padding on links: mso-padding-alt pads the cell instead.
   button: `background-color:${light.accent};border-radius:10px;mso-padding-alt:14px 26px`,
   buttonLink: `display:inline-block;padding:14px 26px;color:${light.onAccent};font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,
   choice: `display:inline-block;margin:0 8px 10px 0;padding:12px 20px;border:1px solid ${light.accent};border-radius:10px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;text-decoration:none`,

@@ -10,7 +10,7 @@ export type MailboxEntry = RenderedMail & {
   created_at: string
 }
 
-/** What a mail may do in the browser: look as it is meant to, and lead somewhere. */
+/** What a mail may do in the browser: use its own styles and open links. */
 export const mailPolicy = {
   'content-security-policy': [
     "default-src 'none'",
@@ -63,12 +63,12 @@ const mailRow = ({ id, to, subject, status, created_at }: MailboxEntry) =>
     <a class="text" href="/dev/mailbox/${id}.txt" aria-label="Text part of: ${subject}">Text part</a>
   </li>`
 
-// Its style is its own: it stands above a mail that may be styled by anything.
+// Inline styles, because it is shown above a mail that may contain any stylesheet.
 const bar =
   'padding:10px 16px;background-color:#16211f;color:#eceeec;font:14px/22px system-ui,sans-serif;overflow-wrap:anywhere'
 const barLink = 'color:#6fd0c4'
 
-/** The mail as its receiver sees it, below a bar that leads back and to the text part. */
+/** The mail as its recipient sees it, below a bar that links back and to the text part. */
 export function mailPage({ id, to, subject, status, created_at, html: mail }: MailboxEntry): string {
   const above = html`<div style="${bar}">
     <a href="/dev/mailbox" style="${barLink}">Mailbox</a> · <strong>${subject}</strong> · to ${to} ·

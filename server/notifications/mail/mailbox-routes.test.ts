@@ -32,14 +32,14 @@ async function keep(at: Server, secret: string) {
   return (await find())[0]!
 }
 
-test('a kept mail is listed, opens with its link as its receiver sees it, and as text', async () => {
+test('lists a kept mail, and shows it with its link as its recipient sees it, and as text', async () => {
   const token = newToken()
   const { id, recipient } = await keep(server, token)
   const list = await fetch(`${server.url}/dev/mailbox`)
   const page = await list.text()
   expect(page).toContain(`href="/dev/mailbox/${id}"`)
   expect(page).toContain(recipient)
-  // The policy of the list lets nothing inline through.
+  // The list's policy allows nothing inline.
   expect(list.headers.get('content-security-policy')).toContain("default-src 'self'")
   expect(page).not.toMatch(/ style=|<style|<script/)
   const mail = await (await fetch(`${server.url}/dev/mailbox/${id}`)).text()
@@ -50,7 +50,7 @@ test('a kept mail is listed, opens with its link as its receiver sees it, and as
   expect(await text.text()).toContain(`${server.url}/verify-email?token=${token}`)
 })
 
-test('the JSON tells of each mail what a test wants to know', async () => {
+test('returns each mail as JSON for tests', async () => {
   const { id } = await keep(server, newToken())
   const body = await (await fetch(`${server.url}/dev/mailbox.json`)).json()
   expect(body.testMode).toBe(true)
@@ -60,7 +60,7 @@ test('the JSON tells of each mail what a test wants to know', async () => {
   )
 })
 
-test('a mail in the browser may run nothing, fetch nothing and send nothing', async () => {
+test('lets a mail in the browser run, load and send nothing', async () => {
   const { id } = await keep(server, newToken())
   const { headers } = await fetch(`${server.url}/dev/mailbox/${id}`)
   expect(headers.get('content-security-policy')).toBe(
@@ -70,7 +70,7 @@ test('a mail in the browser may run nothing, fetch nothing and send nothing', as
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-test('the mailbox shows a mail whose token is gone as such', async () => {
+test("shows that a mail's token is gone", async () => {
   const { id } = await keep(server, newToken())
   await server.app.db.update(mailOutbox).set({ sealedSecret: null }).where(eq(mailOutbox.id, id))
   expect(await (await fetch(`${server.url}/dev/mailbox/${id}`)).text()).toContain('can’t be shown')
@@ -78,13 +78,13 @@ test('the mailbox shows a mail whose token is gone as such', async () => {
 })
 
 test.each(['rubbish', '00000000-0000-4000-8000-000000000000', "'%20or%201=1", '..%2f..'])(
-  'there is no mail called %s',
+  'finds no mail called %s',
   async (name) => {
     expect((await fetch(`${server.url}/dev/mailbox/${name}`)).status).toBe(404)
   },
 )
 
-test('in production there is no mailbox, and what would stand in it keeps no token', async () => {
+test('has no mailbox in production, and keeps no tokens of unsent mails', async () => {
   const { id, sealedSecret } = await keep(production, newToken())
   expect(sealedSecret).toBeNull()
   for (const path of ['', '.json', '.css', `/${id}`, `/${id}.txt`])

@@ -6,7 +6,7 @@ import { mailOutbox } from '../../schema/notifications.ts'
 import { mailPage, mailPolicy, mailboxPage, type MailboxEntry } from './mailbox-pages.ts'
 import { renderMail, type RenderedMail } from './render-mail.ts'
 
-/** A file of its own for the browser, because the page's policy allows nothing inline. */
+/** Served as a file, because the page's policy allows nothing inline. */
 const mailboxStyle = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; --paper: light-dark(#f6f4ee, #121615); --surface: light-dark(#fff, #1a201e); --ink: light-dark(#16211f, #eceeec); --soft: light-dark(#55605d, #a7b1ad); --line: light-dark(#dedcd2, #323b38); --accent: light-dark(#0f5b56, #6fd0c4); --wash: light-dark(#dff0ec, #17332f); }
 body { margin: 0; background: var(--paper); color: var(--ink); overflow-wrap: anywhere; }
@@ -48,7 +48,7 @@ function presentMail(app: App, row: typeof mailOutbox.$inferSelect): MailboxEntr
   }
 }
 
-// Mails hold what only their receivers may read: the mailbox exists where no mail server is set, and never in production.
+// Mails are private: the mailbox exists only without a mail server, and never in production.
 function requireMailbox(app: App): void {
   if (app.env.production || app.mail) fail('not_found', "There's nothing at this address.")
 }
@@ -67,7 +67,7 @@ async function getMailboxEntry(app: App, id: string): Promise<MailboxEntry> {
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\.txt)?$/
 
-/** The newest 200 mails, newest first, as a page and as JSON; each opens as its receiver sees it. */
+/** The newest 200 mails, newest first, as a page and as JSON; each opens as its recipient sees it. */
 export const mailboxRoutes: RawRoute[] = [
   {
     method: 'GET',

@@ -5,7 +5,7 @@ import { templatesWithSecret } from '../templates/template-data.ts'
 
 type Row = Pick<typeof mailOutbox.$inferSelect, 'accountId' | 'template' | 'sealedSecret'>
 
-/** What a mail's secret is sealed for: moved into another account's mail it opens nothing. */
+/** The binding of a mail's secret: copied into another account's mail it does not open. */
 export const mailSecretBinding = (accountId: string | null): string => `mail:${accountId}`
 
 export const mailSecrets: SealedColumn = {
@@ -16,14 +16,14 @@ export const mailSecrets: SealedColumn = {
   bindingOf: mailSecretBinding,
 }
 
-/** The token of a mail's link, empty for a mail without one; undefined where it was removed or its key is gone. */
+/** The token of a mail's link; empty for a mail without one, undefined when it was deleted or its key is gone. */
 export function openMailSecret(secrets: Secrets, row: Row): string | undefined {
   if (!templatesWithSecret.some((name) => name === row.template)) return ''
   if (row.sealedSecret === null) return undefined
   try {
     return secrets.open(row.sealedSecret, mailSecretBinding(row.accountId))
   } catch {
-    // Opening has one way to fail, and retrying fixes none of its causes.
+    // Opening fails in one way only, and retrying fixes none of its causes.
     return undefined
   }
 }

@@ -6,21 +6,21 @@ import { mailSecretBinding } from './open-mail-secret.ts'
 import { sendMailJob } from './send-mail.ts'
 
 export type QueueMailInput<Name extends TemplateName> = {
-  /** Null for what outlives its account. */
+  /** Null for a mail that outlives its account. */
   accountId: string | null
   to: string
   template: Name
   data: TemplateData[Name]
-  /** One event, one mail: a second mail with the same key is not made. */
+  /** One event, one mail: a second mail with the same key is ignored. */
   dedupeKey: string
 } & (Name extends TemplateWithSecret
   ? {
-      /** The token of the mail's link: stored sealed, and only until the mail is out. */
+      /** The token of the mail's link: stored sealed, and only until the mail is sent. */
       secret: string
     }
   : { secret?: undefined })
 
-/** Makes the mail part of the caller's transaction: it goes out after the commit, or never. */
+/** Queues the mail in the caller's transaction: it is sent after the commit, or never. */
 export async function queueMail<Name extends TemplateName>(
   app: App,
   tx: Db,

@@ -11,10 +11,10 @@ import {
 } from './article-nodes.ts'
 import { mailStyle as style } from './mail-style.ts'
 
-// Gmail shows the first 102 KB of a mail. The frame, the buttons and the captions of six networks need some 35 of them.
+// Gmail clips a mail after 102 KB. The frame, the buttons and the captions of six networks need some 35 of them.
 const maxArticleBytes = 60_000
 
-/** A post's content as far as it fits into a mail, and whether something was left out. */
+/** As much of a post's content as fits into a mail, and whether something was left out. */
 export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: boolean } {
   const nodes: ArticleNode[] = []
   let bytes = 0
@@ -29,7 +29,7 @@ export function fitArticle(content: string): { nodes: ArticleNode[]; isCut: bool
   return { nodes, isCut: false }
 }
 
-/** A post's content with the styles of a mail. Built anew from the tags that are known: nothing of the source is copied. */
+/** A post's content with inline styles, rebuilt from known tags: nothing of the source is copied. */
 export function renderArticleHtml(nodes: ArticleNode[]): Html {
   const blocks: Html[] = []
   let run: ArticleNode[] = []
@@ -70,7 +70,7 @@ function block({ name, children }: ArticleElement): Html {
 
 function list(name: 'ul' | 'ol', children: ArticleNode[]): Html {
   const items = children.filter(isElement).map((item) => {
-    // Most items are a line: a paragraph in each would space them as far as paragraphs are.
+    // Most items are one line; paragraphs would space them too far apart.
     const inside = item.children.every(isInline) ? inline(item.children) : renderArticleHtml(item.children)
     return html`<li class="ink" dir="auto" style="${style.item}">${inside}</li>`
   })
@@ -114,7 +114,7 @@ function inlineOne(node: ArticleNode): Html {
   if (!isElement(node)) return html`${DomUtils.textContent(node)}`
   const { name, attribs, children } = node
   if (name === 'br') return new Html('<br />')
-  // An image would be fetched, which tells its server who reads.
+  // Loading an image would tell its server who reads the mail.
   if (name === 'img') return html`<span class="soft">[${imageLabel(attribs.alt)}]</span>`
   const inside = inline(children)
   if (name === 'a' && attribs.href && isLink(attribs.href))

@@ -9,7 +9,7 @@ import {
   type ArticleNode,
 } from './article-nodes.ts'
 
-/** A post's content for a plain text mail: links are numbered and their addresses stand below. */
+/** A post's content for a plain text mail: links are numbered, and their URLs are listed below. */
 export function renderArticleText(nodes: ArticleNode[]): string {
   const links: string[] = []
   const text = blocks(nodes, links).join('\n\n')
@@ -63,7 +63,7 @@ function block({ name, children }: ArticleElement, links: string[]): string {
   return inside()
 }
 
-/** One line for each line break of the source. */
+/** Keeps each line break of the source. */
 const line = (nodes: ArticleNode[], links: string[]): string =>
   nodes
     .map((node) => inlineOne(node, links))

@@ -7,7 +7,7 @@ import type { MailFooter } from './mail-footer.ts'
 import { mailLayout } from './mail-layout.ts'
 import { mailStyle as style } from './mail-style.ts'
 
-/** The part as most people read it: tables and inline styles, which is what mail programs agree on. */
+/** The HTML part: tables and inline styles, the common ground of mail clients. */
 export function renderMailHtml(mail: MailContent, footer: MailFooter): string {
   return mailLayout(mail, mail.blocks.map(renderBlock), footer).text
 }
@@ -55,7 +55,7 @@ const button = (label: string, url: string) =>
     </tr>
   </table>`
 
-// Beside each other where there is room, below each other on a phone.
+// Side by side where they fit, stacked on a phone.
 const choices = ({ choices: all }: Extract<MailBlock, { kind: 'choices' }>) =>
   html`<div style="margin:8px 0 14px">
     ${all.map(
@@ -128,10 +128,10 @@ const inset = (inside: Html) =>
     </tr>
   </table>`
 
-// Outlook does not keep the lines of white-space: pre-wrap.
+// Outlook ignores white-space: pre-wrap.
 const lines = (text: string) =>
   text.split('\n').map((line, index) => html`${index > 0 ? new Html('<br />') : ''}${line}`)
 
-// An address may have come from a customer's site.
+// The URL may come from a customer's site.
 const anchor = (url: string, text: string, inline: string) =>
   isLink(url) ? html`<a href="${url}" class="accent" style="${inline}">${text}</a>` : html`${text}`

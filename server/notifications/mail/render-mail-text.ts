@@ -3,10 +3,10 @@ import { renderArticleText } from './render-article-text.ts'
 import type { MailBlock, MailContent } from './mail-content.ts'
 import type { MailFooter } from './mail-footer.ts'
 
-// What RFC 3676 advises for plain text, so that a reply still fits with its quoting signs.
+// RFC 3676 advises this length, so that quoted replies still fit.
 const maxLineLength = 72
 
-/** The part for people and programs that read plain text; complete in itself. */
+/** The plain text part; complete in itself. */
 export function renderMailText(mail: MailContent, footer: MailFooter): string {
   const below = [
     footer.reason,
@@ -17,7 +17,7 @@ export function renderMailText(mail: MailContent, footer: MailFooter): string {
   ]
   const above = [mail.heading, ...mail.blocks.flatMap(renderBlock)]
   const [top, bottom] = [above, below].map((parts) => parts.map(wrapLines).join('\n\n'))
-  // '-- ' is how mail programs know a signature.
+  // Mail clients recognize a signature by '-- '.
   return `${top}\n\n-- \n${bottom}\n`
 }
 
@@ -50,7 +50,7 @@ function renderBlock(block: MailBlock): string | string[] {
 /** As people write it: a mail address without its scheme. */
 export const displayUrl = (url: string): string => url.replace(/^mailto:/, '')
 
-// What is there to be copied keeps its lines; a word that is longer than a line, an address for example, stays whole.
+// Text to be copied keeps its lines; a word longer than a line, such as a URL, stays whole.
 function wrapLines(part: string): string {
   if (part.startsWith('---')) return part
   return part.split('\n').map(wrapLine).join('\n')
@@ -58,7 +58,7 @@ function wrapLines(part: string): string {
 
 function wrapLine(line: string): string {
   if (line.length <= maxLineLength) return line
-  // The lines of an item or a quotation stay below each other.
+  // Wrapped lines of an item or a quotation are indented alike.
   const [mark = ''] = /^\s*(?:- |\d+\. |(?:> )+)?/.exec(line) ?? []
   const indent = mark.includes('>') ? mark : ' '.repeat(mark.length)
   const lines: string[] = []

@@ -107,7 +107,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => unescaped(url!).replace('mailto:', ''))
 
 test.each(cases)(
-  "%s: people's text never becomes markup, a header or a change of direction of the subject",
+  "%s: never turns people's text into markup, a header or bidi controls in the subject",
   (...mail) => {
     const { subject, html } = render(mail)
     expect(html).not.toMatch(/<script|<img|javascript:/i)
@@ -118,18 +118,15 @@ test.each(cases)(
   },
 )
 
-test.each(cases)(
-  '%s: text and HTML hold the same addresses, and every link of one stands in the other',
-  (...mail) => {
-    const { text, html } = render(mail)
-    expect(addresses(text)).toEqual(addresses(html.replace(/<head>[^]*<\/head>/, '')))
-    for (const link of linksOf(html)) expect(text).toContain(link)
-    expect(text).not.toMatch(/undefined|null|NaN|\[object/)
-    expect(html).not.toMatch(/undefined|null|NaN|\[object/)
-  },
-)
+test.each(cases)('%s: has the same URLs in text and HTML, each as a link', (...mail) => {
+  const { text, html } = render(mail)
+  expect(addresses(text)).toEqual(addresses(html.replace(/<head>[^]*<\/head>/, '')))
+  for (const link of linksOf(html)) expect(text).toContain(link)
+  expect(text).not.toMatch(/undefined|null|NaN|\[object/)
+  expect(html).not.toMatch(/undefined|null|NaN|\[object/)
+})
 
-test.each(cases)('%s: nothing is fetched, and what is shown names the stand-ins it met', (...mail) => {
+test.each(cases)('%s: loads nothing and names the stand-ins in use', (...mail) => {
   const { text, html } = render(mail)
   expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|@import|@font-face|src=/i)
   for (const part of [text, html]) {
@@ -137,13 +134,13 @@ test.each(cases)('%s: nothing is fetched, and what is shown names the stand-ins 
     expect(part).toContain('http://localhost:3000')
   }
   expect(html).toContain('<html lang="en"')
-  // Tables of the layout say so; those of a post are tables.
+  // Layout tables have a presentation role; a post's tables do not.
   expect(html.match(/<table/g)).toEqual(
     html.match(/<table\s+role="(presentation|table)"/g)?.map(() => '<table'),
   )
 })
 
-test.each(cases)('%s: its token stands in its link and nowhere else', (...mail) => {
+test.each(cases)('%s: has its token only in its link', (...mail) => {
   const token = newToken()
   const { subject, text, html } = render(mail, token)
   const link = /http:\/\/localhost:3000\/(verify-email|reset-password|autopilot\/answer)\?token=[\w-]+/g
@@ -154,7 +151,7 @@ test.each(cases)('%s: its token stands in its link and nowhere else', (...mail) 
   expect(html.includes(`?token=${token}`)).toBe(carries)
 })
 
-test('a receipt names plan, amount, dates and number, and that a test payment moved no money', () => {
+test('shows plan, amount, dates and number on a receipt, and that a test payment moved no money', () => {
   const { text } = render(['welcome', { ...welcome, receiptNumber: 'QC-1', profileComplete: false }])
   const said = [
     'Plan: Lone Ranger (Basic Plan)',
@@ -168,7 +165,7 @@ test('a receipt names plan, amount, dates and number, and that a test payment mo
   for (const line of said) expect(text).toContain(line)
 })
 
-test('lines of the text part fit a narrow reader, and captions keep theirs', () => {
+test('wraps the text part for narrow readers, but keeps the lines of captions', () => {
   const long = 'word '.repeat(40).trim()
   const { text } = render([
     'captions',
@@ -179,14 +176,14 @@ test('lines of the text part fit a narrow reader, and captions keep theirs', () 
   expect(below).toContain(long)
 })
 
-test('an address that leads to no page is shown, never linked', () => {
+test('shows a URL that is not a web page without linking it', () => {
   const url = 'javascript:alert(1)'
   const { html, text } = render(['captions', { title: 'A post', url, captions: {}, writer: null }])
   expect(linksOf(html)).not.toContain(url)
   expect(text).toContain(url)
 })
 
-test('a secret of another account, of a lost key, or gone, renders nothing', () => {
+test('renders nothing with a secret of another account, a lost key or a deleted secret', () => {
   const row = { accountId: 'one', template: 'reset-password', data: {} }
   const sealed = secrets.seal('token', mailSecretBinding('two'))
   const lost = createSecrets('another key that is long enough').seal('token', mailSecretBinding('one'))

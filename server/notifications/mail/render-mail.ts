@@ -18,11 +18,11 @@ export interface RenderedMail {
   subject: string
   text: string
   html: string
-  /** Of an optional mail: one press in the mail program ends its kind (RFC 2369, RFC 8058). */
+  /** For an optional mail: one-click unsubscribe (RFC 2369, RFC 8058). */
   headers: Record<string, string>
 }
 
-/** Subject, plain text and HTML of an outbox row; undefined where its secret cannot be opened any more. */
+/** Subject, plain text and HTML of an outbox row; undefined when its secret can no longer be opened. */
 export function renderMail(
   { env, secrets }: Pick<App, 'env' | 'secrets'>,
   row: Row,
@@ -36,7 +36,7 @@ export function renderMail(
     testMode: isTestMode(env),
     supportEmail: operator.contact.email,
   }
-  // The outbox holds exactly what queueMail's types let in.
+  // queueMail's types guarantee what the outbox contains.
   const write = templates[row.template as TemplateName] as (
     data: TemplateData[TemplateName],
     context: MailContext,
@@ -55,7 +55,7 @@ export function renderMail(
   }
 }
 
-// Line breaks end a header, and signs that turn the reading direction (Unicode UAX 9) would make it say something else.
+// Line breaks would end the header, and bidi controls (Unicode UAX 9) would falsify it.
 const toHeader = (text: string) =>
   text
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')

@@ -47,7 +47,7 @@ const stateOf = async (id: string) =>
   (await server.app.db.select().from(mailOutbox).where(eq(mailOutbox.id, id)))[0]!
 const takenOf = (id: string) => smtp.taken.filter(({ raw }) => raw.includes(`<${id}@`))
 
-test('a queued mail reaches the mail server once, with a text part, and is never made twice for one event', async () => {
+test('delivers a queued mail once, with a text part, and queues one per event', async () => {
   const row = await queue('captions:once')
   await queue('captions:once')
   await until(async () => (await stateOf(row.id)).status === 'sent')
@@ -60,7 +60,7 @@ test('a queued mail reaches the mail server once, with a text part, and is never
   expect(mail!.raw).not.toContain('<b>baths</b></a>')
 })
 
-test('a mail of a transaction that was rolled back is never sent', async () => {
+test('never sends a mail of a transaction that was rolled back', async () => {
   const { db } = server.app
   await db
     .transaction(async (tx) => {
@@ -79,7 +79,7 @@ test('a mail of a transaction that was rolled back is never sent', async () => {
   expect(await db.select().from(mailOutbox).where(eq(mailOutbox.dedupeKey, 'captions:gone'))).toEqual([])
 })
 
-test('a refusal for good ends it, a busy server is asked again, and each answer is counted', async () => {
+test('stops at a permanent rejection, retries a busy server, and counts each answer', async () => {
   const counted = async () =>
     Object.fromEntries(
       (await server.app.metrics.mails.get()).values.map((one) => [one.labels.outcome, one.value]),
@@ -100,7 +100,7 @@ test('a refusal for good ends it, a busy server is asked again, and each answer 
   expect(rises).toEqual([1, 1, 1])
 })
 
-test('a mail server that refuses us as its sender loses no mail', async () => {
+test('loses no mail when the mail server refuses us as its sender', async () => {
   smtp.behave(['refuse-sender'])
   const row = await queue()
   await until(async () => (await stateOf(row.id)).attempts === 1)
@@ -109,6 +109,6 @@ test('a mail server that refuses us as its sender loses no mail', async () => {
   expect(takenOf(row.id)).toHaveLength(1)
 })
 
-test('with a mail server there is no mailbox page', async () => {
+test('has no mailbox page with a mail server', async () => {
   expect((await fetch(`${server.url}/dev/mailbox.json`)).status).toBe(404)
 })

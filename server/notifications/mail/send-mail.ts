@@ -11,16 +11,16 @@ export const sendMailJob = job<{ mailId: string }>({
   retryLimit: 34,
   retryDelaySeconds: 30,
   retryDelayMaxSeconds: 3600,
-  // Ten commands, a minute each, from a server that is only slow: expiring earlier would send it twice.
+  // Ten commands of a minute each from a merely slow server: expiring earlier would send the mail twice.
   expireSeconds: 600,
   concurrency: 4,
   run: (app, { mailId }, { last }) => sendMail(app, mailId, last),
 })
 
 /**
- * Sends one mail of the outbox, or keeps it where no mail server is set. A mail that is not waiting any more is left
- * alone. The Message-ID is the row's: should a lost answer make us send twice, the receiver can tell. The secret of a
- * mail that is through is removed.
+ * Sends one mail of the outbox, or keeps it when no mail server is configured. Ignores a mail that is no longer
+ * queued. The row's id is the Message-ID, so that the recipient can detect a duplicate after a lost answer. Deletes
+ * the secret once the mail is sent.
  */
 export async function sendMail(app: App, mailId: string, last = false): Promise<void> {
   const waiting = and(eq(mailOutbox.id, mailId), eq(mailOutbox.status, 'queued'))
@@ -30,7 +30,7 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
     app.db.update(mailOutbox).set(changes).where(waiting)
   const through = { sealedSecret: null, sentAt: app.now() }
   if (!app.mail) {
-    // The mailbox page still shows the link; in production there is no such page.
+    // The mailbox page still shows the link; production has no such page.
     await update({ status: 'kept', ...(app.env.production ? through : { sentAt: through.sentAt }) })
     return
   }
@@ -47,7 +47,7 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
     messageId: `<${row.id}@${host}>`,
   })
   app.metrics.mails.inc({ outcome: kind })
-  // A filter that refuses a mail may quote the link it dislikes.
+  // A filter that rejects a mail may quote its link.
   const answer = said.replace(/token=[^\s"'<>]*/g, 'token=…')
   const tried = { attempts: sql`${mailOutbox.attempts} + 1`, answer }
   if (kind === 'try-later') {

@@ -11,7 +11,7 @@ const reason = 'you have a Quillcast subscription'
 const testNote = (testMode: boolean): MailBlock[] =>
   testMode ? [{ kind: 'note', text: 'Test payment: no real money moved.' }] : []
 
-/** For each bill that is paid. */
+/** Sent for each paid invoice. */
 export function renderReceiptMail(
   data: TemplateData['receipt'],
   { publicUrl, testMode }: MailContext,
@@ -47,7 +47,7 @@ const explainConsequence = (isChange: boolean) =>
     ? 'Your plan won’t change until this is paid.'
     : 'Your plan stays active for 7 days after the first failed payment. After that you can still read and export everything, but you can’t write or publish until it’s paid.'
 
-/** For each attempt that failed. */
+/** Sent for each failed attempt. */
 export function renderPaymentFailedMail(
   data: TemplateData['payment-failed'],
   { publicUrl, testMode }: MailContext,
@@ -80,7 +80,7 @@ export function renderPaymentFailedMail(
   }
 }
 
-/** The bank wants the customer to confirm (3-D Secure). */
+/** The bank requires the customer to confirm (3-D Secure). */
 export function renderActionRequiredMail(
   data: TemplateData['payment-action-required'],
   { publicUrl, testMode }: MailContext,
@@ -102,7 +102,7 @@ export function renderActionRequiredMail(
   }
 }
 
-/** Paid twice by mistake, and refunded without being asked. */
+/** A duplicate payment, refunded automatically. */
 export function renderDuplicateRefundedMail(
   { plan, amountCents }: TemplateData['duplicate-refunded'],
   { publicUrl, testMode }: MailContext,

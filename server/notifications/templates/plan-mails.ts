@@ -8,7 +8,7 @@ const billingUrl = (publicUrl: string) => `${publicUrl}/dashboard/settings?tab=b
 const reason = 'you have a Quillcast subscription'
 const testNotice = (testMode: boolean) => (testMode ? ' These are test payments: no real money moves.' : '')
 
-/** Changed, or agreed to change with the next period. */
+/** Changed now, or scheduled to change with the next period. */
 export function renderPlanChangedMail(
   { from, plan, at, renewsAt }: TemplateData['plan-changed'],
   { publicUrl, testMode }: MailContext,
@@ -49,7 +49,7 @@ export function renderPlanChangedMail(
   }
 }
 
-/** The receipt of a cancellation: a thing one can keep, with its date. */
+/** The receipt of a cancellation, with its date, for the customer's records. */
 export function renderCancellationConfirmedMail(
   { plan, endsAt }: TemplateData['cancellation-confirmed'],
   { publicUrl, testMode }: MailContext,
@@ -94,7 +94,7 @@ export function renderCardExpiringMail(
   }
 }
 
-/** Some days before each renewal: price, day, and the way out. */
+/** Some days before each renewal: price, date, and how to cancel. */
 export function renderRenewalNoticeMail(
   { plan, amountCents, renewsAt }: TemplateData['renewal-notice'],
   { publicUrl, testMode }: MailContext,

@@ -25,7 +25,7 @@ function render<Name extends 'captions' | 'upcoming-post'>(template: Name, data:
 
 const upcoming = { title: 'T', at, zone: 'UTC', asks: false, postId: 'p', captions, writer: null } as const
 
-test('the mail about the next post shows it as it will read, in both parts', () => {
+test('shows the next post as it will read, in both parts', () => {
   const { html, text } = render('upcoming-post', { ...upcoming, content: article })
   for (const tag of [
     '<h2',
@@ -47,7 +47,7 @@ test('the mail about the next post shows it as it will read, in both parts', () 
   expect(text).not.toMatch(/## |\*\*|alert\(2\)/)
 })
 
-test('what may be done about the next post are buttons that lead where their labels say', () => {
+test("links the next post's buttons to what their labels say", () => {
   const { html, text } = render('upcoming-post', { ...upcoming, asks: true, content: '' })
   const answer = 'http://localhost:3000/autopilot/answer?token=token&do='
   const choices = {
@@ -63,7 +63,7 @@ test('what may be done about the next post are buttons that lead where their lab
   for (const [label, url] of Object.entries(choices)) expect(text).toContain(`${label}:\n${url}`)
 })
 
-test('a post that is too long for a mail is cut, says so, and the mail stays below what Gmail shows', () => {
+test("truncates a post that is too long for a mail, says so, and stays below Gmail's limit", () => {
   const paragraph = `<p>${'Für jeden Hund ein Bad. '.repeat(20)}</p>`
   const long = Object.fromEntries(
     ['linkedin', 'facebook', 'instagram'].map((name) => [name, 'x'.repeat(3000)]),
@@ -77,7 +77,7 @@ test('a post that is too long for a mail is cut, says so, and the mail stays bel
   for (const part of [whole.html, whole.text]) expect(part).not.toContain('too long for an email')
 })
 
-test('the mail about a live post offers to take it back, and says until when', () => {
+test('offers to take a live post back, and says until when', () => {
   const undo = { postId: 'p', publishedAt: at, zone: 'Europe/Rome' }
   const live = { title: 'T', url: 'https://a.example', captions: {}, writer: null } as const
   const { text } = render('captions', { ...live, undo })

@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/mail-content.ts'
 import { dateTimeInUtc } from '../utc-dates.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** Goes to the old address, which may be the last way to reach an owner whose account was taken. */
+/** Sent to the old address, which may be the last way to reach the owner of a hijacked account. */
 export function renderAddressChangedMail(
   { newAddress, at }: TemplateData['address-changed'],
   { supportEmail: support }: MailContext,

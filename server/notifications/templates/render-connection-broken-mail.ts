@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/mail-content.ts'
 import { dateTimeInUtc } from '../utc-dates.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** Sent once an outage: which fault it is, how it is fixed, and how much time there is. */
+/** Sent once per outage: the fault, its fix, and how much time is left. */
 export function renderConnectionBrokenMail(
   { siteUrl, message, fix, nextPost }: TemplateData['connection-broken'],
   { publicUrl }: MailContext,

@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** To the operator, who alone can answer the bank. */
+/** Sent to the operator, who alone can respond to the bank. */
 export function renderPaymentDisputedMail(
   { chargeId, customer }: TemplateData['payment-disputed'],
   { testMode }: MailContext,

@@ -2,7 +2,7 @@ import type { MailContent } from '../mail/mail-content.ts'
 import { dateTimeInZones } from '../utc-dates.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** A written post does not go out by itself. */
+/** A written post will not be published without the owner. */
 export function renderSlotHeldMail(
   { title, at, zone, why, postId }: TemplateData['slot-held'],
   { publicUrl }: MailContext,

@@ -27,7 +27,7 @@ const changeTexts: Record<Change['how'], { subject: string; heading: string; wha
   },
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Notifies the owner, who may not be the one who did it. */
 export function renderTwoFactorChangedMail(
   { at, how, left }: Change,
   { publicUrl, supportEmail: support }: MailContext,

@@ -4,7 +4,10 @@ import { dateTimeInZones } from '../utc-dates.ts'
 import { captionNames } from './render-captions-mail.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** Ahead of a slot: the post, its captions, and what may be done about it. Each button opens a page that asks once more. */
+/**
+ * Sent ahead of a slot: the post, its captions, and the available actions. Each button opens a page that asks for
+ * confirmation.
+ */
 export function renderUpcomingPostMail(
   data: TemplateData['upcoming-post'],
   context: MailContext,
@@ -60,7 +63,7 @@ function textBlocks(
 ): MailBlock[] {
   const ready = captionNetworks.flatMap((network): MailBlock[] => {
     const caption = captions[network]
-    // The address is known when it is live; the captions come once more then.
+    // The URL is known once the post is live; the captions are sent again then.
     const text = caption?.replaceAll('{url}', '(link to the post)')
     return text ? [{ kind: 'copy', title: captionNames[network], text }] : []
   })

@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail/mail-content.ts'
 import type { MailContext, TemplateData } from './template-data.ts'
 
-/** Goes to the address that is to be confirmed: a new account's, or the one an account shall have from now on. */
+/** Sent to the address to confirm: a new account's, or the new address of an account. */
 export function renderVerifyAddressMail(
   { reason, username }: TemplateData['verify-address'],
   { publicUrl, secret }: MailContext,

@@ -5,7 +5,7 @@ import type { MailContext, TemplateData } from './template-data.ts'
 
 type WelcomeData = TemplateData['welcome']
 
-/** Sent once, when the first payment is through: the receipt and the next step. */
+/** Sent once, after the first payment: the receipt and the next step. */
 export function renderWelcomeMail(data: WelcomeData, { publicUrl, testMode }: MailContext): MailContent {
   const { name } = plans[data.plan]
   const paid = testMode ? 'Your test payment went through' : 'Your payment went through'

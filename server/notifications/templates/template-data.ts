@@ -3,8 +3,8 @@ import type { Captions, Newsletter } from '../../../contract/posts/posts.ts'
 import type { MailToggles } from '../../../contract/profile/preferences.ts'
 
 /**
- * What each mail needs to be written; times are ISO 8601 in UTC. Only this stands in the outbox; the words are made when
- * it is sent or shown. Never a token: that is the mail's `secret`.
+ * The data of each mail; times are ISO 8601 in UTC. The outbox stores only this, and the mail is rendered when it is
+ * sent or shown. Never a token: that is the mail's `secret`.
  */
 export interface TemplateData {
   captions: {
@@ -13,7 +13,7 @@ export interface TemplateData {
     captions: Captions
     newsletter?: Newsletter | null
     writer: 'model' | 'sample' | null
-    /** Left out in mails that earlier releases queued. */
+    /** Missing in mails queued by earlier releases. */
     undo?: { postId: string; publishedAt: string; zone: string }
   }
   welcome: {
@@ -30,7 +30,7 @@ export interface TemplateData {
   'reset-password': Record<string, never>
   'password-changed': { at: string; how: 'reset' | 'settings' }
   'already-registered': Record<string, never>
-  /** `left`: recovery codes that are still good, after one was used. */
+  /** `left`: unused recovery codes after one was used. */
   'two-factor-changed': { at: string; how: 'on' | 'off' | 'recovery' | 'renewed'; left?: number }
   'connection-broken': {
     siteUrl: string
@@ -47,10 +47,10 @@ export interface TemplateData {
   }
   'payment-failed': BillData & { attempt: number; nextAttemptAt: string | null }
   'payment-action-required': BillData
-  /** To the operator; `customer`: their address, null where no account is known. */
+  /** To the operator; `customer`: their address, null when no account is known. */
   'payment-disputed': { chargeId: string; customer: string | null }
   'duplicate-refunded': { plan: PlanId; amountCents: number }
-  /** `at`: when it will be; null once it is. */
+  /** `at`: when it takes effect; null once it has. */
   'plan-changed': { from: PlanId; plan: PlanId; at: string | null; renewsAt: string | null }
   'cancellation-confirmed': { plan: PlanId; endsAt: string }
   'card-expiring': { brand: string; last4: string; expiresAt: string; renewsAt: string }
@@ -59,10 +59,10 @@ export interface TemplateData {
     title: string
     at: string
     zone: string
-    /** Nothing goes out without an answer. */
+    /** Requires approval: without an answer nothing is published. */
     asks: boolean
     postId: string
-    /** The sanitised HTML of the post; left out in mails that earlier releases queued. */
+    /** The sanitized HTML of the post; missing in mails queued by earlier releases. */
     content?: string
     captions: Captions
     writer: 'model' | 'sample' | null
@@ -76,14 +76,14 @@ export interface TemplateData {
   'news-marketing': News
 }
 
-/** The operator's own words: paragraphs, and where they lead. */
+/** The operator's own words: paragraphs, and an optional link. */
 export interface News {
   subject: string
   paragraphs: string[]
   link?: { label: string; url: string }
 }
 
-/** One bill; `url` is the provider's page of it, `isChange` tells a change of plan from a renewal. */
+/** One invoice; `url` is the provider's page for it, `isChange` distinguishes a plan change from a renewal. */
 export interface BillData {
   description: string
   amountCents: number
@@ -103,7 +103,7 @@ export const templatesWithSecret = [
 
 export type TemplateWithSecret = (typeof templatesWithSecret)[number]
 
-/** The mails that are sent only to who wants them, by the toggle that says so; each carries a way out of it. */
+/** Mails sent only to subscribers, by the preference that controls them; each has an unsubscribe link. */
 export const optionalTemplates = {
   'upcoming-post': 'emailUpdates',
   suggestions: 'contentSuggestions',
@@ -115,11 +115,11 @@ export type OptionalTemplate = keyof typeof optionalTemplates
 
 export interface MailContext {
   publicUrl: string
-  /** A link's token; empty for a mail without one. To stand in that link and nowhere else. */
+  /** A link's token; empty for a mail without one. Must appear only in that link. */
   secret: string
-  /** Where the post that the mail is about can be taken back; empty where none can. */
+  /** Where the post can be taken back; empty when it cannot. */
   undoUrl: string
   testMode: boolean
-  /** The address where people answer. */
+  /** The support address. */
   supportEmail: string
 }

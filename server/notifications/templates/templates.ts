@@ -29,7 +29,7 @@ const signOutNotices = {
   settings: 'We signed you out everywhere except on the device you used.',
 }
 
-/** Tells the owner, who may not be the one who did it. */
+/** Notifies the owner, who may not be the one who did it. */
 function renderPasswordChangedMail(
   { at, how }: TemplateData['password-changed'],
   { publicUrl, supportEmail: support }: MailContext,
@@ -97,7 +97,7 @@ function renderNewsMail({ subject, paragraphs, link }: News): MailContent {
   }
 }
 
-/** Nothing went out at a slot. */
+/** Nothing was published at a slot. */
 function renderSlotMissedMail(
   { at, zone, why, topic }: TemplateData['slot-missed'],
   { publicUrl }: MailContext,
@@ -115,7 +115,7 @@ function renderSlotMissedMail(
   }
 }
 
-/** Said once when the paid plan ends. */
+/** Sent once when the paid plan ends. */
 function renderAutopilotLapsedMail(
   _data: TemplateData['autopilot-lapsed'],
   { publicUrl }: MailContext,
@@ -135,7 +135,7 @@ function renderAutopilotLapsedMail(
   }
 }
 
-/** Stands in for an answer on the page, which would tell a stranger who is a customer. */
+/** Sent instead of an answer on the page, which would reveal who is a customer. */
 function renderAlreadyRegisteredMail(
   _data: TemplateData['already-registered'],
   { publicUrl }: MailContext,
@@ -157,7 +157,7 @@ function renderAlreadyRegisteredMail(
   }
 }
 
-/** Nothing was left to write about; with ideas where there are some. */
+/** Sent when no topic is left, with suggestions if there are any. */
 function renderNoTopicMail(
   { at, zone, ideas }: TemplateData['no-topic'],
   { publicUrl }: MailContext,
@@ -181,7 +181,7 @@ function renderNoTopicMail(
   }
 }
 
-/** The way back in: its link is good for ten minutes, once. */
+/** Its link is valid for ten minutes, once. */
 function renderResetPasswordMail(
   _data: TemplateData['reset-password'],
   { publicUrl, secret }: MailContext,
@@ -206,7 +206,7 @@ function renderResetPasswordMail(
   }
 }
 
-/** Once a week: what the account's keywords have not been used for. */
+/** Weekly: topics from keywords that have not been used yet. */
 function renderSuggestionsMail(
   { topics, keywords }: TemplateData['suggestions'],
   { publicUrl }: MailContext,
