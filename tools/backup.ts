@@ -14,7 +14,7 @@ try {
   const secrets = createSecrets(readSecretKey(env), env.SECRET_KEY_PREVIOUS)
   const connection = await openConnection(env)
   const { tables, takenAt } = await writeBackup(connection, secrets, directory)
-  // Complete all the same: a standby takes no writes, and a database of the release before has no place for it.
+  // The backup is complete anyway: a standby is read-only, and an earlier release's database has no such table.
   await recordBackup(connection.database.db, takenAt).catch((error: unknown) =>
     process.stderr.write(
       `Backup not recorded for the alert: ${explainStartError(error).split('\n', 1)[0]}\n`,

@@ -1,8 +1,8 @@
-// The server as a bundle: what a process loads is some dozens of files instead of two thousand (docs/decisions/0014).
+// Bundles the server, so that a process loads some dozens of files instead of two thousand (docs/decisions/0014).
 import { join } from 'node:path'
 import { build } from 'vite'
 
-/** Writes dist/server. Which files are read beside it, server/platform/package-root.ts says. */
+/** Writes dist/server. server/platform/package-root.ts says which files are read next to it. */
 export async function buildServer(root: string): Promise<void> {
   const at = (file: string) => join(root, 'server', file)
   await build({
@@ -11,12 +11,12 @@ export async function buildServer(root: string): Promise<void> {
     publicDir: false,
     // On stderr, because the last line of a task's stdout is its result.
     customLogger: quiet,
-    // Without it the progress of the build is written past the logger.
+    // Otherwise the progress of the build bypasses the logger.
     logLevel: 'warn',
     ssr: {
       target: 'node',
       noExternal: true,
-      // They find their binaries beside themselves.
+      // They load their binaries relative to their own location.
       external: ['@electric-sql/pglite', '@node-rs/argon2'],
     },
     build: {
@@ -24,13 +24,13 @@ export async function buildServer(root: string): Promise<void> {
       outDir: join(root, 'dist/server'),
       emptyOutDir: true,
       target: 'node24',
-      // The trace of a process that ends by an error names functions and shows lines.
+      // Keeps function names and lines readable in stack traces.
       minify: false,
       sourcemap: true,
       rolldownOptions: {
         input: {
           main: at('main.ts'),
-          // What threads load, by its path.
+          // Thread entry points, loaded by path.
           'run-tasks': at('platform/threads/run-tasks.ts'),
           'content-thread': at('posts/content/content-thread.ts'),
           'keyword-thread': at('keywords/keyword-thread.ts'),
@@ -40,7 +40,7 @@ export async function buildServer(root: string): Promise<void> {
         },
         output: {
           format: 'es',
-          // All in one folder: the bundle finds what threads load and the package's root by its own place.
+          // In a single folder, because thread entry points and the package root are found relative to the bundle.
           entryFileNames: '[name].js',
           chunkFileNames: '[name]-[hash].js',
           sourcemapExcludeSources: true,

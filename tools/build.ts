@@ -23,7 +23,7 @@ const parts: Part[] = [
   {
     name: 'web app',
     folder: 'dist/web',
-    // server/ is not among them: the browser's code may not import it.
+    // Without server/, which the browser code may not import.
     sources: ['web/**/*.*', 'contract/**/*.ts', 'tools/{build,prerender}.ts', 'package-lock.json'],
     build: buildWeb,
   },
@@ -46,7 +46,7 @@ const parts: Part[] = [
 
 const stampOf = ({ folder }: Part) => join(root, `${folder}.stamp`)
 
-/** Contents, not times: a clone, a checkout and a copied tree all give new times to old files. */
+/** Hashes contents rather than times: clones, checkouts and copies all change the times of unchanged files. */
 function hashSources({ sources }: Part): string {
   const hash = createHash('sha256')
   const files = globSync(sources, { cwd: root })
@@ -87,7 +87,7 @@ async function buildWeb(): Promise<number> {
   return 0
 }
 
-/** What it says is shown when it fails. */
+/** Shows the output only on failure. */
 async function runQuietly(args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -101,7 +101,7 @@ async function runQuietly(args: string[]): Promise<number> {
   return code
 }
 
-/** Once, here, as small as it gets, instead of at every request. */
+/** Compressed once at build time with the best ratio, instead of on every request. */
 function compress(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
     const content = readFileSync(join(folder, name))

@@ -7,7 +7,7 @@ export class Client {
     this.app = app
   }
 
-  /** Returns `data`; an API error is thrown with its message. */
+  /** Returns `data`; throws an API error with its message. */
   // oxlint-disable-next-line no-explicit-any
   async call(method: string, path: string, body?: unknown): Promise<any> {
     const answer = await fetch(`${this.app}/api/v1${path}`, {
@@ -27,12 +27,12 @@ export class Client {
   }
 
   async until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<Exclude<T, false>>> {
-    // The whole demo may take 90 s; one step that takes 80 has failed.
+    // The whole demo may take 90 s; a step that takes 80 has failed.
     for (const end = Date.now() + 80_000; Date.now() < end;) {
       const answer = await ask()
       if (answer) return answer as NonNullable<Exclude<T, false>>
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
-    throw new Error(`Waited in vain for ${what}`)
+    throw new Error(`Timed out waiting for ${what}`)
   }
 }

@@ -26,7 +26,7 @@ const app = `http://localhost:${port}`
 const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
-  // The demo shows the product as it starts without any setting: nothing of the caller's environment leaks in.
+  // The demo shows the product without any settings, so nothing of the caller's environment leaks in.
   env: { PATH: process.env.PATH, PORT: String(port), DATA_DIR: dataDir, PUBLISH_SWEEP_MS: '5000' },
 })
 let ending = false

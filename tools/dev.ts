@@ -2,7 +2,7 @@
 // stand-ins on this machine.
 import { spawn, spawnSync } from 'node:child_process'
 
-// What is only built: pages that are prerendered, and the OpenAPI document.
+// Generated files: prerendered pages and the OpenAPI document.
 spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' })
 const commands = [
   ['node_modules/vite/bin/vite.js', 'build', '--watch', '--config', 'web/vite.config.ts'],
@@ -11,7 +11,7 @@ const commands = [
 const children = commands.map((args) => spawn(process.execPath, args, { stdio: 'inherit' }))
 const stop = () => children.forEach((child) => child.kill())
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-// Half of it is of no use to anybody.
+// Half of it is useless: if one process exits, stop the other.
 for (const child of children)
   child.on('exit', (code) => {
     process.exitCode ||= code ?? 0

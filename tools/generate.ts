@@ -1,4 +1,4 @@
-// npm run generate: generates migrations from the schema, and the browser's table of paths from the contract.
+// npm run generate: generates migrations from the schema, and the browser's path table from the contract.
 import { spawnSync } from 'node:child_process'
 
 const commands = [

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { runNpm } from '../dev/wordpress/run-npm.ts'
 
 /**
- * Installs what the lock file in `folder` names into the cache of node_modules, once for each lock file, and answers its
- * node_modules. What only a measurement or a training needs is not on everybody's disk.
+ * Installs the lock file of `folder` into the cache in node_modules, once per lock file, and returns its
+ * node_modules. Keeps packages for measuring or training off everyone else's disk.
  */
 export async function installCached(folder: string, name: string): Promise<string> {
   const lock = readFileSync(join(folder, 'package-lock.json'))

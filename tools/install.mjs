@@ -25,7 +25,7 @@ export async function installIfChanged(root) {
   )
 }
 
-// The platform belongs to it: a node_modules shared with a container of another system holds the wrong binaries.
+// Includes the platform: a node_modules shared with a container of another system has the wrong binaries.
 /** @param {string} root */
 function wantedStamp(root) {
   const hash = createHash('sha256')
@@ -52,8 +52,8 @@ function isInstalledByHand(root) {
 
 /** @param {{ optional?: boolean, os?: string[], cpu?: string[], libc?: string[] }} entry */
 function isForeign({ optional, os, cpu, libc }) {
-  // What an optional package of another platform brings along names no platform. A package for one C library has a
-  // twin for the other: too much to ask, too little to matter.
+  // What an optional package of another platform depends on names no platform. A package for one C library has a twin
+  // for the other, so skip both rather than detect the library.
   if (libc || (optional && !os && !cpu)) return true
   return (!!os && !os.includes(process.platform)) || (!!cpu && !cpu.includes(process.arch))
 }
@@ -62,12 +62,12 @@ function isForeign({ optional, os, cpu, libc }) {
 async function install(root) {
   process.stderr.write('Installing packages... ')
   const start = Date.now()
-  // npm empties node_modules, so it must not run on the Node that lives there.
+  // npm empties node_modules, so it must not run on the Node that is installed there.
   const path = (process.env.PATH ?? '')
     .split(delimiter)
     .filter((dir) => !dir.includes(`${sep}node_modules${sep}`))
-  // Even with NODE_ENV=production the build needs its tools; only errors, or the packages that ask for a newer
-  // Node than the one npm runs on fill the screen.
+  // The build needs its tools even with NODE_ENV=production. Errors only: otherwise warnings about packages that want a
+  // newer Node than npm runs on fill the screen.
   const args = ['ci', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env.npm_execpath ?? ''
   const isNpm = /npm-cli\.[cm]?js$/.test(npm) && !npm.startsWith(join(root, 'node_modules'))
@@ -75,7 +75,7 @@ async function install(root) {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, PATH: path.join(delimiter) },
-    // npm is a .cmd file there
+    // npm is a .cmd file on Windows.
     shell: process.platform === 'win32' && !isNpm,
   })
   let output = ''
@@ -94,6 +94,6 @@ async function install(root) {
 
 /** @param {string} line */
 function say(line) {
-  // On stderr: the answer of a task on stdout stays machine-readable.
+  // On stderr, so that a task's result on stdout stays machine-readable.
   process.stderr.write(`${line}\n`)
 }

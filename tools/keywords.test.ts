@@ -11,7 +11,7 @@ const run = (input: string, ...args: string[]) => {
   return { answers: stdout.split('\n').filter(Boolean), status, stderr }
 }
 
-test('answers each line in order, and an invalid line does not affect the others', () => {
+test('answers each line in order, unaffected by invalid lines', () => {
   const text = 'A calm dog needs a calm groomer. A calm dog likes warm water.'
   const lines = [
     `\uFEFF${JSON.stringify({ id: 'first', text })}`,
@@ -30,8 +30,8 @@ test('answers each line in order, and an invalid line does not affect the others
   const found = answers.map((line) => JSON.parse(line))
   expect(found.map(({ id, error }) => [id, error])).toEqual([
     ['first', undefined],
-    [null, 'line 2 is no JSON object'],
-    [null, 'line 4 is no JSON object'],
+    [null, 'line 2 is not a JSON object'],
+    [null, 'line 4 is not a JSON object'],
     [4, 'line 5 has no "text"'],
     [5, 'line 6 has no "text"'],
     [6, undefined],

@@ -20,7 +20,7 @@ for await (const line of linesOf(process.stdin)) {
   if (!isTaken) await new Promise((resolve) => process.stdout.once('drain', resolve))
 }
 
-/** By line feeds alone: JSON may hold the other line ends of Unicode, at which node:readline parts too. */
+/** Splits at line feeds only: JSON may contain the other Unicode line ends, at which node:readline splits too. */
 async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
   let parts: string[] = []
   for await (const chunk of input.setEncoding('utf8')) {
@@ -36,7 +36,7 @@ async function* linesOf(input: NodeJS.ReadStream): AsyncGenerator<string> {
 
 function answer(line: string) {
   const asked = parse(line.replace(/^\uFEFF/, ''))
-  if (typeof asked !== 'object' || asked === null) return failed(null, 'is no JSON object')
+  if (typeof asked !== 'object' || asked === null) return failed(null, 'is not a JSON object')
   const id = 'id' in asked ? asked.id : null
   if (!('text' in asked) || typeof asked.text !== 'string') return failed(id, 'has no "text"')
   return { id, keywords: listKeywords(asked.text, most) }

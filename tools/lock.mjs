@@ -4,10 +4,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writ
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-// A holder touches its lock every second; after a minute of silence its process id belongs to somebody else,
-// or to another container.
+// A holder refreshes its lock every second; after a minute of silence its pid belongs to another process or container.
 const silentMs = 60_000
-// Between creating the file and writing the process id lie microseconds.
+// Creating the file and writing the pid are microseconds apart.
 const halfWrittenMs = 5_000
 
 /**
@@ -75,7 +74,7 @@ function isRunning(pid) {
   }
 }
 
-// Two waiters may find the same dead lock: only one can rename it, and who has renamed a fresh one puts it back.
+// Two waiters may find the same dead lock: only one can rename it, and if it renamed a fresh one, it puts it back.
 /** @param {string} path */
 function discardIfStale(path) {
   const holder = readHolder(path)
@@ -97,6 +96,6 @@ function touch(path) {
   try {
     utimesSync(path, new Date(), new Date())
   } catch {
-    // taken away by hand: the work goes on
+    // Removed by hand: carry on.
   }
 }

@@ -25,7 +25,7 @@ test('releases the lock when the work fails', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('processes that find a stale lock at the same time still run one after another', async () => {
+test('runs processes that find a stale lock at the same time one after another', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   writeFileSync(path, String(pid))
   const log = join(folder, 'log')

@@ -62,7 +62,7 @@ const fileBody = ({ maxBytes, types }: NonNullable<Operation['upload']>) => ({
   content: Object.fromEntries(types.map((type) => [type, {}])),
 })
 
-/** The OpenAPI 3.1 document of all operations. */
+/** Builds the OpenAPI 3.1 document of all operations. */
 export function buildOpenApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [domain, operations] of Object.entries(api))

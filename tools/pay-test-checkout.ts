@@ -12,7 +12,10 @@ const good: Card = {
   'cc-name': 'Ada Lovelace',
 }
 
-/** Fills in the hosted test checkout as a browser would and submits it. Returns where it leads and, on refusal, the page. */
+/**
+ * Fills in and submits the hosted test checkout as a browser would. Returns the redirect target and, if refused, the
+ * page.
+ */
 export async function payTestCheckout(
   url: string,
   card: Partial<Card> = {},

@@ -1,4 +1,4 @@
-// Writes the pages that are the same for everybody as documents, with their style inside: one request until they are seen.
+// Prerenders the pages that are the same for everyone, with inlined styles, so that they show after one request.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,19 +11,19 @@ type Manifest = Record<
   { file: string; name?: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }
 >
 
-/** Puts the choice of colours on the root element before anything is painted; 'system' keeps none. */
+/** Sets the color scheme on the root element before the first paint; 'system' sets none. */
 const themeScript = `try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}`
 
-/** What a `@font-face` says, for the browser's own FontFace. */
+/** The arguments for the browser's FontFace, from a `@font-face` rule. */
 type Face = [family: string, source: string, descriptors: { weight?: string; unicodeRange?: string }]
 
-// A page in the background is not painted: there it is done at once.
+// Background pages are not painted, so run it at once there.
 const oncePainted = (call: string) =>
   `document.hidden?${call}():new PerformanceObserver((l,o)=>{o.disconnect();${call}()}).observe({type:'paint',buffered:true})`
 
 /**
- * Loads the fonts once something was painted: on a slow line the text is there before them, in a font of the same measure. A
- * tab that has had them asks its cache at once, and waits for it a tenth of a second ('fallback'), so that nothing flickers.
+ * Loads fonts after the first paint: on a slow connection text appears first, in a font with the same metrics. A tab
+ * that has loaded them before waits for its cache for a tenth of a second ('fallback') to avoid flicker.
  */
 const fontScript = (faces: Face[]) =>
   `{let k;try{k=sessionStorage.fonts}catch{}` +
@@ -31,8 +31,8 @@ const fontScript = (faces: Face[]) =>
   `k?y('fallback'):${oncePainted('z')}}`
 
 /**
- * Loads the page's scripts once it was painted, and until they listen keeps what is pressed and sent: a form that went out
- * by itself would carry a password in its address.
+ * Loads the page's scripts after the first paint, and queues clicks and submits until they listen: a form submitted
+ * natively would put a password into the URL.
  */
 const loaderScript = (files: string[]) =>
   `{const t=[],h=e=>{const b=e.type==='submit'?e.target:e.target.closest('button[type=button]');if(!b)return;e.preventDefault();t.push(b)};` +
@@ -41,7 +41,7 @@ const loaderScript = (files: string[]) =>
   `const f=${JSON.stringify(files)},g=()=>{for(const x of f.splice(1)){const l=document.createElement('link');l.rel='modulepreload';l.href=x;document.head.append(l)}import(f[0])};` +
   `${oncePainted('g')}}`
 
-/** Takes the fonts that are loaded out of a stylesheet, where they would be fetched before the first paint. */
+/** Removes fonts loaded by script from a stylesheet, which would fetch them before the first paint. */
 function takeFaces(style: string): { style: string; faces: Face[] } {
   const faces: Face[] = []
   const rest = style.replace(/@font-face\{([^}]*url\([^}]*)\}/g, (_, body: string) => {
@@ -49,11 +49,11 @@ function takeFaces(style: string): { style: string; faces: Face[] } {
     const [family, src, weight, unicodeRange] = ['font-family', 'src', 'font-weight', 'unicode-range'].map(
       saying,
     )
-    if (!family || !src) throw new Error(`No font is said by ${body}`)
+    if (!family || !src) throw new Error(`${body} declares no font`)
     faces.push([family.replaceAll(/["']/g, ''), src, { weight, unicodeRange }])
     return ''
   })
-  if (faces.length === 0) throw new Error('The stylesheet names no font')
+  if (faces.length === 0) throw new Error('The stylesheet declares no font')
   return { style: rest, faces }
 }
 
@@ -61,7 +61,7 @@ const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const escape = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** Writes `pages/*.html` and `pages.json`, which tells the server their paths and the hashes that their policy allows. */
+/** Writes `pages/*.html` and `pages.json`, which gives the server their paths and the hashes for their CSP. */
 export async function prerender(root: string): Promise<void> {
   const web = join(root, 'dist/web')
   const { renderPages, appPaths, shellPages } = (await import(
@@ -100,7 +100,7 @@ export async function prerender(root: string): Promise<void> {
   writeFileSync(join(web, 'pages.json'), JSON.stringify({ pages: [...pages, ...shells], shell }, null, 1))
 }
 
-/** The document that the app draws everything into, and the hashes of its own scripts. */
+/** Writes the document that the app renders into, and the hashes of its inline scripts. */
 function writeApp(web: string, manifest: Manifest): { app: string; scripts: string[] } {
   const stylesheet = join(web, styleOf(manifest, 'app'))
   const { style, faces } = takeFaces(readFileSync(stylesheet, 'utf8'))
@@ -115,7 +115,7 @@ function writeApp(web: string, manifest: Manifest): { app: string; scripts: stri
   return { app, scripts: own.map(hashOf) }
 }
 
-/** The entry first, then everything it needs for this page. */
+/** The entry first, then everything else this page needs. */
 function scriptsOf(
   manifest: Manifest,
   { kind, screens }: { kind: StaticPage['kind']; screens: string[] },
@@ -136,13 +136,13 @@ function scriptsOf(
   return [...seen].map((file) => `/${file}`)
 }
 
-// A page that nobody signs in on: what one careless import can bring along is forty times as much.
+// For pages without sign-in: one careless import can add forty times as much.
 const siteScriptBytes = 20 * 1024
 
 function weighScripts(web: string, files: string[]) {
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(web, file))).length, 0)
   if (bytes > siteScriptBytes)
-    throw new Error(`The site's pages load ${bytes} bytes of script: ${files.join(' ')}`)
+    throw new Error(`The marketing pages load ${bytes} bytes of script: ${files.join(' ')}`)
 }
 
 function styleOf(manifest: Manifest, kind: StaticPage['kind']): string {

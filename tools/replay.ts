@@ -8,7 +8,7 @@ if (!file) {
   process.exit(1)
 }
 const parsed = JSON.parse(readFileSync(file, 'utf8')) as { data?: unknown }
-// Saved from the app, or as the API answers it.
+// Saved from the app, or a raw API response.
 const { entries } = (parsed.data ?? parsed) as { entries: { kind: string; data: GateRecord }[] }
 let different = 0
 for (const { data } of entries.filter(({ kind }) => kind === 'gate')) {

@@ -1,5 +1,5 @@
 // @ts-check
-// The launcher of every npm script: plain JavaScript without a dependency, for any Node from 18 on.
+// The launcher of every npm script: plain JavaScript without dependencies, for any Node from 18 on.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, delimiter, join } from 'node:path'
@@ -8,7 +8,7 @@ import { installIfChanged } from './install.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
-// What a task runs, one after the other; the last one gets the further arguments.
+// The commands of each task, run in order; the last one gets the remaining arguments.
 /** @type {Record<string, string[][]>} */
 const tasks = {
   start: [['tools/build.ts', '--if-changed'], ['dist/server/main.js']],
@@ -30,7 +30,7 @@ const tasks = {
   restore: [['tools/restore.ts']],
 }
 
-/** Type stripping without a warning and `crypto.argon2` came with 24.7. */
+/** The first version with `crypto.argon2` and type stripping without a warning. */
 const oldestNode = { major: 24, minor: 7 }
 
 /** @param {string} version */
@@ -39,13 +39,13 @@ function isNewEnough(version) {
   return major > oldestNode.major || (major === oldestNode.major && minor >= oldestNode.minor)
 }
 
-/** The person's own Node, or the one that came with the packages. */
+/** The user's own Node, or the one installed with the packages. */
 function findNode() {
   if (isNewEnough(process.versions.node)) return process.execPath
   const system = process.platform === 'win32' ? 'win' : process.platform
   const file = process.platform === 'win32' ? 'node.exe' : 'node'
   for (const name of [`node-${system}-${process.arch}`, `node-bin-${system}-${process.arch}`]) {
-    // By its path: npm 10 loses the link node_modules/.bin/node.
+    // By path, because npm 10 drops the link node_modules/.bin/node.
     const path = join(root, 'node_modules', name, 'bin', file)
     if (!existsSync(path)) continue
     const answer = spawnSync(path, ['-p', 'process.versions.node'], { encoding: 'utf8' })
@@ -65,7 +65,7 @@ function run(node, args) {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
-    // A terminal has sent it to the whole group: a second one would be read as impatience.
+    // A terminal has already sent it to the whole group: a second one would force an immediate exit.
     if (signal !== 'SIGTERM' && process.stdin.isTTY) return
     child.kill(signal)
   }

@@ -31,7 +31,7 @@ const inputs = process.env.BAD_INPUTS
   ? `Hostile inputs: from BAD_INPUTS, BAD_INPUTS_SEED=${seed}`
   : 'Hostile inputs: the samples in test/bad-inputs/bad-input-samples.ts (BAD_INPUTS names the folder of the collections)'
 console.log(inputs)
-// The journeys walk through the pages as they are built.
+// The journeys use the built pages.
 if (
   !isPure &&
   spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { stdio: 'inherit' }).status !== 0
@@ -63,7 +63,7 @@ const first = await runTests(args)
 const again = ci ? secondTries(first) : []
 let second: TestRun | undefined
 if (again.length > 0) {
-  for (const { file, title } of again) console.log(`Second try: ${file}: ${title}`)
+  for (const { file, title } of again) console.log(`Retry: ${file}: ${title}`)
   const titles = again.map(({ title }) => title.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('|')
   second = await runTests([...new Set(again.map(({ file }) => file)), '-t', titles])
 }
@@ -74,7 +74,7 @@ for (const part of missing) console.log(`SKIPPED: ${part}`)
 console.log(inputs)
 const { passed, failed, lines } = judgeTests(first, second)
 for (const line of lines) console.log(line)
-// A part of the tests leaves others out by intent.
+// A partial run skips tests on purpose.
 const skipped = args.length === 0 ? skippedEverywhere(first.report) : []
 for (const name of skipped) console.log(`SKIPPED: ${name}`)
 const unproved = args.length === 0 && first.report ? findUnproved(process.cwd(), first.report) : []
@@ -83,7 +83,7 @@ const failures = failed + unproved.length
 const rested = skipped.length + missing.length
 console.log(`${Math.round((Date.now() - began) / 1000)} s`)
 console.log(`${passed} passed, ${failures} failed${rested > 0 ? `, ${rested} skipped` : ''}`)
-// On the build machine whatever was skipped was forgotten.
+// In CI a skipped test means that something is missing.
 process.exit(failures > 0 || (ci && rested > 0) ? 1 : 0)
 
 function printSlowest(report?: TestReport) {
@@ -94,7 +94,7 @@ function printSlowest(report?: TestReport) {
   for (const [file, time] of slowest) if (time >= 15) console.log(`${time.toFixed(0).padStart(4)} s ${file}`)
 }
 
-/** What ran on neither database: some tests need only one of them. */
+/** Tests skipped on both engines: some need only one of them. */
 function skippedEverywhere(report?: TestReport): string[] {
   const states = Map.groupBy(report?.tests ?? [], ({ file, title }) => `${file}: ${title}`)
   return [...states].flatMap(([name, tests]) =>

@@ -91,10 +91,7 @@ export const formerSites = pgTable('former_sites', {
   createdAt: timestampColumn('created_at').notNull().defaultNow(),
 })
 
-/**
- * A connection test that may have left a draft or a picture on its site: stored before anything is sent, deleted once
- * the site is clean.
- */
+/** A connection test that may have left something on its site: stored before it starts, deleted after cleanup. */
 export const connectionTests = pgTable(
   'connection_tests',
   {

@@ -18,7 +18,7 @@ function plant(files: Record<string, string>): void {
   }
 }
 
-// What the planted imports lead to.
+// The targets of the planted imports.
 const targets = [
   'contract/posts/posts.ts',
   'contract/plans.ts',
@@ -68,55 +68,55 @@ test('reports a domain that imports to its right, for every pair, and any import
 
 const violations: [what: string, file: string, text: string, message: string][] = [
   [
-    'platform knowing a domain',
+    'platform importing a domain',
     'server/platform/a.ts',
     "import { a } from '../posts/routes.ts'",
     'may not import',
   ],
   [
-    'platform knowing a table',
+    'platform importing a table',
     'server/platform/a.ts',
     "import { a } from '../schema/posts.ts'",
     'may not import',
   ],
   [
-    'a page that takes messages of other windows',
+    'a page that listens for messages from other windows',
     'web/posts/a.ts',
     "window.addEventListener('message', (event) => globalThis.run(event.data))",
-    'takes messages of other windows',
+    'listens for messages from other windows',
   ],
   [
-    'a table knowing a domain',
+    'a table importing a domain',
     'server/schema/a.ts',
     "import type { A } from '../posts/routes.ts'",
     'may not import',
   ],
   [
-    'a domain knowing the entry point',
+    'a domain importing the entry point',
     'server/posts/a.ts',
     "import { a } from '../main.ts'",
     'may not import',
   ],
   [
-    'a type taken from the right',
+    'a type from a domain to its right',
     'server/posts/a.ts',
     "type A = import('../search/routes.ts').A",
     'may not import',
   ],
   [
-    'an export from the right',
+    'a re-export from a domain to its right',
     'server/posts/a.ts',
     "export { a } from '../search/routes.ts'",
     'may not import',
   ],
   [
-    'a late import from the right',
+    'a lazy import of a domain to its right',
     'server/posts/a.ts',
     "await import('../search/routes.ts')",
     'may not import',
   ],
   [
-    'a worker from the right',
+    'a worker of a domain to its right',
     'server/posts/a.ts',
     "new URL('../search/routes.ts', import.meta.url)",
     'may not import',
@@ -159,42 +159,52 @@ const violations: [what: string, file: string, text: string, message: string][] 
   ],
   ['the contract using Node', 'contract/a.ts', "import { a } from 'node:fs'", 'the contract imports node:fs'],
   [
-    'the web using a schema',
+    'the web importing a schema',
     'web/posts/a.tsx',
     "import { a } from '../../contract/posts/posts.ts'",
     'may not import',
   ],
   [
-    'a half type import',
+    'an inline type import',
     'web/posts/a.tsx',
     "import { type A } from '../../contract/posts/posts.ts'",
     'may not import',
   ],
-  ['ui knowing a domain', 'web/ui/a.tsx', "import { a } from '../posts/form.tsx'", 'may not import'],
+  ['ui importing a domain', 'web/ui/a.tsx', "import { a } from '../posts/form.tsx'", 'may not import'],
   [
-    'the base of the web knowing ui',
+    'the base of the web importing ui',
     'web/platform/a.ts',
     "import { a } from '../ui/button.tsx'",
     'may not import',
   ],
   [
-    'a domain knowing a screen',
+    'a domain importing a screen',
     'web/posts/a.tsx',
     "import { a } from '../screens/login.tsx'",
     'may not import',
   ],
-  ['a screen knowing the entry', 'web/screens/a.tsx', "import { a } from '../main.tsx'", 'may not import'],
-  ['an unknown folder of the server', 'server/orders/a.ts', '', 'is not a known one'],
-  ['an unknown folder of the web', 'web/orders/a.ts', '', 'is not a known one'],
-  ['a file beside the folders', 'server/tasks.ts', '', 'stands in no folder'],
-  ['a folder by kind of code', 'web/posts/components/a.tsx', '', "'components' says nothing"],
-  ['an import by an alias', 'server/posts/a.ts', "import { a } from '#search'", 'only relative imports'],
-  ['an import without its ending', 'server/posts/a.ts', "import { a } from './routes'", 'leads to no file'],
-  ['a computed import', 'server/posts/a.ts', 'await import(name)', 'only known when it runs'],
+  [
+    'a screen importing the entry point',
+    'web/screens/a.tsx',
+    "import { a } from '../main.tsx'",
+    'may not import',
+  ],
+  ['an unknown folder of the server', 'server/orders/a.ts', '', 'is not a known folder'],
+  ['an unknown folder of the web', 'web/orders/a.ts', '', 'is not a known folder'],
+  ['a file next to the folders', 'server/tasks.ts', '', 'is in no folder'],
+  ['a folder by kind of code', 'web/posts/components/a.tsx', '', "'components' is meaningless"],
+  ['an import by an alias', 'server/posts/a.ts', "import { a } from '#search'", 'use relative imports'],
+  [
+    'an import without a file extension',
+    'server/posts/a.ts',
+    "import { a } from './routes'",
+    'does not resolve to a file',
+  ],
+  ['a computed import', 'server/posts/a.ts', 'await import(name)', 'name only known at run time'],
   ['an import by pattern', 'web/screens/a.ts', "import.meta.glob('../*/*.tsx')", 'imports by pattern'],
   ['an old import', 'server/posts/a.ts', "import a = require('pg-boss')", 'require'],
   [
-    'a way around imports',
+    'a way to bypass imports',
     'server/posts/a.ts',
     "import { createRequire } from 'node:module'",
     'belongs only to',
@@ -206,28 +216,28 @@ const violations: [what: string, file: string, text: string, message: string][] 
   ['mail elsewhere', 'server/notifications/a.ts', "import { a } from 'nodemailer'", 'belongs only to'],
   ['undici elsewhere', 'server/publishing/a.ts', "import { request } from 'undici'", 'belongs only to'],
   ['a bare socket', 'server/publishing/a.ts', "import { connect } from 'node:net'", 'belongs only to'],
-  ['the global fetch by a detour', 'server/publishing/a.ts', "globalThis.fetch('x')", 'the global fetch'],
+  ['indirect use of the global fetch', 'server/publishing/a.ts', "globalThis.fetch('x')", 'the global fetch'],
   ['the environment', 'server/posts/a.ts', 'const a = process.env.A', 'belongs only to'],
-  ['the environment in brackets', 'server/posts/a.ts', "const a = process['env']", 'belongs only to'],
-  ['the environment taken apart', 'server/posts/a.ts', 'const { env } = process', 'takes process apart'],
+  ['process.env in brackets', 'server/posts/a.ts', "const a = process['env']", 'belongs only to'],
+  ['process.env destructured', 'server/posts/a.ts', 'const { env } = process', 'destructures process'],
   ['the environment imported', 'server/posts/a.ts', "import { env } from 'node:process'", 'belongs only to'],
   ['a barrel', 'server/posts/a.ts', "export * from './routes.ts'", 'no barrels'],
   ['a default export', 'server/posts/a.ts', 'export default 1', 'default export'],
   ['a renamed default export', 'tools/a.ts', 'const a = 1\nexport { a as default }', 'default export'],
-  ['a name that says nothing', 'test/helpers.ts', '', "'helpers' says nothing"],
-  ['a folder that says nothing', 'tools/shared/a.ts', '', "'shared' says nothing"],
-  ['capitals in a name', 'web/ui/IconButton.tsx', '', 'kebab-case'],
-  ['what cannot be read', 'server/posts/a.ts', 'const = 1', 'cannot be read'],
+  ['a meaningless file name', 'test/helpers.ts', '', "'helpers' is meaningless"],
+  ['a meaningless folder name', 'tools/shared/a.ts', '', "'shared' is meaningless"],
+  ['upper case in a name', 'web/ui/IconButton.tsx', '', 'kebab-case'],
+  ['a syntax error', 'server/posts/a.ts', 'const = 1', 'cannot be read'],
 ]
 
-test.for(violations)('%s is caught', ([, file, text, message]) => {
+test.for(violations)('catches %s', ([, file, text, message]) => {
   plant(Object.fromEntries(targets.map((target) => [target, 'export const a = 1'])))
   plant({ [file]: text })
   expect(findViolations(root)).toEqual([expect.stringContaining(message)])
   expect(findViolations(root)[0]).toMatch(new RegExp(`^${file}: `))
 })
 
-test('finds files that import each other, by types or lazily, too', () => {
+test('finds circular imports, including types and lazy imports', () => {
   plant({
     'server/posts/a.ts': "import type { B } from './b.ts'",
     'server/posts/b.ts': "const c = await import('./c.ts')",
@@ -235,6 +245,6 @@ test('finds files that import each other, by types or lazily, too', () => {
     'server/posts/d.ts': "import { a } from './a.ts'",
   })
   expect(findCircles(root)).toEqual([
-    'a circle of imports: server/posts/a.ts, server/posts/b.ts, server/posts/c.ts',
+    'circular imports: server/posts/a.ts, server/posts/b.ts, server/posts/c.ts',
   ])
 })

@@ -1,10 +1,10 @@
-// Checks who may import whom: `node tools/checks/directions.ts [root]`.
+// Checks which files may import which: `node tools/checks/directions.ts [root]`.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, join, matchesGlob, posix, resolve } from 'node:path'
 import { readModule, type Import } from './read-module.ts'
 import { takesMessages } from './window-messages.ts'
 
-/** The domains; a domain imports only to its left. */
+/** The domains, in order; a domain may only import from its left. */
 export const domains = [
   'notifications',
   'accounts',
@@ -21,11 +21,11 @@ export const domains = [
 ]
 
 const serverLayers = ['platform', 'schema', ...domains]
-// ui knows no domain but may format with what platform knows; the screens compose.
+// ui imports no domain but may use platform's formatting; the screens compose domains.
 const webBase = ['platform', 'ui']
 const serverTop = ['job-kinds.ts', 'main.ts', 'run-process.ts', 'start.ts']
 const webTop = ['main.tsx', 'routes.tsx', 'prerender.tsx', 'vite.config.ts']
-// Plain data without zod: the rest of the contract would bring the validator into the browser.
+// Plain data without zod, which the rest of the contract would bring into the browser.
 const valuesForWeb = [
   'contract/plans.ts',
   'contract/billing/plan-limits.ts',
@@ -45,7 +45,7 @@ const valuesForWeb = [
   'contract/operator.ts',
 ]
 
-/** What stands in one place only; types as well, but for Node's own modules. */
+/** What may be imported in certain files only, types included except for Node's own modules. */
 const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
   {
@@ -65,18 +65,18 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
     files: ['server/platform/**/*.ts'],
     typesAnywhere: true,
   },
-  // createRequire imports what nobody sees; the entry point turns on the compile cache.
+  // createRequire hides imports from these checks; the entry point turns on the compile cache.
   { what: /^(node:)?module$/, files: ['server/main.ts', 'server/platform/source-mapped-stack.ts'] },
 ]
 
-// Loads what threadWork names; the import of its types, which stands beside the name, is checked.
+// Loads the files that threadWork names; the import of their types next to the name is checked.
 const loadsByName = 'server/platform/threads/run-tasks.ts'
 
 const forbiddenNames =
   /^(utils?|helpers?|common|misc|shared|lib|types|index|services?|managers?|components|hooks)$/
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
-/** Every violation in the tree at `root`, one line each. */
+/** Lists every violation in the tree at `root`, one line each. */
 export function findViolations(root: string): string[] {
   const code = '{contract,server,web,test,tools,dev}/**/*.{ts,tsx,mts,cts,js,mjs,cjs,jsx}'
   const files = globSync(code, { cwd: root, exclude: ['**/node_modules/**'] }).map((file) =>
@@ -92,8 +92,9 @@ function checkFile(root: string, file: string): string[] {
   if (hasDefaultExport && !file.endsWith('.config.ts')) found.push('has a default export')
   if (!/^(contract|server|web)\//.test(file)) return found
   found.push(...checkPlace(file))
-  if (file.startsWith('web/') && takesMessages(file, text)) found.push('takes messages of other windows')
-  // A test may use whatever shows the guarantee.
+  if (file.startsWith('web/') && takesMessages(file, text))
+    found.push('listens for messages from other windows')
+  // A test may import whatever it needs to prove a guarantee.
   if (/\.test\.tsx?$/.test(file)) return found
   return [
     ...found,
@@ -106,34 +107,34 @@ function checkName(file: string): string[] {
   const words = file.split('/').map((part) => part.replace(/\..*$/, ''))
   const forbidden = words
     .filter((word) => forbiddenNames.test(word))
-    .map((word) => `the name '${word}' says nothing`)
+    .map((word) => `the name '${word}' is meaningless`)
   return kebabCase.test(basename(file)) ? forbidden : [...forbidden, 'is not in kebab-case']
 }
 
 function checkPlace(file: string): string[] {
   const [tree, folder = '', ...rest] = file.split('/')
   if (rest.length === 0) {
-    // What belongs to no domain stands at the contract's root.
+    // Files of no domain are at the contract's root.
     const isKnown = tree === 'contract' || (tree === 'server' ? serverTop : webTop).includes(folder)
-    return isKnown ? [] : [`stands in no folder of ${tree}`]
+    return isKnown ? [] : [`is in no folder of ${tree}`]
   }
   const known = {
     contract: domains,
     server: [...serverLayers, 'migrations'],
     web: [...webBase, ...domains, 'screens', 'marketing', 'public'],
   }[tree as 'contract' | 'server' | 'web']
-  return known.includes(folder) ? [] : [`the folder ${tree}/${folder} is not a known one`]
+  return known.includes(folder) ? [] : [`the folder ${tree}/${folder} is not a known folder`]
 }
 
 function checkImport(root: string, file: string, { from, isType }: Import): string[] {
   const rule = onlyHere.find(({ what, typesAnywhere }) => what.test(from) && !(typesAnywhere && isType))
   if (rule && file !== 'web/vite.config.ts' && !rule.files.some((place) => matchesGlob(file, place)))
     return [`${from} belongs only to ${rule.files.join(', ') || 'no file'}`]
-  if (/^[#/~]|^@\/|^file:/.test(from)) return [`${from}: only relative imports`]
+  if (/^[#/~]|^@\/|^file:/.test(from)) return [`${from}: use relative imports`]
   if (!from.startsWith('.'))
     return file.startsWith('contract/') && from !== 'zod' ? [`the contract imports ${from}`] : []
   const target = posix.join(posix.dirname(file), from)
-  if (!existsSync(join(root, target.replace(/\?.*$/, '')))) return [`${from} leads to no file`]
+  if (!existsSync(join(root, target.replace(/\?.*$/, '')))) return [`${from} does not resolve to a file`]
   return mayImport(file, target, isType) ? [] : [`may not import ${target}${isType ? ' (a type)' : ''}`]
 }
 
@@ -142,7 +143,7 @@ function mayImport(file: string, target: string, isType: boolean): boolean {
   const [targetTree, targetFolder = ''] = target.split('/')
   if (targetTree === 'contract') return tree !== 'web' || isType || valuesForWeb.includes(target)
   if (tree !== targetTree) return false
-  // The columns of platform's own tables stand with all the others.
+  // The columns of platform's own tables are in the schema like all others.
   if (tree === 'server' && folder === 'platform' && target === 'server/schema/platform.ts') return true
   if (tree === 'server') return rankOf(serverLayers, folder) >= rankOf(serverLayers, targetFolder)
   const isTop = webTop.includes(folder) && webTop.includes(targetFolder)
@@ -150,20 +151,20 @@ function mayImport(file: string, target: string, isType: boolean): boolean {
   return webRank(folder) > webRank(targetFolder)
 }
 
-// A file beside the folders composes all of them.
+// A file next to the folders composes all of them.
 function rankOf(layers: string[], folder: string): number {
   const rank = layers.indexOf(folder)
   return rank < 0 ? layers.length : rank
 }
 
-// All domains are one layer, hence none imports another.
+// All domains share one layer, so none imports another.
 function webRank(folder: string): number {
   if (webBase.includes(folder)) return webBase.indexOf(folder)
   if (domains.includes(folder)) return webBase.length
   return ['screens', 'marketing'].includes(folder) ? webBase.length + 1 : webBase.length + 2
 }
 
-/** Groups of files that import each other, directly or not, types and lazy imports counted: one line for each group. */
+/** Lists circular imports, including types and lazy imports, one line per group of files. */
 export function findCircles(root: string): string[] {
   const files = globSync('{contract,server,web,tools,dev}/**/*.{ts,tsx}', {
     cwd: root,
@@ -176,10 +177,10 @@ export function findCircles(root: string): string[] {
       return [file, own.map(({ from }) => posix.join(posix.dirname(file), from))]
     }),
   )
-  return findComponents(targetsOf).map((circle) => `a circle of imports: ${circle.toSorted().join(', ')}`)
+  return findComponents(targetsOf).map((circle) => `circular imports: ${circle.toSorted().join(', ')}`)
 }
 
-/** The strongly connected components of more than one node, by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
+/** Finds strongly connected components of more than one node by Tarjan's algorithm (SIAM J. Comput. 1, 1972). */
 function findComponents(targetsOf: Map<string, string[]>): string[][] {
   const order = new Map<string, number>()
   const lowest = new Map<string, number>()

@@ -4,14 +4,14 @@ import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 
-/** What `generate` would add to or change in the migrations of the project at `root`; empty if nothing. */
+/** Lists what `generate` would add to or change in the migrations of the project at `root`; empty if nothing. */
 export function findDrift(root: string): string[] {
   const copy = mkdtempSync(join(tmpdir(), 'migrations-'))
   const migrations = join(root, 'server/migrations')
   try {
     cpSync(migrations, copy, { recursive: true })
-    // A prompt (was this column renamed?) is drift too: without a terminal the run fails.
-    // A relative path: the tool puts './' in front of whatever it is given.
+    // A prompt (was this column renamed?) is drift too: without a terminal the run fails. The path must be relative,
+    // because the tool prefixes it with './'.
     const args = [
       'generate',
       '--dialect',
@@ -36,7 +36,7 @@ export function findDrift(root: string): string[] {
       .filter((file) => file.endsWith('.sql'))
       .map((file) => readFileSync(join(copy, file), 'utf8'))
     return [
-      'The migrations are not those of the schema: npm run generate',
+      'The migrations do not match the schema. Run npm run generate',
       ...added,
       kit.stderr,
       kit.stdout.slice(-2000),

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const project = join(import.meta.dirname, '../..')
 
-test("the linter catches cycles, forgotten promises, any, the global fetch and text that is run or set as HTML in today's TypeScript", () => {
+test('lints cycles, floating promises, any, the global fetch and text that is evaluated or set as HTML in current TypeScript', () => {
   const root = mkdtempSync(join(tmpdir(), 'lint-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const file of ['.oxlintrc.json', 'tsconfig.json']) copyFileSync(join(project, file), join(root, file))
@@ -30,7 +30,7 @@ test("the linter catches cycles, forgotten promises, any, the global fetch and t
     mkdirSync(dirname(join(root, file)), { recursive: true })
     writeFileSync(join(root, file), text)
   }
-  // Named folders: the linter walks through the link to node_modules otherwise.
+  // Explicit folders, because the linter would otherwise follow the link to node_modules.
   const oxlint = join(project, 'node_modules/oxlint/bin/oxlint')
   const { stdout } = spawnSync(process.execPath, [oxlint, '-f', 'unix', 'server', 'web'], {
     cwd: root,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const folder = join(import.meta.dirname, '../../server/migrations')
 
-// What the release before still reads and writes is there, under its name, and takes what it writes.
+// What the previous release still reads and writes must keep its name and accept what that release writes.
 const breaking = [
   /\bDROP TABLE\b/i,
   /\bDROP COLUMN\b/i,
@@ -14,7 +14,7 @@ const breaking = [
   /^TRUNCATE\b/i,
 ]
 
-/** Statements after which the release before could not go on. */
+/** Finds statements that would break the previous release. */
 function breakingIn(migration: string): string[] {
   const statements = migration.split('--> statement-breakpoint').map((statement) => statement.trim())
   return statements.filter((statement) => {

@@ -28,10 +28,10 @@ test('rejects a small file that only its neighbor imports', () => {
 
 test.each([
   ['two importers', { 'server/posts/c.ts': importer }],
-  ['a test of its own', { 'server/posts/b.test.ts': importer }],
+  ['its own test', { 'server/posts/b.test.ts': importer }],
   ['31 lines', { 'server/posts/b.ts': small + '// why\n'.repeat(30) }],
   ['a lazy import', { 'server/posts/a.ts': "const { b } = await import('./b.ts')\n" }],
-  ['an importer without room', { 'server/posts/a.ts': importer + '// why\n'.repeat(249) }],
+  ['an importer that is full', { 'server/posts/a.ts': importer + '// why\n'.repeat(249) }],
 ])('accepts a small file with %s', (_why, files) => {
   plant({ 'server/posts/a.ts': importer, 'server/posts/b.ts': small, ...files })
   expect(findPieces(root)).toEqual([])

@@ -1,4 +1,4 @@
-// Checks that the tree is cut into pieces of use: `node tools/checks/pieces.ts [root]`. Folders hold at most 25 files, and a
+// Checks the sizes of files and folders: `node tools/checks/pieces.ts [root]`. Folders hold at most 25 files, and a
 // small file that only its neighbor uses lives in that neighbor.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, resolve } from 'node:path'
@@ -6,15 +6,15 @@ import { readModule } from './read-module.ts'
 
 const mostFiles = 25
 const smallLines = 30
-/** A file that is longer is hard to read, so nothing is merged into it. */
+/** A longer file is hard to read, so nothing is merged into it. */
 const longestLines = 250
 
-// Generated, one file for each change of the schema.
+// Generated, one file per schema change.
 const exemptFolders = ['server/migrations']
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
-/** Every violation in the tree at `root`, one line each. */
+/** Lists every violation in the tree at `root`, one line each. */
 export function findPieces(root: string): string[] {
   const files = globSync('{contract,server,web,test,tools,dev}/**/*.*', {
     cwd: root,
@@ -39,9 +39,9 @@ function findFullFolders(files: string[]): string[] {
 
 interface Source {
   lines: number
-  /** Files of ours that it imports. */
+  /** The project files that it imports. */
   targets: string[]
-  /** Imports that need the file by its path: a lazy import, or a thread. */
+  /** Imports that need the file at its path: a lazy import, or a thread. */
   lazyTargets: string[]
 }
 
@@ -73,7 +73,7 @@ function findCrumbs(root: string, files: string[]): string[] {
     if (importer === undefined || others.length > 0 || lines > smallLines || isTest(file) || lazy.has(file))
       return []
     if (dirname(importer) !== dirname(file) || isTest(importer)) return []
-    // A registry lists files that are found by their own names. A thread loads its file by name, and imports its types.
+    // A registry lists files that are found by name. A thread loads its file by name, and imports only its types.
     if (/(^|\/)(routes|jobs|templates)\.ts$/.test(importer) || file.endsWith('-thread.ts')) return []
     const hasOwnTest = sources.has(file.replace(/\.(tsx?)$/, '.test.$1'))
     if (hasOwnTest || lines + sources.get(importer)!.lines > longestLines) return []

@@ -1,14 +1,14 @@
 import { parseSync } from 'vite'
 
-/** One import of a file, `isType` if the statement vanishes when types are stripped. */
+/** One import of a file; `isType` if it is erased with the types. */
 export type Import = { from: string; isType: boolean }
 
-/** What the direction rules ask of a file; `problems` is what they cannot judge or never allow. */
+/** What the import rules need from a file; `problems` lists what they cannot judge or never allow. */
 export type Module = { imports: Import[]; hasDefaultExport: boolean; problems: string[] }
 
 type Node = Record<string, unknown> & { type: string }
 
-/** Reads TypeScript and JSX with the parser of the bundler, which knows today's syntax; a syntax error is a problem. */
+/** Parses TypeScript and JSX with the bundler's parser, which supports current syntax; a syntax error is a problem. */
 export function readModule(path: string, text: string): Module {
   const { program, errors } = parseSync(path, text)
   const found: Module = { imports: [], hasDefaultExport: false, problems: [] }
@@ -51,13 +51,13 @@ function look(node: Node, found: Module): void {
       return lookAtMember(node, found)
     case 'VariableDeclarator':
       if (isNamed(node.init, 'process') && (node.id as Node).type === 'ObjectPattern')
-        found.problems.push('takes process apart: write process.…')
+        found.problems.push('destructures process: write process.…')
   }
 }
 
 function lookAtStatement(node: Node, found: Module): void {
   if (node.type === 'ExportAllDeclaration' && !node.exported)
-    found.problems.push('exports all of another file: no barrels')
+    found.problems.push('re-exports a whole file: no barrels')
   const names = (node.specifiers ?? []) as { exported?: { name?: string } }[]
   if (names.some((name) => name.exported?.name === 'default')) found.hasDefaultExport = true
   if (node.source) add(node.source, node.importKind === 'type' || node.exportKind === 'type', found)
@@ -77,7 +77,7 @@ function lookAtMember(node: Node, found: Module): void {
   if (name === 'env' && isNamed(node.object, 'process'))
     found.imports.push({ from: 'process.env', isType: false })
   if (name === 'fetch' && ['globalThis', 'window', 'self'].some((global) => isNamed(node.object, global)))
-    found.problems.push('reaches for the global fetch')
+    found.problems.push('uses the global fetch')
   if (name === 'glob' && (node.object as Node).type === 'MetaProperty')
     found.problems.push('imports by pattern (import.meta.glob)')
 }
@@ -85,7 +85,7 @@ function lookAtMember(node: Node, found: Module): void {
 function add(source: unknown, isType: boolean, found: Module): void {
   const from = (source as Node).value
   if (typeof from === 'string') found.imports.push({ from, isType })
-  else found.problems.push('imports a name that is only known when it runs')
+  else found.problems.push('imports a name only known at run time')
 }
 
 function isNamed(node: unknown, name: string): boolean {

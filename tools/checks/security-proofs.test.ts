@@ -13,7 +13,7 @@ test('rejects a proof without a matching test, by file and title', () => {
     findMissing(root, `| 1 | ${own} “rejects a proof without a matching test, by file and title” |`),
   ).toEqual([])
   expect(findMissing(root, `${own} “nothing of the sort”`)).toHaveLength(1)
-  // Also where the line was broken, between the file and its title or within one.
+  // Also across a line break, between the file and its title or within the title.
   expect(
     findMissing(
       root,
@@ -23,7 +23,7 @@ test('rejects a proof without a matching test, by file and title', () => {
   expect(findMissing(root, '`tools/gone.test.ts` “any”')).toEqual(['there is no tools/gone.test.ts'])
 })
 
-/** A folder with one test file and the page that names its tests. */
+/** Creates a folder with one test file and a page that names its tests. */
 function plant(page: string) {
   const folder = mkdtempSync(join(tmpdir(), 'proofs-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -43,7 +43,7 @@ function plant(page: string) {
   return folder
 }
 
-test('comments, strings, skipped tests and todos prove nothing', () => {
+test('does not accept comments, strings, skipped tests or todos as proof', () => {
   const page =
     '`a.test.ts` “said in a comment”, “said in a text”, “skipped for good”, “not written”, “skipped at times”, “has %s of %j”, “in a browser”'
   const folder = plant(page)
@@ -55,7 +55,7 @@ test('comments, strings, skipped tests and todos prove nothing', () => {
   ])
 })
 
-test('a proof counts only when its test ran and passed', () => {
+test('accepts a proof only when its test ran and passed', () => {
   const folder = plant('`a.test.ts` “skipped at times”, “has %s of %j”, “in a browser”')
   const ran = (title: string, state: 'passed' | 'failed' | 'skipped') => ({
     ...{ file: 'a.test.ts', project: '', title, state, durationMs: 1 },
@@ -73,7 +73,7 @@ test('a proof counts only when its test ran and passed', () => {
   expect(findUnproved(folder, { problems: [], tests: [...tests, onTheOther] })).toHaveLength(1)
 })
 
-/** Sections of each chapter of ASVS 5.0 that have requirements of the levels 1 and 2. */
+/** Sections of each ASVS 5.0 chapter that have requirements at levels 1 and 2. */
 const sections = Object.entries({
   ...{ 1: [1, 2, 3, 4, 5], 2: [1, 2, 3, 4], 3: [2, 3, 4, 5, 7], 4: [1, 2, 3, 4], 5: [1, 2, 3, 4] },
   ...{ 6: [1, 2, 3, 4, 5, 6, 8], 7: [1, 2, 3, 4, 5, 6], 8: [1, 2, 3, 4], 9: [1, 2] },
@@ -81,7 +81,7 @@ const sections = Object.entries({
   ...{ 14: [1, 2, 3], 15: [1, 2, 3], 16: [1, 2, 3, 4, 5], 17: [1, 2, 3] },
 }).flatMap(([chapter, some]) => some.map((section) => `${chapter}.${section}`))
 
-/** The requirements of ASVS 5.0, levels 1 and 2, or without their table the first one of each section that has any. */
+/** The level 1 and 2 requirements of ASVS 5.0; without their table, the first of each section that has any. */
 function requirements(): string[] {
   const folder = process.env.BAD_INPUTS
   if (!folder) return sections.map((section) => `${section}.1`)
@@ -96,6 +96,6 @@ test('covers every requirement of levels 1 and 2', () => {
   expect(requirements().filter((number) => !isSpokenOf(number))).toEqual([])
 })
 
-test('vulnerabilities are reported to the contact of the operator', () => {
+test("reports vulnerabilities to the operator's contact", () => {
   expect(readFileSync(join(root, 'SECURITY.md'), 'utf8')).toContain(`<${operator.contact.email}>`)
 })

@@ -1,4 +1,5 @@
-// Checks docs/security.md and docs/security-asvs.md: every test they name is there. `node tools/checks/security-proofs.ts [root]`
+// Checks that every test named in docs/security.md and docs/security-asvs.md exists. `node
+// tools/checks/security-proofs.ts [root]`
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
@@ -6,7 +7,7 @@ import type { TestReport } from '../testing/test-report.ts'
 
 const pages = ['docs/security.md', 'docs/security-asvs.md']
 
-/** A test that a page names: its file, and its title where it names one. */
+/** A test that a page names: its file, and its title if given. */
 interface Proof {
   file: string
   title?: string
@@ -14,7 +15,7 @@ interface Proof {
 
 function listProofs(text: string): Proof[] {
   const proofs: Proof[] = []
-  // A line that begins neither an item, a row nor a heading goes on with the one before.
+  // A line that does not start an item, a row or a heading continues the previous one.
   for (const line of text.replaceAll(/\n(?![-|#\n])\s*/g, ' ').split('\n')) {
     let file = ''
     for (const [, named, title] of line.matchAll(/`([\w./-]+\.test\.tsx?)`|“([^”]+)”/g)) {
@@ -26,7 +27,7 @@ function listProofs(text: string): Proof[] {
   return proofs
 }
 
-/** What the page names and nobody has, one line each: a file, or a title that no test of that file has. */
+/** Lists missing files, and titles that no test of their file has, one line each. */
 export function findMissing(root: string, text: string): string[] {
   const titles = new Map<string, Set<string>>()
   return listProofs(text).flatMap(({ file, title }) => {
@@ -38,7 +39,7 @@ export function findMissing(root: string, text: string): string[] {
   })
 }
 
-/** What the pages name and this run of all tests did not see pass. */
+/** Lists what the pages name but did not pass in this run of all tests. */
 export function findUnproved(root: string, { tests }: TestReport): string[] {
   const passed = Map.groupBy(
     tests.filter(({ state }) => state === 'passed'),
@@ -55,7 +56,7 @@ export function findUnproved(root: string, { tests }: TestReport): string[] {
   )
 }
 
-/** A title of test.each stands in the page as it is written: with %s or $name where the run puts values. */
+/** Pages quote a test.each title as written, with %s or $name in place of the values. */
 function titlePattern(title: string): RegExp {
   const parts = title.split(/%[a-z]|\$\w+/)
   return new RegExp(
@@ -66,7 +67,7 @@ function titlePattern(title: string): RegExp {
 
 type Node = { type: string } & Record<string, unknown>
 
-/** The titles that a file gives to `test`, `test.skipIf(…)`, `test.each(…)` and what is named like them. */
+/** Reads the titles passed to `test`, `test.skipIf(…)`, `test.each(…)` and functions named like them. */
 function readTitles(path: string): Set<string> {
   const titles = new Set<string>()
   const visit = (value: unknown) => {
@@ -97,7 +98,7 @@ function literal(node: Node): string {
   return first && more.length === 0 ? first.value.cooked : ''
 }
 
-/** The requirements that the page speaks of: numbers, and all of a section where it says so. */
+/** Whether the page covers a requirement: by its number, or by "(all)" for a section. */
 export function speaksOf(text: string): (requirement: string) => boolean {
   const numbers = new Set(text.match(/\b\d+\.\d+\.\d+\b/g))
   const sections = [...text.matchAll(/\b(\d+(?:\.\d+)?) \(all\)/g)].map(([, section]) => `${section}.`)

@@ -30,7 +30,7 @@ test.each([
   ['\\bfoo .*bar\\b', ''],
   ['a.{0,5000}b', 's'],
   ['<a [^>]*(?:href|src)=', 'giu'],
-])('refuses /%s/%s', (source, flags) => {
+])('rejects /%s/%s', (source, flags) => {
   expect(whySlow(source, flags)).toBeTruthy()
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['<meta\\s[^>]{0,300}name=', ''],
   ['[^<]*(?:<|$)', 'y'],
   ['\\p{L}+', 'gu'],
-])('takes /%s/%s', (source, flags) => {
+])('accepts /%s/%s', (source, flags) => {
   expect(whySlow(source, flags)).toBeUndefined()
 })
 
-test('finds literals and constants given to RegExp in the three source trees, but not in tests', () => {
+test('finds literals and constants passed to RegExp in the three source trees, but not in tests', () => {
   plant({
     'server/posts/literal.ts':
       'export const a = 1\nexport const end = (text: string) => text.replace(/\\s+$/, "")',
@@ -67,12 +67,12 @@ test('finds literals and constants given to RegExp in the three source trees, bu
   ])
 })
 
-test('allows exactly the excepted number per file, and rejects one more, one fewer and a missing file', () => {
+test('allows exactly the exempted number per file, and rejects one more, one fewer and a missing file', () => {
   plant({ 'server/posts/two.ts': 'export const ends = [/\\s+$/, /-+$/]' })
   const found = (count: number, file = 'server/posts/two.ts') =>
-    findSlowPatterns(root, { [file]: [count, 'Its text is ours.'] })
+    findSlowPatterns(root, { [file]: [count, 'The text is ours.'] })
   expect(found(2)).toEqual([])
   expect(found(1)).toHaveLength(2)
-  expect(found(3)).toEqual(['server/posts/two.ts: 3 are excepted, 2 are slow'])
+  expect(found(3)).toEqual(['server/posts/two.ts: 3 are exempt, 2 are slow'])
   expect(found(1, 'server/posts/gone.ts')).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
-// Checks that no regular expression of the product takes more than linear time: `node tools/checks/slow-patterns.ts [root]`.
+// Checks that no regular expression in the product takes more than linear time: `node tools/checks/slow-patterns.ts
+// [root]`.
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
@@ -9,20 +10,20 @@ import { parseSync } from 'vite'
 type Node = Record<string, unknown> & { type: string; start: number }
 type Exceptions = Record<string, [count: number, reason: string]>
 
-const closed = 'Our own HTML, or sanitised: each element is closed.'
+const closed = 'Our own HTML, or sanitized: every element is closed.'
 
-/** How many slow patterns a file may have: over text that is ours, or that is bounded to some hundred characters. */
+/** How many slow patterns a file may have: on our own text, or on text limited to some hundred characters. */
 const exceptions: Exceptions = {
   'contract/writing/frameworks.ts': [2, 'A topic has at most 300 characters.'],
   'server/accounts/passwords/reject-common-password.ts': [2, 'A password has at most 256 characters.'],
-  'server/platform/env.ts': [3, 'Settings are our operator’s.'],
-  'server/platform/models/llm-provider.ts': [1, 'Settings are our operator’s.'],
-  'server/platform/source-mapped-stack.ts': [1, 'A line of a trace, of 500 characters at most.'],
-  'server/keywords/text/split-words.ts': [1, 'It ends at the first place that it could begin anew at.'],
+  'server/platform/env.ts': [3, 'Our operator’s settings.'],
+  'server/platform/models/llm-provider.ts': [1, 'Our operator’s settings.'],
+  'server/platform/source-mapped-stack.ts': [1, 'A stack trace line of at most 500 characters.'],
+  'server/keywords/text/split-words.ts': [1, 'It ends at the first place where it could start again.'],
   'server/profile/site-posts/remove-dead-links.ts': [1, closed],
   'server/profile/voice/samples/keep-sample.ts': [1, 'The first 79 characters of a line.'],
   'server/publishing/blocks/content-forms.ts': [1, closed],
-  'server/publishing/wordpress/site-address.ts': [1, 'An address has at most 500 characters.'],
+  'server/publishing/wordpress/site-address.ts': [1, 'A URL has at most 500 characters.'],
   'server/writing/feedback/text-pieces.ts': [2, closed],
   'server/writing/gates/length/shorten-section.ts': [1, closed],
   'server/writing/gates/seo/keyword-map.ts': [2, closed],
@@ -30,23 +31,23 @@ const exceptions: Exceptions = {
   'server/writing/gates/slop/stock-phrases.ts': [1, 'Our own patterns, when the module is loaded.'],
   'server/writing/gates/tone/tone-gate.ts': [1, closed],
   'server/writing/links/place-links.ts': [1, closed],
-  'server/writing/model/call-model.ts': [1, 'Our own task: the data in it has no tags.'],
+  'server/writing/model/call-model.ts': [1, 'Our own prompt: the data in it has no tags.'],
   'server/writing/model/parse-blocks.ts': [2, 'Its end always matches.'],
   'server/writing/model/strip-foreign.ts': [
     2,
-    'An address of 2,000 characters at most, in an answer of some thousand words.',
+    'A URL of at most 2,000 characters, in an answer of a few thousand words.',
   ],
   'server/writing/newsletter/plain-newsletter.ts': [1, closed],
   'server/writing/sales/sales-text.ts': [1, closed],
   'server/writing/text/replace-sentences.ts': [1, closed],
-  'web/accounts/credential-rules.ts': [1, 'One field of a form, in the browser of who types it.'],
+  'web/accounts/credential-rules.ts': [1, 'One form field, in the browser of the person typing it.'],
   'web/posts/editor/panel/panel-record.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/editor/editor-fields.tsx': [1, 'A title has at most 300 characters.'],
   'web/posts/text/rich-content.ts': [2, closed],
   'web/posts/text/text-blocks.ts': [1, closed],
-  'web/vite.config.ts': [2, 'Paths of our own modules, when it is built.'],
-  'web/prerender.tsx': [1, 'Our own pages, when they are built.'],
-  'server/notifications/mail/mailbox-pages.ts': [2, 'Mails of our own templates, outside production.'],
+  'web/vite.config.ts': [2, 'Paths of our own modules, at build time.'],
+  'web/prerender.tsx': [1, 'Our own pages, at build time.'],
+  'server/notifications/mail/mailbox-pages.ts': [2, 'Mails from our own templates, outside production.'],
 }
 
 interface Pattern {
@@ -55,7 +56,7 @@ interface Pattern {
   line: number
 }
 
-/** Every slow pattern in the tree at `root`, one line each, but for as many as are excepted in its file. */
+/** Lists slow patterns in the tree at `root` beyond the number exempted per file, one line each. */
 export function findSlowPatterns(root: string, excepted: Exceptions = exceptions): string[] {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
   const found = files.toSorted().flatMap((path) => {
@@ -67,24 +68,24 @@ export function findSlowPatterns(root: string, excepted: Exceptions = exceptions
       },
     )
     const [count] = excepted[file] ?? [0]
-    if (slow.length < count) return [`${file}: ${count} are excepted, ${slow.length} are slow`]
+    if (slow.length < count) return [`${file}: ${count} are exempt, ${slow.length} are slow`]
     return slow.length > count ? slow : []
   })
   const gone = Object.keys(excepted).filter((file) => !existsSync(join(root, file)))
-  return [...found, ...gone.map((file) => `${file} is excepted and is not there`)]
+  return [...found, ...gone.map((file) => `${file} is exempt but does not exist`)]
 }
 
-/** How a text makes it slow; undefined where none does. */
+/** Explains which text makes the pattern slow; undefined when none does. */
 export function whySlow(source: string, flags: string): string | undefined {
   const [report] = analyse({ source, flags }, { reportTypes: { Move: !flags.includes('y') } }).reports
-  if (report) return `tries again and again at ${JSON.stringify(report.character.pick)} repeated`
+  if (report) return `backtracks at ${JSON.stringify(report.character.pick)} repeated`
   const loop = flags.includes('y') ? undefined : findRestart(source, flags)
-  return loop && `begins anew within what ${loop} has read`
+  return loop && `restarts within what ${loop} has read`
 }
 
 /**
- * The loop that reads over further beginnings of its own pattern: where the pattern cannot end, each of them reads all of the
- * rest again, as `<meta\s[^>]*name=` does with `<meta <meta <meta `.
+ * Finds a loop that reads over further possible starts of its own pattern: when the pattern cannot match, each start
+ * reads the whole rest again, as `<meta\s[^>]*name=` does on `<meta <meta <meta `.
  */
 function findRestart(source: string, flags: string): string | undefined {
   let found: string | undefined
@@ -112,13 +113,13 @@ function findRestart(source: string, flags: string): string | undefined {
   return found
 }
 
-// What stands before the beginning of a line or of a word.
+// What precedes the start of a line or a word.
 const startsAfter: Record<string, string> = { '^': '[\\n\\r]', '\\b': '\\W' }
 
-// What reads no more than this again stays fast enough.
+// Rereading at most this much is still fast enough.
 const unbounded = 1000
 
-/** What is matched before and after a part, by the alternatives that it stands in. */
+/** What is matched before and after a node, considering the alternatives that contain it. */
 function aroundOf(part: AST.Node): { before: AST.Element[]; after: AST.Element[] } {
   const { parent } = part
   if (!parent) return { before: [], after: [] }
@@ -141,7 +142,7 @@ function languageOf(source: string, flags: string): NFA {
   return NFA.fromRegex(expression, { maxCharacter })
 }
 
-/** The literals of a file, and what `RegExp` makes of constants; a part that is only known when it runs counts as a letter. */
+/** The regex literals of a file, and constants passed to `RegExp`; a part only known at run time counts as a letter. */
 function patternsIn(file: string, text: string): Pattern[] {
   const found: Pattern[] = []
   const constants = new Map<string, Node>()

@@ -1,7 +1,7 @@
 /** Queries that span customers on purpose, by file and table, with the reason. */
 export const exemptions: readonly { reason: string; queries: readonly string[] }[] = [
   {
-    reason: 'Signing in, registering and mails begin with an address: whose it is, is what the query asks.',
+    reason: 'Signing in, registering and mails start from an address: the query finds its account.',
     queries: [
       'server/accounts/sign-in/check-email-exists.ts accounts',
       'server/accounts/create-account.ts accounts',
@@ -13,7 +13,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   },
   {
     reason:
-      'A token of 256 bits names its one row and its account: the hash in the condition is the permission.',
+      'A 256-bit token identifies one row and its account: the hash in the condition is the permission.',
     queries: [
       'server/accounts/email/email-tokens.ts emailTokens',
       'server/accounts/passwords/reset-password.ts emailTokens',
@@ -25,19 +25,19 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason: 'Removes what has ended or is past its time, of everybody.',
+    reason: 'Deletes expired rows of all accounts.',
     queries: ['server/profile/purge-connections.ts siteConnections'],
   },
   {
     reason:
-      'The hourly sweep and the notices are for every customer by turns; a key names the subscription it is of.',
+      'The hourly sweep and the notices process every customer in turn; a key identifies the subscription.',
     queries: [
       'server/billing/payments/sweep-payments.ts billingCustomers',
       'server/billing/send-notices.ts mailOutbox',
     ],
   },
   {
-    reason: 'The provider’s own unique ids of what it tells us about; the account is what the row answers.',
+    reason: 'The provider’s own unique ids; the row returns the account.',
     queries: [
       'server/billing/checkout/open-checkout.ts checkouts',
       'server/billing/payments/get-payment-provider.ts subscriptions',
@@ -48,8 +48,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason:
-      'The queue of mails is sent for everybody; the mailbox page shows all of them, outside production only.',
+    reason: 'The mail queue serves all accounts; the mailbox page shows all mails, outside production only.',
     queries: [
       'server/notifications/mail/mailbox-routes.ts mailOutbox',
       'server/notifications/mail/send-mail.ts mailOutbox',
@@ -66,16 +65,16 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     queries: ['server/keywords/trends/list-trending-keywords.ts keywordUses'],
   },
   {
-    reason: 'A note is written once: its key names the event, and its values the account.',
+    reason:
+      'A notification is written once: its key identifies the event, and its values include the account.',
     queries: ['server/notifications/notify.ts notifications'],
   },
   {
-    reason:
-      'The row is written with the account of a session that stands in its values, spread from the caller’s.',
+    reason: 'The row is written with the account of a session, spread into its values from the caller’s.',
     queries: ['server/posts/editing/autosave-post.ts posts'],
   },
   {
-    reason: 'Called with a post that its caller has locked as the account’s own.',
+    reason: 'Called with a post that the caller has locked as the account’s own.',
     queries: [
       'server/posts/revisions/keep-revision.ts postRevisions',
       'server/posts/editing/save-post.ts posts',
@@ -83,11 +82,11 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason: 'A picture is public on the blog: its address of 122 random bits is what it takes to see it.',
+    reason: 'A picture is public on the blog: its URL with 122 random bits is the permission.',
     queries: ['server/posts/images/serve-image.ts images'],
   },
   {
-    reason: 'Looks after the sites of everybody by turns, each with its own login.',
+    reason: 'Checks all accounts’ sites in turn, each with its own login.',
     queries: [
       'server/profile/reseal-password.ts sites',
       'server/profile/site-posts/refresh-site-posts.ts sites',
@@ -95,12 +94,12 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason: 'The autopilot takes the account that is due longest, and works for that one alone.',
+    reason: 'The autopilot takes the account with the oldest due time, and works for that one alone.',
     queries: ['server/autopilot/start-autopilot.ts autopilots'],
   },
   {
     reason:
-      'A worker takes what is due, whoever owns it, and holds it by its lease; everything else is read by the id of what it took.',
+      'A worker takes what is due for any account, and holds it by its lease; everything else is read by the id of what it took.',
     queries: [
       'server/publishing/delivery/after-defect.ts posts',
       'server/publishing/delivery/publication-progress.ts publications',
@@ -119,8 +118,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     ],
   },
   {
-    reason:
-      'The writer works on the post its job names, which was made in the transaction that sent the job.',
+    reason: 'The writer works on the post in its job, created in the transaction that sent the job.',
     queries: [
       'server/writing/requests/end-writing.ts posts',
       'server/writing/requests/rescue-writing.ts posts',
@@ -129,17 +127,17 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
   },
   {
     reason:
-      'The search index is made anew row by row for everybody; each entry keeps the account of its row.',
+      'The search index is rebuilt row by row for all accounts; each entry keeps the account of its row.',
     queries: ['server/search/rebuild-search.ts searchEntries'],
   },
   {
     reason:
-      'The operator’s rooms mean everybody: a backup, a restore, what support needs. No customer’s call leads into them.',
+      'The operator pages cover all accounts: backup, restore, support. No customer’s call reaches them.',
     queries: ['server/operations/'],
   },
   {
     reason:
-      'Sites that were left are tidied up by turns, each with its own login; after a restore every post in doubt is looked up.',
+      'Disconnected sites are cleaned up in turn, each with its own login; after a restore every uncertain post is checked.',
     queries: [
       'server/publishing/connection/tidy-former-sites.ts formerSites',
       'server/publishing/connection/tidy-former-sites.ts publications',

@@ -40,7 +40,7 @@ test.each([
   'db.execute(sql`update ${posts} set title = 1 where id = ${id}`)',
   'const mine = eq(posts.id, id); db.select().from(posts).where(mine)',
   'const all = await Promise.all([db.select().from(rateLimits), db.select().from(posts).limit(1)])',
-])('a query that does not name whose rows it means is refused: %s', (text) => {
+])('rejects a query that does not name its account: %s', (text) => {
   expect(judge(text)).toEqual([expect.stringMatching(/^server\/posts\/a\.ts:1: a query on post/)])
 })
 
@@ -51,7 +51,7 @@ test.each([
   'db.select().from(postEvents).where(eq(postEvents.postId, post.id))',
   'db.select().from(rateLimits)',
   'db.execute(sql`select * from posts where account_id = ${id}`)',
-])('a query that names it passes: %s', (text) => {
+])('accepts a query that names its account: %s', (text) => {
   expect(judge(text)).toEqual([])
 })
 
@@ -59,11 +59,11 @@ test('applies an exemption to its file and table, and rejects an unused one', ()
   const text = 'db.select().from(posts)'
   expect(judge(text, ['server/posts/a.ts posts'])).toEqual([])
   expect(judge(text, ['server/posts/a.ts posts', 'server/posts/b.ts posts'])).toEqual([
-    expect.stringContaining("nothing needs 'server/posts/b.ts posts'"),
+    expect.stringContaining("'server/posts/b.ts posts' is not needed"),
   ])
 })
 
-test('watches every table with an account or post column', () => {
+test('checks every table with an account or post column', () => {
   const tables = readTables(resolve(import.meta.dirname, '../..'))
   expect(tables.size).toBeGreaterThan(35)
   for (const table of ['accounts', 'sessions', 'posts', 'sites', 'publications', 'auditEntries', 'images'])

@@ -1,4 +1,4 @@
-// Checks that every query on a table with rows of customers names whose: `node tools/checks/tenants.ts [root]`.
+// Checks that every query on a table with customers' rows names the account: `node tools/checks/tenants.ts [root]`.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
@@ -9,11 +9,11 @@ type Node = Record<string, unknown> & { type: string; start: number; end: number
 interface Query {
   table: string
   line: number
-  /** The text of what decides which rows are met: conditions and values, with what they refer to in the same file. */
+  /** The source of what selects the rows: conditions and values, including what they refer to in the same file. */
   scope: string
 }
 
-/** The variable of each table with rows of customers, and what names the customer in a query on it. */
+/** Maps each table with customers' rows to what names the customer in a query on it. */
 export function readTables(root: string): Map<string, { name: string; owner: RegExp }> {
   const tables = new Map<string, { name: string; owner: RegExp }>()
   for (const file of globSync('server/schema/*.ts', { cwd: root })) {
@@ -21,7 +21,7 @@ export function readTables(root: string): Map<string, { name: string; owner: Reg
     for (const [, variable = '', name = '', columns = ''] of text.matchAll(
       /^export const (\w+) = pgTable\(\s*'(\w+)',(.*?)(?=^export |(?![^]))/gms,
     )) {
-      // What hangs on a post or a slot is met by the id of a row that was itself found as the customer's.
+      // Rows below a post or a slot are found by the id of a row that was itself found as the customer's.
       const key = /\b(accountId|postId|imageId|slotId): /.exec(columns)?.[1]
       const owner = variable === 'accounts' ? /\baccounts\.id\b|\baccountId\b/ : ownerOf(key)
       if (owner) tables.set(variable, { name, owner })
@@ -37,7 +37,7 @@ function ownerOf(key: string | undefined): RegExp | undefined {
     : new RegExp(`\\b(accountId|account_id|${key})\\b`)
 }
 
-/** Every query without a tenant condition, and every unused exemption, one line each. */
+/** Lists every query without a tenant condition, and every unused exemption, one line each. */
 export function findUnscoped(root: string, allowed = exemptions.flatMap(({ queries }) => queries)): string[] {
   const tables = readTables(root)
   const used = new Set<string>()
@@ -51,17 +51,14 @@ export function findUnscoped(root: string, allowed = exemptions.flatMap(({ queri
         .filter(({ table, scope }) => !tables.get(table)!.owner.test(scope))
         .flatMap(({ table, line }) => {
           const key = `${file} ${table}`
-          // A whole folder is named with its slash.
+          // An entry that ends with a slash covers a whole folder.
           const exemption = allowed.find((one) => (one.endsWith('/') ? file.startsWith(one) : one === key))
           used.add(exemption ?? '')
-          return exemption ? [] : [`${file}:${line}: a query on ${table} does not name whose rows it means`]
+          return exemption ? [] : [`${file}:${line}: a query on ${table} does not name its account`]
         })
     })
   const idle = allowed.filter((key) => !used.has(key))
-  return [
-    ...found,
-    ...idle.map((key) => `tools/checks/tenant-exemptions.ts: nothing needs '${key}' any more`),
-  ]
+  return [...found, ...idle.map((key) => `tools/checks/tenant-exemptions.ts: '${key}' is not needed`)]
 }
 
 function queriesOf(file: string, text: string, tables: ReturnType<typeof readTables>): Query[] {
@@ -92,7 +89,7 @@ function queriesOf(file: string, text: string, tables: ReturnType<typeof readTab
   return queries
 }
 
-/** `db.select().from(posts).where(…)`: from, where with their arguments. */
+/** Splits `db.select().from(posts).where(…)` into calls with their arguments. */
 function callsOf(node: Node): { name: string; args: Node[] }[] {
   const calls = []
   for (let at: Node | undefined = node; at?.type === 'CallExpression';) {
@@ -117,7 +114,7 @@ function lookAtSql(
       add(table, node, [whole])
 }
 
-/** With the text of what is named in it, three steps deep. */
+/** Adds the source of referenced names, three levels deep. */
 function withMeaning(scope: string, definitions: Map<string, string>): string {
   const known = new Set<string>()
   let all = scope
@@ -132,7 +129,7 @@ function withMeaning(scope: string, definitions: Map<string, string>): string {
 
 const textOf = (text: string, { start, end }: Node) => text.slice(start, end)
 
-/** Visits every node; `isInner` where it is the beginning of a longer chain of calls. */
+/** Visits every node; `isInner` for the start of a longer chain of calls. */
 function walk(value: unknown, visit: (node: Node, isInner: boolean) => void, isInner = false): void {
   if (Array.isArray(value)) for (const item of value) walk(item, visit)
   else if (typeof value === 'object' && value !== null && typeof (value as Node).type === 'string') {

@@ -32,7 +32,7 @@ test('rejects a banned word in the name of a file', () => {
   expect(findBannedWords(root)).toEqual(["server/posts/flip-post.ts: its path says 'flip': use publish"])
 })
 
-test('accepts texts, longer words, and names that the API fixes', () => {
+test('accepts strings, longer words, and names that the API fixes', () => {
   plant(
     'a.ts',
     "const attendance = 'The house wishes'\n// Recommended to copilots.\nconst { wish } = attendance",

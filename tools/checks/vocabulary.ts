@@ -1,10 +1,10 @@
-// Refuses our own metaphors in names and comments: `node tools/checks/vocabulary.ts [root]`. The field has a standard term for
-// each of them, and a reader should not have to learn a second vocabulary.
+// Rejects invented metaphors in names and comments: `node tools/checks/vocabulary.ts [root]`. Each of them has a
+// standard term, and a reader should not have to learn a second vocabulary.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 
-/** A banned word, as a part of a name or as a word of a comment, with the term to use. */
+/** Banned words, as part of a name or a word of a comment, with their replacements. */
 const banned: Record<string, string> = {
   alarm: 'timer',
   crew: 'worker pool',
@@ -29,13 +29,13 @@ const banned: Record<string, string> = {
   wishes: 'requests',
 }
 
-/** Names that the API, the database or a prompt fixes. */
+/** Names fixed by the API, the database or a prompt. */
 const fixedNames = new Set(['wish', 'wishes', 'flippedAt'])
 
-/** Files that quote the words. */
+/** Files that quote the banned words. */
 const exempt = ['tools/checks/vocabulary.ts', 'tools/checks/vocabulary.test.ts']
 
-/** The words of a name, lower case: `siteCircuitBreaker` and `site-gate` are `site` and `gate`. */
+/** Splits a name into lower-case words: `siteCircuitBreaker` and `site-gate` are `site` and `gate`. */
 const wordsOf = (name: string) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -55,7 +55,7 @@ function findNames(value: unknown, found: Set<string>): void {
   }
 }
 
-/** Every banned word in the tree at `root`, one line each. */
+/** Lists every banned word in the tree at `root`, one line each. */
 export function findBannedWords(root: string): string[] {
   const files = globSync('{contract,server,web,test,tools,dev}/**/*.{ts,tsx,mjs}', {
     cwd: root,

@@ -5,11 +5,13 @@ import { gzipSync } from 'node:zlib'
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[] }>
 
-// What /dashboard imports before it can draw anything, and what opening the editor adds for the text itself. Thousands of
-// bytes as gzip makes them: the goals of the product.
+// What /dashboard imports before it can render, and what the editor adds. In KB of gzip: the product's goals.
 const budgets = { dashboard: 130, editor: 150 }
 
-/** Builds the web if its sources have changed, and says what the first page and the editor load; answers whether both fit. */
+/**
+ * Builds the web app if its sources have changed, and reports what the first page and the editor load; returns
+ * whether both are within budget.
+ */
 export function weighScripts(root: string): boolean {
   const build = spawnSync(process.execPath, ['tools/build.ts', '--if-changed'], { cwd: root })
   if (build.status !== 0) throw new Error(`the web was not built: ${String(build.stderr).slice(-500)}`)
@@ -31,7 +33,7 @@ export function weighScripts(root: string): boolean {
   return kilobytes.dashboard <= budgets.dashboard && kilobytes.editor <= budgets.editor
 }
 
-/** The files of pieces, by address or by name, with everything they import at once. */
+/** The files of the given chunks, by URL or name, with everything they import statically. */
 function importsOf(manifest: Manifest, pieces: string[]): Set<string> {
   const files = new Set<string>()
   const add = (key: string) => {

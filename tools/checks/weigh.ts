@@ -1,12 +1,12 @@
-// Weighs what a production installation brings and what the dashboard loads first, against budgets, and counts the source.
+// Weighs a production installation and the first load of the dashboard against budgets, and counts the source lines.
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { weighScripts } from './weigh-scripts.ts'
 
-// Played by hand and in tests only; what carries the product and its tools is counted.
+// Tests and manual tools are excluded; the product and its tools are counted.
 const notCounted = /\.test\.tsx?$|^server\/migrations\/|^dev\/(faults|screens)\//
 
-/** Lines of source by folder of the first two levels, largest first. */
+/** Lines of source per folder, two levels deep, largest first. */
 function weighSource(root: string): { folder: string; lines: number }[] {
   const files = globSync('{contract,server,web,tools,dev}/**/*.{ts,tsx}', {
     cwd: root,
@@ -22,9 +22,9 @@ function weighSource(root: string): { folder: string; lines: number }[] {
   return [...folders].map(([folder, lines]) => ({ folder, lines })).toSorted((a, b) => b.lines - a.lines)
 }
 
-// Raising a budget needs a reason, written here.
-// First light: the packages of docs/decisions/0002-dependencies.md and what they bring along.
-// Stripe's own client: one package without dependencies, 18 MB for it brings types and code twice (ESM and CommonJS).
+// Raising a budget needs a reason, written here. Initially: the packages of docs/decisions/0002-dependencies.md and
+// their dependencies. Stripe's client: one package without dependencies, whose 18 MB hold types and code twice (ESM and
+// CommonJS).
 const budget = { packages: 135, megabytes: 114 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
@@ -34,9 +34,9 @@ const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) a
   packages: Record<string, Entry>
 }
 
-// The runtime for machines without a new enough Node: a server's image brings its own.
+// The runtime for machines without a recent Node; a server's image brings its own.
 const isRuntime = (path: string) => /^node_modules\/node-(bin-)?(linux|darwin|win)-/.test(path)
-// What is for another platform is in the lock file but not on the disk.
+// Packages for other platforms are in the lock file but not on disk.
 const installed = Object.entries(lock.packages)
   .filter(([path, entry]) => path !== '' && !entry.dev && existsSync(join(root, path, 'package.json')))
   .map(([path]) => path)
@@ -71,6 +71,6 @@ const source = weighSource(root)
 const total = source.reduce((sum, { lines }) => sum + lines, 0)
 console.log(`source: ${total} lines: ${source.map(({ folder, lines }) => `${folder} ${lines}`).join(', ')}`)
 if (!weighScripts(root)) {
-  console.log('Over budget: load what the first page does not need on demand (web/vite.config.ts)')
+  console.log('Over budget: lazy-load what the first page does not need (web/vite.config.ts)')
   process.exitCode = 1
 }

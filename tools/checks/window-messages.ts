@@ -6,8 +6,8 @@ const names = ['message', 'messageerror']
 const handlers = ['onmessage', 'onmessageerror']
 
 /**
- * Whether code of the browser takes messages of other windows: nothing of the app needs any, and a listener must check
- * each time where they come from. The name of an event may stand elsewhere in the file than where it is listened to.
+ * Whether browser code listens for messages from other windows: the app needs none, and a listener would have to
+ * check their origin. The event name may be in another place of the file than the listener.
  */
 export function takesMessages(path: string, text: string): boolean {
   const words = new Set(nodesOf(parseSync(path, text).program).flatMap(wordsOf))
@@ -23,7 +23,7 @@ function nodesOf(value: unknown): Node[] {
   return 'type' in value && typeof value.type === 'string' ? [value as Node, ...inner] : inner
 }
 
-/** A text or a name; a property that is merely called `message` is none of an event. */
+/** A string or an identifier; a property merely called `message` is not an event. */
 function wordsOf({ type, name, value }: Node): string[] {
   if (typeof value === 'string') return [value]
   if (type === 'TemplateElement') return [(value as { cooked: string }).cooked]

@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '../..')
 const begin = "import { beforeAll, describe, expect, test } from 'vitest'\n"
 const good = "test('holds', () => expect(1).toBe(1))\n"
 
-/** A folder with these test files, and a run of Vitest over it with the reporter of `npm test`. */
+/** Creates a folder with these test files, and runs Vitest on it with the reporter of `npm test`. */
 function plant(files: Record<string, string>) {
   const root = mkdtempSync(join(tmpdir(), 'planted-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -58,7 +58,7 @@ test.each([
     `${good}void Promise.reject(new Error('planted'))\n`,
     /outside of any test: planted/,
   ],
-])('a file that %s is a failure, and nothing is tried again', (_, text, problem) => {
+])('counts a file that %s as a failure, and retries nothing', (_, text, problem) => {
   const run = plant({ 'a.test.ts': text, 'b.test.ts': once('flag') + good })
   const first = run()
   expect(secondTries(first)).toEqual([])
@@ -68,21 +68,19 @@ test.each([
   expect(lines.join('\n')).toContain('FAILED: b.test.ts (): fails once')
 })
 
-test('a test that fails once passes on retry, and is named and counted', () => {
+test('passes a test that fails once but passes on retry, and reports it by name and number', () => {
   const run = plant({ 'a.test.ts': once('flag') + good })
   const first = run()
   expect(secondTries(first).map(({ title }) => title)).toEqual(['fails once'])
   const verdict = judgeTests(first, run('a.test.ts', '-t', 'fails once'))
   expect(verdict).toMatchObject({ passed: 2, failed: 0 })
   expect(verdict.lines).toEqual([
-    expect.stringMatching(
-      /^UNSTEADY, passed at the second try: a\.test\.ts \(\): fails once – expected true/,
-    ),
-    '1 passed at the second try',
+    expect.stringMatching(/^FLAKY, passed on retry: a\.test\.ts \(\): fails once – expected true/),
+    '1 passed on retry',
   ])
 })
 
-test('a test that fails again, or is not rerun, stays a failure', () => {
+test('keeps a test that fails again, or is not rerun, as a failure', () => {
   const run = plant({ 'a.test.ts': `${good}test('fails', () => expect(1).toBe(2))\n` })
   const first = run()
   expect(judgeTests(first, run('-t', 'fails'))).toMatchObject({ passed: 1, failed: 1 })
@@ -96,7 +94,7 @@ test('does not retry more than two failed tests', () => {
   expect(judgeTests(first)).toMatchObject({ passed: 1, failed: 3 })
 })
 
-test('a runner that dies without a report, fails without a reason or runs nothing is a failure', () => {
+test('counts a runner that dies without a report, fails without a reason or runs nothing as a failure', () => {
   expect(judgeTests({ code: 137 })).toMatchObject({ passed: 0, failed: 1 })
   const passed = { file: 'a.test.ts', project: '', title: 'holds', state: 'passed' as const, durationMs: 1 }
   expect(judgeTests({ code: 1, report: { problems: [], tests: [passed] } })).toMatchObject({ failed: 1 })

@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 export interface Postgres {
-  /** Of the maintenance database; a superuser's. */
+  /** The maintenance database's URL, as superuser. */
   url: string
   createDatabase(name: string): Promise<string>
-  /** Kills a backend: PostgreSQL cuts all connections, recovers from its log and goes on. */
+  /** Kills a backend: PostgreSQL drops all connections, recovers from its log and continues. */
   crash(): Promise<void>
   stop(): void
 }
 
-/** Where PostgreSQL's server programs are, or undefined: on PATH, or where Debian keeps them. */
+/** Finds PostgreSQL's server programs on PATH or where Debian installs them; undefined if missing. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
@@ -28,8 +28,9 @@ export function findPostgres(): string | undefined {
 }
 
 /**
- * A throwaway cluster of our own on a free loopback port, in a directory of `folder`; gone when the process is. `variables`
- * are added to the environment of its server. With `standbyOf` it follows the cluster at that address until it is promoted.
+ * Starts a throwaway cluster on a free loopback port, in a directory under `folder`; removed when the process exits.
+ * `variables` are added to the server's environment. With `standbyOf` it follows the cluster at that URL until it is
+ * promoted.
  */
 export async function startPostgres(
   programs: string,
@@ -38,14 +39,14 @@ export async function startPostgres(
   standbyOf?: string,
 ): Promise<Postgres> {
   const directory = mkdtempSync(join(folder, 'quillcast-postgres-'))
-  // PostgreSQL refuses to run as root: there, it runs as a user without rights.
+  // PostgreSQL refuses to run as root, so use an unprivileged user there.
   const user = process.getuid?.() === 0 ? nobody() : undefined
   if (user) chownSync(directory, user.uid, user.gid)
   const data = join(directory, 'data')
   const [program = '', ...rest] = standbyOf
     ? ['pg_basebackup', '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
     : ['initdb', '-U', 'quillcast', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale']
-  // Its own programs stand with the server, those of a client may stand elsewhere on PATH.
+  // Server programs are in this folder; client programs may be elsewhere on PATH.
   const file = join(programs, program)
   const made = spawnSync(existsSync(file) ? file : program, ['-D', data, ...rest], {
     ...user,
@@ -54,7 +55,7 @@ export async function startPostgres(
   })
   if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr}`)
   const port = await freePort()
-  // Throwaway: durability is switched off, what is lost with the machine is not missed.
+  // Durability is off, because a throwaway cluster has nothing to lose.
   const settings = [
     `port=${port}`,
     'listen_addresses=127.0.0.1',
@@ -69,7 +70,7 @@ export async function startPostgres(
   )
   const stop = () => {
     server.kill('SIGKILL')
-    // Its children write for a moment longer; at exit nothing can be awaited, so the removal tries again.
+    // Its children keep writing for a moment; nothing can be awaited at exit, so the removal retries.
     rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
   }
   process.once('exit', stop)
@@ -115,7 +116,7 @@ async function accepting(url: string) {
     try {
       return await query(url, 'select 1')
     } catch (error) {
-      // 30 s: initialising on a busy machine.
+      // 30 s for initialization on a busy machine.
       if (attempt > 300) throw error
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
@@ -124,7 +125,7 @@ async function accepting(url: string) {
 
 async function query(url: string, text: string) {
   const client = new pg.Client({ connectionString: url })
-  // A server that is still starting may cut the line between two answers.
+  // A server that is still starting may drop the connection.
   client.on('error', () => {})
   await client.connect()
   try {

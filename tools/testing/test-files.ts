@@ -1,24 +1,24 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Every test file, by what it needs; paths from the root. */
+/** Test files by what they need; paths relative to the root. */
 export interface TestFiles {
   /** Nothing: no database, no WordPress, no browser. */
   pure: string[]
-  /** What the run shares (WordPress, copies of a database, the build), but no server on one engine or the other. */
+  /** Shared resources of the run (WordPress, copies of a database, the build), but no server on a specific engine. */
   shared: string[]
   /** A server, on either engine. */
   onDatabase: string[]
-  /** Those of `onDatabase` that meet code which differs between the engines. */
+  /** The subset of `onDatabase` that touches code which differs between the engines. */
   onBoth: string[]
-  /** A server, and most of them a browser. */
+  /** A server, and mostly a browser. */
   journeys: string[]
 }
 
 const differing = /embedded|TEST_ENGINE|pglite/i
 const differingFolders = /^server\/(platform|search|operations\/backup|publishing\/scheduler)\//
 
-/** The file and the helpers in test/ and dev/ that it imports, directly or through each other. */
+/** The file and the helpers in test/ and dev/ that it imports, directly or indirectly. */
 function withHelpers(file: string, found = new Map<string, string>()): Map<string, string> {
   const text = readFileSync(file, 'utf8')
   found.set(file, text)
@@ -44,7 +44,7 @@ export function findTestFiles(): TestFiles {
   return files
 }
 
-/** True where these arguments of Vitest choose nothing but pure files. */
+/** Whether these Vitest arguments select only pure files. */
 export function choosePure(args: string[], files: TestFiles): boolean {
   const all = [...files.pure, ...files.shared, ...files.onDatabase, ...files.journeys]
   const filters = args.filter((arg) => !arg.startsWith('-'))

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** What a run of the tests came to, as `tools/test.ts` reads it. */
+/** The result of a test run, as `tools/test.ts` reads it. */
 export interface TestReport {
-  /** What went wrong outside of tests: a file that did not load, a hook that failed, a worker that died. */
+  /** Failures outside of tests: a file that did not load, a hook that failed, a worker that died. */
   problems: string[]
   tests: ReportedTest[]
 }
@@ -19,7 +19,7 @@ export interface ReportedTest {
   error?: string
 }
 
-/** A Vitest reporter that writes a `TestReport` to `path`: Vitest's own JSON leaves out dead workers. */
+/** A Vitest reporter that writes a `TestReport` to `path`: Vitest's own JSON omits dead workers. */
 export function testReporter(path: string): Reporter {
   return {
     onTestRunEnd(modules, unhandledErrors) {
@@ -42,7 +42,7 @@ function addModule(report: TestReport, module: TestModule) {
   for (const suite of suites) if (suite.children.size === 0) add(`“${suite.name}” has no test`)
   for (const test of tests) {
     const { state, errors: failures } = test.result()
-    if (state === 'pending') add(`“${test.name}” was begun and not finished`)
+    if (state === 'pending') add(`“${test.name}” started but did not finish`)
     else
       report.tests.push({
         ...{ file, project: module.project.name, title: test.name, state },

@@ -83,7 +83,7 @@ test('keeps the token of a retried mail until it is sent or permanently refused'
   await until(async () => (await rowOf(row.id)).attempts === 1)
   expect((await rowOf(row.id)).sealedSecret).toBe(row.sealedSecret)
   smtp.behave(['busy'])
-  await expect(sendMail(server.app, row.id, true)).rejects.toThrow('did not take mail')
+  await expect(sendMail(server.app, row.id, true)).rejects.toThrow('did not accept mail')
   expect(await rowOf(row.id)).toMatchObject({ status: 'refused', sealedSecret: null })
   smtp.behave(['refuse'])
   const refused = await queueReset(newToken())

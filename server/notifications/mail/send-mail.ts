@@ -52,7 +52,7 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
   const tried = { attempts: sql`${mailOutbox.attempts} + 1`, answer }
   if (kind === 'try-later') {
     await update({ ...tried, ...(last ? { status: 'refused', sealedSecret: null } : {}) })
-    throw new Error(`The mail server did not take mail ${mailId}: ${answer}`)
+    throw new Error(`The mail server did not accept mail ${mailId}: ${answer}`)
   }
   await update({ ...tried, status: kind, ...through })
 }

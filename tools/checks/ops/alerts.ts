@@ -1,11 +1,11 @@
-// Has Prometheus' own program check ops/alerts.yml and run its tests, ops/alerts-test.yml. `node tools/checks/ops/alerts.ts`
+// Runs promtool on ops/alerts.yml and its tests, ops/alerts-test.yml. `node tools/checks/ops/alerts.ts`
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../../ops')
 
-/** Alerts for which no test says when they fire and when they are quiet. */
+/** Finds alerts whose firing and quiet states are not both tested. */
 function findUntested(): string[] {
   const tests = readFileSync(join(folder, 'alerts-test.yml'), 'utf8')
   const rules = readFileSync(join(folder, 'alerts.yml'), 'utf8')

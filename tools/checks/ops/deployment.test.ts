@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => postgres?.stop())
 
 test.skipIf(!hasPsql)(
-  'the script of compose.yaml creates two unprivileged roles and a UTF-8 database that the service runs on',
+  'creates two unprivileged roles and a UTF-8 database for the service by the script of compose.yaml',
   async () => {
     const client = new pg.Client({ connectionString: postgres.url })
     await client.connect()
@@ -44,7 +44,7 @@ test.skipIf(!hasPsql)(
     from pg_authid where rolname in ('quillcast', 'quillcast_owner', 'quillcast_app') order by rolname`)
     await client.end()
     expect(rows).toEqual([
-      // The superuser of this cluster.
+      // The cluster's superuser.
       { rolname: 'quillcast', may_more: true, has_password: false },
       { rolname: 'quillcast_app', may_more: false, has_password: true },
       { rolname: 'quillcast_owner', may_more: false, has_password: true },
@@ -60,7 +60,7 @@ test.skipIf(!hasPsql)(
   },
 )
 
-test.skipIf(!hasPsql)('the settings in the guide start web and worker once filled in', async () => {
+test.skipIf(!hasPsql)("starts web and worker with the guide's settings once filled in", async () => {
   const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
   const filled = `${example}
 HOST=127.0.0.1
@@ -114,7 +114,7 @@ test('pins images to exact versions, and Node to the version of the packages', (
   }
 })
 
-test('no service of compose.yaml is privileged, the database has no outbound network, and nothing connects as superuser', () => {
+test('has no privileged service in compose.yaml, no outbound network for the database, and no superuser connection', () => {
   const compose = read('compose.yaml')
   const [, services = ''] = /\nservices:\n([^]+?)\n\S/.exec(compose) ?? []
   const parts = services.split(/\n(?= {2}\w+:)/)
@@ -134,10 +134,10 @@ test('no service of compose.yaml is privileged, the database has no outbound net
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
 test.skipIf(!hasSystemd)(
-  'the systemd unit drops privileges the process does not need (needs systemd-analyze)',
+  'drops privileges the process does not need in the systemd unit (needs systemd-analyze)',
   () => {
     const unit = join(root, 'ops/quillcast@.service')
-    // In tenths. 1.3 as it stands: what is left are the network and memory that the compiler of JavaScript writes.
+    // In tenths: 1.3 today. What remains is the network, and memory that the JIT compiler writes.
     const { status, stdout } = spawnSync(
       'systemd-analyze',
       ['security', '--offline=true', '--no-pager', '--threshold=15', unit],
@@ -147,6 +147,6 @@ test.skipIf(!hasSystemd)(
   },
 )
 
-test('the systemd unit restarts a process however often it exits', () => {
+test('restarts a process by the systemd unit however often it exits', () => {
   expect(read('ops/quillcast@.service')).toMatch(/^StartLimitIntervalSec=0$/m)
 })

@@ -1,11 +1,11 @@
-// The fields of a log line: those that docs/operate.md names, and those that the code hands to the log.
+// Compares the log fields documented in docs/operate.md with those that the code logs.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
 type Node = Record<string, unknown> & { type: string; start: number }
 
-/** Every field of the table under “The log is JSON lines”. */
+/** Every field in the table under “The log is JSON lines”. */
 export function documentedFields(root: string): Set<string> {
   const page = readFileSync(join(root, 'docs/operate.md'), 'utf8')
   const [, table = ''] = /^The log is JSON lines[^]*?\n\n(\|[^]*?)\n\n/m.exec(page) ?? []
@@ -13,7 +13,7 @@ export function documentedFields(root: string): Set<string> {
   return new Set(firsts.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name)))
 }
 
-/** The fields of lines that were written, but for those that are explained there. */
+/** The fields of written lines that are not documented there. */
 export function undocumentedIn(root: string, lines: string): string[] {
   const documented = documentedFields(root)
   const written = lines
@@ -23,7 +23,7 @@ export function undocumentedIn(root: string, lines: string): string[] {
   return [...new Set(written)].filter((field) => !documented.has(field))
 }
 
-/** What a call to the log is given, by `file:line`; a field whose name cannot be read is `?`. */
+/** The fields passed to each log call, by `file:line`; a field whose name cannot be read is `?`. */
 export function loggedFields(root: string): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const file of globSync('server/**/*.ts', { cwd: root })) {
@@ -48,7 +48,7 @@ function callsIn(node: Node, text: string): { start: number; fields: string[] }[
   return [{ start: node.start, fields: first ? fieldsOf(first) : [] }, ...inner]
 }
 
-/** A line of words alone has none; of what is not written out where it is logged the names are not known. */
+/** A call with only a message has no fields; an object built elsewhere has unknown fields. */
 function fieldsOf(given: Node): string[] {
   if (given.type === 'ParenthesizedExpression') return fieldsOf(given.expression as Node)
   if (given.type === 'Literal' || given.type === 'TemplateLiteral') return []

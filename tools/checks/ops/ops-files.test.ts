@@ -7,7 +7,7 @@ import { createMetrics } from '../../../server/platform/metrics.ts'
 const root = join(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-// As Prometheus names what a histogram exposes.
+// Includes the series that Prometheus derives from a histogram.
 const exposed = async () => {
   const metrics = await createMetrics().registry.getMetricsAsJSON()
   const parts = ['', '_bucket', '_sum', '_count']
@@ -16,10 +16,10 @@ const exposed = async () => {
   )
 }
 const wordsOf = (file: string) => new Set(read(file).match(/quillcast_\w+/g))
-// The guide names roles of the database, too.
+// The guide also names database roles.
 const named = (file: string) => wordsOf(file).difference(wordsOf('ops/postgres-roles.sql'))
 
-test('every metric in the alerts, dashboard and guide is exposed, and the dashboard shows all', async () => {
+test('exposes every metric in the alerts, dashboard and guide, and shows all of them on the dashboard', async () => {
   const known = await exposed()
   for (const file of ['ops/alerts.yml', 'ops/dashboard.json', 'docs/operate.md'])
     expect([...named(file)].filter((name) => !known.has(name))).toEqual([])
@@ -28,7 +28,7 @@ test('every metric in the alerts, dashboard and guide is exposed, and the dashbo
   expect(all.filter((name) => !shown.includes(name))).toEqual([])
 })
 
-test('a counter that can trigger an alert starts at zero', async () => {
+test('starts counters that can trigger an alert at zero', async () => {
   const asked = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
   const text = await createMetrics().registry.metrics()
   const lines = [...asked].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
@@ -36,14 +36,14 @@ test('a counter that can trigger an alert starts at zero', async () => {
   for (const line of lines) expect(text.split('\n')).toContain(line)
 })
 
-test('nobody who answers the one that measures is an alert of its own: no other rule can tell', () => {
+test('alerts when the measuring process does not answer, which no other rule can detect', () => {
   const names = [...read('ops/alerts.yml').matchAll(/expr: absent\((quillcast_\w+)\)/g)].map(
     ([, name]) => name,
   )
   expect(names).toEqual(['quillcast_database_up'])
 })
 
-test('every alert links to its runbook', () => {
+test('links every alert to its runbook', () => {
   const headings = [...read('docs/operate.md').matchAll(/^### (.+)$/gm)].map(([, words = '']) =>
     words
       .toLowerCase()
@@ -57,7 +57,7 @@ test('every alert links to its runbook', () => {
   expect(led.filter((anchor) => !headings.includes(anchor ?? ''))).toEqual([])
 })
 
-test('the proxy redirects pages from http to https, but not API calls', () => {
+test('redirects pages from http to https, but not API calls', () => {
   const [plain = ''] = read('ops/nginx.conf').match(/server \{\s+listen 80;[^]+?^\}/m) ?? []
   expect(
     [...plain.matchAll(/(location \S+ \{ )?return (\d+)/g)].map(([, place, status]) => [place, status]),
@@ -67,7 +67,7 @@ test('the proxy redirects pages from http to https, but not API calls', () => {
   ])
 })
 
-test('the image copies existing files, runs unprivileged, has a health check and contains no secret', () => {
+test('copies existing files into the image, which runs unprivileged, has a health check and contains no secret', () => {
   const dockerfile = read('Dockerfile')
   const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, files = '']) =>
     files.split(' '),
@@ -83,10 +83,10 @@ test('the image copies existing files, runs unprivileged, has a health check and
   expect(ignored.split('\n')).toContain('*')
 })
 
-test('shell, systemd and compose read the settings of the guide alike', () => {
+test("reads the guide's settings alike in shell, systemd and compose", () => {
   const [, example = ''] = /```sh\n(NODE_ENV=[^]*?)```/.exec(read('docs/operate.md')) ?? []
   const lines = example.trim().split('\n')
-  // A comment at the end of a line is one for a shell, and part of the value for systemd.
+  // A trailing comment is a comment for a shell, but part of the value for systemd.
   for (const line of lines) expect(line).toMatch(/^#|^[A-Z_]+=('[^']*'|[^\s'"#$&<>]*)$/)
   const told = execFileSync('sh', [
     '-c',
