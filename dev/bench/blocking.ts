@@ -1,5 +1,6 @@
-// npm run bench -- blocking [--embedded] [--only PATTERN] [--all]: hostile texts, sites, files and models against the built
-// product, while a thread asks /healthz every 20 ms; the worst ten, and 1 where one of them passes the bar.
+// npm run bench -- blocking [--embedded] [--only PATTERN] [--all]: runs hostile texts, sites, files and models against
+// the built product while a thread polls /healthz every 20 ms. Prints the worst ten, and exits with 1 when one of them
+// exceeds the limit.
 import { parseArgs } from 'node:util'
 import { giveVoice, type Attack } from './blocking/attack.ts'
 import { sinks } from './blocking/sinks.ts'
@@ -9,8 +10,8 @@ import { foreignAttacks } from './blocking/foreign-attacks.ts'
 import { startTarget, type Target } from './blocking/target.ts'
 import { units } from './blocking/texts.ts'
 
-// Of processor time of the server's main thread: a person notices a pause of 200 ms, and one caller may not take a second of
-// everybody's.
+// CPU time of the server's main thread: people notice a pause of 200 ms, and one caller may not take a second of
+// everyone's time.
 const bar = { stretchMs: 200, totalMs: 1000 }
 
 const { values } = parseArgs({
@@ -39,7 +40,7 @@ const attacks: Attack[] = [
   ...foreignAttacks,
 ].filter(({ name }) => new RegExp(values.only, 'i').test(name))
 
-/** What the loop spends on one answer of /healthz, and on whatever else it does meanwhile. */
+/** What the event loop spends on one response of /healthz, including background work. */
 async function idleMsPerAnswer(target: Target): Promise<number> {
   await target.measured()
   await new Promise((resolve) => setTimeout(resolve, 3000))
@@ -66,7 +67,7 @@ async function play(target: Target, attack: Attack, idle: number): Promise<Resul
       status: `${status}`,
     }
   } catch (error) {
-    // It is at it still, and may be for an hour: the next attack meets a new process.
+    // The server may stay busy for an hour: restart it for the next attack.
     await target.restart()
     const ms = performance.now() - began
     return {
@@ -84,7 +85,7 @@ const line = ({ attack, stretchMs, clockMs, totalMs, healthMs, status }: Result)
   [stretchMs, clockMs, totalMs, healthMs].map((ms) => String(Math.round(ms)).padStart(8)).join('') +
   `  ${attack} → ${status}`
 const isOver = ({ stretchMs, totalMs }: Result) => stretchMs > bar.stretchMs || totalMs > bar.totalMs
-/** How near to the bar, or how far beyond it. */
+/** How close to the limit, or how far beyond it. */
 const weight = ({ stretchMs, totalMs }: Result) => Math.max(stretchMs / bar.stretchMs, totalMs / bar.totalMs)
 
 const target = await startTarget(values.embedded)
@@ -95,7 +96,7 @@ if (!target) {
 await giveVoice(target)
 const idle = await idleMsPerAnswer(target)
 console.log(
-  `${attacks.length} attacks; ${idle.toFixed(2)} ms for each answer of /healthz are taken off the total`,
+  `${attacks.length} attacks; the totals exclude ${idle.toFixed(2)} ms for each response of /healthz`,
 )
 const header = ' stretch   clock   total healthz  (ms)'
 console.log(header)
@@ -110,5 +111,5 @@ const over = results.filter(isOver)
 console.log(`\nThe worst ten of ${results.length}:\n${header}`)
 for (const result of results.toSorted((a, b) => weight(b) - weight(a)).slice(0, 10)) console.log(line(result))
 const bound = `${bar.stretchMs} ms in one stretch, ${bar.totalMs} ms in all`
-console.log(over.length > 0 ? `${over.length} over the bar of ${bound}` : `none over the bar of ${bound}`)
+console.log(over.length > 0 ? `${over.length} over the limit of ${bound}` : `none over the limit of ${bound}`)
 process.exit(over.length > 0 ? 1 : 0)

@@ -1,5 +1,6 @@
-// npm run bench -- capacity [--posts N] [--workers N]: a full hour of a large installation with the real claiming and recording on
-// a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md draws the conclusions.
+// npm run bench -- capacity [--posts N] [--workers N]: simulates a full hour of a large installation, with the real
+// claiming and recording on a real PostgreSQL, a simulated clock and simulated sites. docs/capacity.md draws the
+// conclusions.
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -30,14 +31,14 @@ const [posts, ahead, workers, concurrency] = [
   values.workers,
   values.concurrency,
 ].map(Number) as [number, number, number, number]
-// A turn of the loop; what ends within it is seen at its end.
+// One step of the loop; what finishes within it is seen at its end.
 const turnMs = 20
-// A small shared host: a write, then the look that confirms it, and the two look-ups of the sweep.
+// A small shared host: a write, the read that confirms it, and the two lookups of the sweep.
 const publishMs = () => 200 + 300 * Math.random() + (Math.random() < 0.02 ? 5000 : 0)
 const confirmMs = () => 3 * (100 + 200 * Math.random())
 const slot = Date.parse('2027-01-04T08:00:00Z')
 
-/** A database in which `now()` is what we say: the schema with our own stands before the catalogue. */
+/** A database with a simulated `now()`: our schema precedes the catalog in the search path. */
 async function openSimulated() {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
@@ -49,7 +50,7 @@ async function openSimulated() {
   await plain.db.execute(sql`create function simulated.now() returns timestamptz language sql stable as
     $$ select current_setting('simulated.now')::timestamptz $$`)
   await plain.close()
-  // One connection listens, the other does all the work, so that one setting is everybody's clock.
+  // One connection listens and the other does all the work, so that one setting controls everyone's clock.
   const options = `-c search_path=simulated,public,pg_catalog -c simulated.now=${new Date(slot).toISOString()}`
   const pool = new pg.Pool({ connectionString: url, max: 2, options })
   const db: Db = drizzle(pool)
@@ -82,7 +83,7 @@ async function openSimulated() {
 const setClock = (db: Db, ms: number) =>
   db.execute(sql`select set_config('simulated.now', ${new Date(ms).toISOString()}, false)`)
 
-/** Accounts with a site each; a post of each is staged for this hour or lies ahead. */
+/** Creates accounts with one site each; one post of each is staged for this hour or due later. */
 async function furnish({ app, db }: Awaited<ReturnType<typeof openSimulated>>) {
   const addresses = Array.from({ length: posts + ahead }, (_, n) => ({
     url: `https://site-${n}.example.com`,

@@ -1,5 +1,5 @@
-// Many fake WordPress sites in a process of their own, told by messages: { sites, latencyMs, slowMs? } starts them and
-// is answered with their addresses; 'publishes' is answered with when each request to publish a draft arrived.
+// Many fake WordPress sites in a separate process, controlled by messages: { sites, latencyMs, slowMs? } starts them
+// and returns their URLs; 'publishes' returns when each publish request arrived.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -8,7 +8,7 @@ import { createFakeWordPress } from '../../test/fakes/sites/fake-wordpress.ts'
 export interface Order {
   sites: number
   latencyMs: number
-  /** The first site takes this long instead. */
+  /** Latency of the first site instead. */
   slowMs?: number
 }
 

@@ -1,11 +1,11 @@
-// The server under measurement: dev/bench/list-posts.ts starts it.
+// The server under test, started by dev/bench/list-posts.ts.
 import { postsRoutes } from '../../server/posts/routes.ts'
 import { serveMeasured } from './serve-measured.ts'
 
 const columns =
   'id, title, status, word_count, keywords, scheduled_at, created_at, updated_at, published_at, wordpress_url, failure, writer, version'
 
-/** The peer: the same two questions by hand, for an account that is taken at its word. */
+/** The baseline: the same two queries by hand, without checking the account. */
 await serveMeasured(postsRoutes, (pool) => ({
   method: 'GET',
   path: '/bare/:accountId',

@@ -1,5 +1,5 @@
-// npm run bench -- list-posts: how much of a list's cost is ours: a page of 15 of 1,000 posts with its total, session checked and answer presented,
-// against the same two queries by hand through the same HTTP server.
+// npm run bench -- list-posts: measures our overhead on a list: a page of 15 of 1,000 posts with its total, session
+// check and response formatting, against the same two queries by hand through the same HTTP server.
 import { hashToken } from '../../server/platform/secrets/secrets.ts'
 import { startMeasured } from './measured-server.ts'
 import { openBenchDatabase } from './open-bench-database.ts'
@@ -7,7 +7,7 @@ import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
 const postsOfEach = 1000
-// Long enough a round that the clock's grain and a collection of garbage are small in it; the median leaves out a disturbed one.
+// Rounds long enough that timer resolution and garbage collection hardly matter; the median ignores a disturbed one.
 const rounds = 9
 const requestsPerRound = 600
 const connections = 10
@@ -24,7 +24,7 @@ await database.close()
 
 const server = await startMeasured('list-posts-server.ts', { url, token, connections })
 
-/** Milliseconds of the server's processor time, and of the clock, that one request takes. */
+/** Server CPU time and wall time per request, in milliseconds. */
 async function measure(path: string): Promise<{ cpuMs: number; wallMs: number }> {
   const cpuBefore = await server.cpuMs()
   const began = performance.now()
@@ -45,9 +45,9 @@ const sizes = (await Promise.all([server.get(ours), server.get(peer)])).map((bod
   return `${data.posts.length} of ${data.pagination.total}`
 })
 if (sizes.some((size) => size !== `15 of ${postsOfEach}`))
-  throw new Error(`not what was asked: ${sizes.join(', ')}`)
+  throw new Error(`unexpected response sizes: ${sizes.join(', ')}`)
 
-// The first ones warm both up.
+// Warm up both first.
 await measure(ours)
 await measure(peer)
 const results: { ours: Awaited<ReturnType<typeof measure>>; peer: Awaited<ReturnType<typeof measure>> }[] = []

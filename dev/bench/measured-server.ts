@@ -4,7 +4,10 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { freePort } from '../../tools/testing/postgres.ts'
 
-/** `file`, which serves what is measured, in a process of its own over the database at `url`, asked by the owner of `token`. */
+/**
+ * Starts `file`, the server under test, in a separate process on the database at `url`; requests use the session of
+ * `token`.
+ */
 export async function startMeasured(
   file: string,
   { url, token, connections }: { url: string; token: string; connections: number },
@@ -27,7 +30,7 @@ export async function startMeasured(
     })
   return {
     get,
-    /** Milliseconds of processor time that the server has used. */
+    /** CPU time used by the server, in milliseconds. */
     cpuMs: async () => Number(await get('/cpu')) / 1000,
     stop: () => {
       agent.destroy()

@@ -1,5 +1,6 @@
-// npm run bench -- metrics [--jobs N] [--posts N]: what one look at /metrics costs PostgreSQL in a large installation, with a queue whose
-// jobs are done (a usual day) and with one in which all of them wait (after days without a worker).
+// npm run bench -- metrics [--jobs N] [--posts N]: what one scrape of /metrics costs PostgreSQL in a large
+// installation, with a queue of finished jobs (a usual day) and with one where all of them wait (after days without a
+// worker).
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
@@ -14,7 +15,7 @@ const { values } = parseArgs({
 })
 const [jobs, posts] = [Number(values.jobs), Number(values.posts)]
 const accounts = 500
-// Enough for the clock of /proc, which counts hundredths of a second.
+// Enough for /proc, which counts hundredths of a second.
 const looks = 40
 const goalMs = 50
 
@@ -30,7 +31,7 @@ const ids = await seedAccounts(
   running.app,
   Array.from({ length: accounts }, (_, n) => ({ url: `https://blog${n}.example.com` })),
 )
-// As in a blog that has gone on for years: most are live, some are planned, a few failed.
+// As in a blog of several years: most are live, some are scheduled, a few failed.
 const statuses = [
   'published',
   'published',
@@ -55,7 +56,7 @@ await seedPosts(
 )
 await seedJobs()
 
-/** Of the processes that answer this database's queries: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
+/** CPU time of the processes that serve this database: fields 14 and 15 of /proc/PID/stat, in hundredths of a second. */
 async function spentMs(): Promise<number> {
   const { rows } = await database.pool!.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = 'bench' and backend_type <> 'autovacuum worker'`,

@@ -1,7 +1,7 @@
 import { openDatabase } from '../../server/platform/database/open-database.ts'
 import { findPostgres, startPostgres } from '../../tools/testing/postgres.ts'
 
-/** An empty database on a PostgreSQL of its own; ends the process, saying so, where PostgreSQL is not installed. */
+/** Opens an empty database on a throwaway PostgreSQL; exits with a message when PostgreSQL is not installed. */
 export async function openBenchDatabase() {
   const programs = findPostgres()
   if (!programs) {

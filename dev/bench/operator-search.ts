@@ -1,5 +1,5 @@
-// npm run bench -- operator-search: what the operator's lists cost at 200,000 posts of 20,000 accounts, and how long a customer's write
-// waits while the search index is made anew.
+// npm run bench -- operator-search: what the operator's lists cost with 200,000 posts of 20,000 accounts, and how long
+// a customer's write waits while the search index is rebuilt.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -15,7 +15,7 @@ import { seedPosts } from './seed-posts.ts'
 const accounts = 20_000
 const postsOfEach = 10
 const asks = 9
-// Of all entries it takes minutes; what a write waits for is a batch, and they are all alike.
+// A full rebuild takes minutes; writes wait for single batches, which are all alike.
 const rebuildMs = 30_000
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
@@ -35,7 +35,7 @@ for (const text of [
     from generate_series(1, 10) n cross join accounts`,
   `insert into audit_entries (account_id, actor, act) select id, 'owner', 'signed_in'
     from generate_series(1, 10) cross join accounts`,
-  // Troubles are few; what failed, failed long ago.
+  // Few posts have problems, and most failures are old.
   `update posts set updated_at = created_at - interval '30 days',
     status = case status when 'scheduled' then 'draft' else status end`,
   'vacuum analyze',
@@ -64,11 +64,11 @@ const one = await seeder.query<{ id: string; post: string }>(
 )
 const { id, post } = one.rows[0]!
 
-/** How often PostgreSQL read each of the large tables from its beginning to its end. */
+/** How often PostgreSQL scanned each of the large tables completely. */
 async function scans(): Promise<Record<string, number>> {
   const text = `select relname, seq_scan::int from pg_stat_user_tables
     where relname in ('posts', 'accounts', 'publications', 'mail_outbox', 'audit_entries')`
-  // All but the connection that listens. A backend tells what it did when it has been idle for a second, or is asked to.
+  // All connections except the listening one. A backend reports its statistics after a second of idling, or on request.
   for (const client of await Promise.all(Array.from({ length: 9 }, () => database.pool!.connect()))) {
     await client.query('select pg_stat_force_next_flush()')
     client.release()
@@ -122,7 +122,7 @@ let isDone = false
 void rebuilding.finally(() => (isDone = true))
 const { rows: changed } = await seeder.query<{ id: string }>('select id from posts order by id limit 20000')
 while (!isDone) {
-  // Of those that the rebuild is at work on, and others.
+  // Among rows being rebuilt, and others.
   const { id: of } = changed[Math.floor(Math.random() * changed.length)]!
   const from = performance.now()
   await app.db.execute(sql`update posts set title = ${randomUUID()} where id = ${of}`)

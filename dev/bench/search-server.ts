@@ -1,8 +1,8 @@
-// The server under measurement: dev/bench/search.ts starts it.
+// The server under test, started by dev/bench/search.ts.
 import { searchRoutes } from '../../server/search/routes.ts'
 import { serveMeasured } from './serve-measured.ts'
 
-/** The peer: what one would write first, a scan of the account's rows, titles before texts. */
+/** The baseline: the obvious first version, a scan of the account's rows, titles before texts. */
 await serveMeasured(searchRoutes, (pool) => ({
   method: 'GET',
   path: '/bare/:accountId',

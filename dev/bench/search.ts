@@ -1,5 +1,5 @@
-// npm run bench -- search: what a search costs in an account of 1,000 posts, in a table of 50,000 of 50 accounts: processor time of the server and of
-// PostgreSQL, against a bare `ilike` scan of the same rows through the same HTTP server.
+// npm run bench -- search: what a search costs in an account of 1,000 posts, in a table of 50,000 posts of 50 accounts:
+// CPU time of the server and of PostgreSQL, against a plain `ilike` scan of the same rows through the same HTTP server.
 import { existsSync, readFileSync } from 'node:fs'
 import { hashToken } from '../../server/platform/secrets/secrets.ts'
 import { startMeasured } from './measured-server.ts'
@@ -8,13 +8,13 @@ import { seedPosts } from './seed-posts.ts'
 
 const accounts = 50
 const postsOfEach = 1000
-// Enough that the kernel's clock tick of 10 ms, in which PostgreSQL's time is counted, is small in a round.
+// Enough that the kernel tick of 10 ms, which measures PostgreSQL's CPU time, hardly matters.
 const requestsPerRound = 150
 const rounds = 3
 const goalMs = 5
-// The scan reads every text of the account; a search that reads as much has lost its index.
+// The scan reads every text of the account; a search that costs as much has lost its index.
 const maxRatio = 1
-/** What is typed, and why it is measured. */
+/** Each query, and why it is measured. */
 const queries = {
   'words of every title': 'dog how often',
   'words of every text': 'calm hands',
@@ -42,14 +42,14 @@ const { account_id: accountId } = rows[0] as { account_id: string }
 
 const server = await startMeasured('search-server.ts', { url, token, connections: 4 })
 
-/** Of PostgreSQL's client processes together, in ms; NaN where /proc is not there to ask. */
+/** CPU time of all PostgreSQL client backends, in ms; NaN without /proc. */
 async function databaseCpuMs(): Promise<number> {
   const text = `select pid from pg_stat_activity where backend_type = 'client backend'`
   const { rows: backends } = await database.pool!.query<{ pid: number }>(text)
   return backends.reduce((sum, { pid }) => {
     const file = `/proc/${pid}/stat`
     if (!existsSync(file)) return sum
-    // utime and stime, the 14th and 15th of proc(5), in ticks of 10 ms.
+    // utime and stime, the 14th and 15th fields of proc(5), in ticks of 10 ms.
     const fields = readFileSync(file, 'utf8').split(') ')[1]!.split(' ')
     return sum + 10 * (Number(fields[11]) + Number(fields[12]))
   }, 0)

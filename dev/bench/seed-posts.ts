@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../server/platform/database/db.ts'
 import { hashToken, newToken } from '../../server/platform/secrets/secrets.ts'
 
-/** Accounts with posts of about 6 KB, as a blog has them; answers a session's token of the first account. */
+/** Creates accounts with posts of about 6 KB; returns a session token of the first account. */
 export async function seedPosts(db: Db, accounts: number, postsOfEach: number): Promise<string> {
   const token = newToken()
   await db.execute(sql`
@@ -12,9 +12,9 @@ export async function seedPosts(db: Db, accounts: number, postsOfEach: number): 
     insert into sessions (account_id, token_hash, remember, expires_at)
     select id, ${hashToken(token)}, true, now() + interval '1 day' from accounts where username = 'bench1'`)
   await db.transaction(async (tx) => {
-    // Without the triggers that keep the search: a minute's work that no list asks for.
+    // Without the search triggers, which take a minute that no list needs.
     await tx.execute(sql`set local session_replication_role = replica`)
-    // In the order of time: the posts of one account lie apart, as in any table that grew.
+    // In chronological order, so that one account's posts are scattered as in any table that grew over time.
     await tx.execute(sql`
       insert into posts (account_id, title, content, keywords, status, word_count, created_at)
       select id, 'How often should a dog be washed, part ' || n,

@@ -7,7 +7,7 @@ import type { RawRoute } from '../../server/platform/http/define-routes.ts'
 import { start } from '../../server/start.ts'
 import { freePort } from '../../tools/testing/postgres.ts'
 
-/** Microseconds of processor time that this process has used. */
+/** CPU time used by this process, in microseconds. */
 const cpu: RawRoute = {
   method: 'GET',
   path: '/cpu',
@@ -18,8 +18,8 @@ const cpu: RawRoute = {
 }
 
 /**
- * Serves what is measured with its peer beside it, in a process of its own that was given port and database as arguments; says
- * `ready` to its parent. `makePeer` is the same answer by hand, through the same HTTP server.
+ * Serves what is measured next to its baseline, in a separate process with port and database as arguments; sends
+ * `ready` to its parent. `makePeer` builds the baseline, the same response by hand through the same HTTP server.
  */
 export async function serveMeasured(
   routes: Parameters<typeof createHttpServer>[0]['routes'],

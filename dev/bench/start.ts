@@ -1,18 +1,17 @@
-// npm run bench -- start: what a process costs before anybody asks it anything, on PostgreSQL: CPU until it is ready, memory
-// after 20 s of idling, in the middle of three starts; and beside it, as the floor, the same Node with an empty http server.
-// Ends with 1 when a bound is passed.
+// npm run bench -- start: what an idle process costs on PostgreSQL: CPU until it is ready and memory after 20 s, the
+// median of three starts, compared with the same Node and an empty http server. Exits with 1 when a limit is exceeded.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { openStage } from '../faults/stage.ts'
 
-// Ticks of the kernel's clock a second, on every Linux that Node runs on.
+// Kernel clock ticks per second, on every Linux that Node supports.
 const ticks = 100
 const bounds = { web: { cpu: 1, mb: 150 }, worker: { cpu: 1, mb: 120 } }
 
 function costOf(pid: number) {
-  // The fields after the name, which may hold spaces: utime is the 12th of them, stime the 13th (proc(5)).
+  // The fields after the name, which may contain spaces: utime is the 12th of them, stime the 13th (proc(5)).
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const cpu = (Number(fields[11]) + Number(fields[12])) / ticks
   const mb = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -32,7 +31,7 @@ async function measureBare() {
 }
 
 const stage = await openStage()
-// The first start of all makes the queue's tables and fills the compile cache.
+// The very first start creates the queue's tables and fills the compile cache.
 const first = await stage.start({ PROCESS: 'worker' })
 
 async function measure(kind: 'web' | 'worker') {

@@ -6,19 +6,19 @@ import type { World } from '../screens/world.ts'
 export interface InteractionTime {
   name: string
   width: number
-  /** From the press until the next paint, the slowest of its presses; the median of the runs. */
+  /** From input to the next paint, the slowest input of a run; the median of all runs. */
   milliseconds: number
 }
 
 interface Interaction {
   name: string
   path: string
-  /** What must be there before the press. */
+  /** Must be visible before the input. */
   ready(page: Page): Locator
-  /** What is done before, unmeasured. */
+  /** Preparation, not measured. */
   before?(page: Page): Promise<void>
   press(page: Page): Promise<void>
-  /** What must be there after it. */
+  /** Must be visible after it. */
   done(page: Page): Locator
 }
 
@@ -28,10 +28,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const found = (page: Page) => page.getByRole('dialog', { name: 'Search' }).getByRole('option').first()
 const selectAll = (page: Page) => page.getByLabel('Select all posts on this page').first()
 
-/** With the mouse alone: what a driver does to find and scroll to its target is work of the page too. */
+/** Raw mouse input, because a driver's own work to find and scroll to its target would count as the page's. */
 async function click(page: Page, target: Locator) {
   const box = await target.boundingBox()
-  if (!box) throw new Error('What is to be pressed is not drawn')
+  if (!box) throw new Error('The click target is not rendered')
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
@@ -135,12 +135,12 @@ const interactions: Interaction[] = [
   },
 ]
 
-/** What the browser itself counts as one interaction, with its time until the paint that follows. */
+/** The browser's own interaction timing, up to the next paint. */
 const collect = `globalThis.slowest = 0; new PerformanceObserver((list) => {
   for (const { interactionId, duration } of list.getEntries()) if (interactionId) slowest = Math.max(slowest, duration)
 }).observe({ type: 'event', durationThreshold: 16, buffered: false })`
 
-/** The times of what customers press most, with a thousand posts and a processor that is four times as slow. */
+/** Times the most common interactions, with a thousand posts and a CPU slowed down four times. */
 export async function measureInteractions(
   browser: Browser,
   world: World,
@@ -183,7 +183,7 @@ async function measure(browser: Browser, world: World, interaction: Interaction,
   }
 }
 
-/** Until the page has painted and has nothing more to do. */
+/** Until the page has painted and is idle. */
 const rest = (page: Page) =>
   page.evaluate(
     () =>

@@ -24,11 +24,11 @@ type Device = 'mobile' | 'desktop'
 export interface PageLook {
   path: string
   device: Device
-  /** What the browser remembers before it opens the page: a customer who is signed in. */
+  /** What localStorage holds before the page opens: a signed-in customer. */
   storage?: Record<string, string>
 }
 
-// Lighthouse's own desktop preset, which its API takes only as figures.
+// Lighthouse's own desktop preset, which its API takes only as numbers.
 const desktop = {
   formFactor: 'desktop',
   screenEmulation: { mobile: false, width: 1350, height: 940, deviceScaleFactor: 1, disabled: false },
@@ -51,7 +51,7 @@ interface Lhr {
 }
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Lhr } | undefined>
 
-/** The measuring package in the cache of node_modules, installed by its own lock file when it is first asked for. */
+/** Loads Lighthouse from the cache in node_modules; installs it from its own lock file on first use. */
 async function loadLighthouse(root: string): Promise<Lighthouse> {
   const lock = readFileSync(join(import.meta.dirname, 'package-lock.json'))
   const version = createHash('sha256').update(lock).digest('hex').slice(0, 12)
@@ -66,7 +66,7 @@ async function loadLighthouse(root: string): Promise<Lighthouse> {
   return ((await import(entry)) as { default: Lighthouse }).default
 }
 
-/** Three runs for each look; answers the median of each figure. `port` is a Chromium's debugging port. */
+/** Runs each look three times and returns the median of each figure. `port` is a Chromium's debugging port. */
 export async function measurePages(
   root: string,
   url: string,
@@ -78,16 +78,16 @@ export async function measurePages(
   const scores: PageScore[] = []
   for (const look of looks) {
     const runs: PageScore[] = []
-    // Alone on the machine one run would do; three outlive a neighbour.
+    // One run would do on an idle machine; three tolerate other load.
     for (let run = 0; run < 3; run++) {
       await prepare(browser, url, look)
       const flags = {
         port,
         output: 'json',
         logLevel: 'error',
-        // Its own clearing would sign the customer out.
+        // Clearing storage would sign the customer out.
         disableStorageReset: true,
-        // A customer's pages hold a stream open: the network never falls silent.
+        // Signed-in pages keep a stream open, so the network never becomes idle.
         maxWaitForLoad: 15_000,
         ...(look.device === 'desktop' ? desktop : {}),
       }
@@ -97,12 +97,12 @@ export async function measurePages(
     }
     scores.push(medianOf(runs))
   }
-  // Only the connection: the browser is the caller's.
+  // Disconnects only: the browser belongs to the caller.
   await browser.close()
   return scores
 }
 
-/** A first visit: nothing is in the browser's memory but what the look asks for. */
+/** A first visit: the browser has nothing stored except what the look sets. */
 async function prepare(browser: Browser, url: string, { storage = {} }: PageLook): Promise<void> {
   const context = browser.contexts()[0]
   if (!context) throw new Error('The browser has no window of its own')

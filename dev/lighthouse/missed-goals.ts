@@ -1,7 +1,7 @@
 import type { InteractionTime } from './measure-interactions.ts'
 import type { PageScore } from './measure-pages.ts'
 
-// Up to there a press seems to be answered at once.
+// Up to this, a response feels immediate.
 const longestMilliseconds = 100
 
 export const missedTimes = ({ name, width, milliseconds }: InteractionTime): string[] =>
@@ -9,7 +9,7 @@ export const missedTimes = ({ name, width, milliseconds }: InteractionTime): str
     ? []
     : [`${name} at ${width} px: ${milliseconds} ms, the goal is ${longestMilliseconds}`]
 
-/** What a look at a page does not reach, one line for each figure. */
+/** The goals that a page misses, one line per figure. */
 export function missedGoals(score: PageScore): string[] {
   const goals = score.path.startsWith('/dashboard') ? dashboardGoals(score) : publicGoals(score)
   return goals

@@ -26,7 +26,7 @@ const standard: PlanDetails = {
   testMode: true,
 }
 
-/** What GET /settings/plan answers in the states that a running product cannot be put into by clicks. */
+/** Responses of GET /settings/plan in states that a running product cannot reach by clicks. */
 export const planAnswers = {
   standard,
   pending: { ...standard, pending: { plan: 'basic', date: inDays(30) } },

@@ -225,5 +225,5 @@ const pages: ScreenState[] = [
   },
 ]
 
-/** Money: each state of the plan, its dialogs, the history, and the built-in payment pages. */
+/** Billing: each state of the plan, its dialogs, the history, and the built-in payment pages. */
 export const billingStates: ScreenState[] = [...owned([...plans, ...dialogs, ...histories]), ...pages]

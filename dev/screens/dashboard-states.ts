@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { answers, heading, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
-/** The newest posts in the states that pass too soon to be met. */
+/** Shows the newest posts in states that are too short-lived to capture. */
 async function moving(page: Page) {
   let json: { data: { posts: object[] } } | undefined
   await page.route('**/api/v1/posts?*', async (route) => {
-    // A list that moves is asked for every two seconds, also while its page is being closed.
+    // A list with work in progress polls every two seconds, even while its page is being closed.
     json ??= (await (await route.fetch()).json()) as { data: { posts: object[] } }
     for (const [at, status] of ['writing', 'publishing', 'held'].entries())
       Object.assign(json.data.posts[at] ?? {}, { status })
@@ -220,5 +220,5 @@ const lists: Owned[] = [
   },
 ]
 
-/** The customer's screens: with a thousand posts, on the first day, while waiting, and when something fails. */
+/** The customer's screens: with a thousand posts, on the first day, while loading, and when something fails. */
 export const dashboardStates = owned([...overview, ...lists])

@@ -1,5 +1,5 @@
-// Draws the icons and the social preview from the mark and the fonts, with a Chromium: `node dev/screens/draw-pictures.ts`.
-// What it draws is checked in; run it again when the mark or the words change.
+// Renders the icons and the social preview from the logo and the fonts, with Chromium: `node
+// dev/screens/draw-pictures.ts`. The output is checked in; run it again when the logo or the words change.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -35,7 +35,7 @@ async function draw(html: string, width: number, height: number): Promise<Buffer
   await page.close()
   return picture
 }
-// A touch icon is cut round by the system itself: it fills its square.
+// The system rounds a touch icon itself, so it must fill its square.
 const square = mark.replace(' rx="9"', '')
 const icon = (svg: string, size: number) =>
   draw(`<style>body{margin:0}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`, size, size)
@@ -47,7 +47,7 @@ writeFileSync(target('icon-512.png'), await icon(mark, 512))
 writeFileSync(target('favicon.ico'), asIco(await icon(mark, 32)))
 await browser.close()
 
-/** An icon file with one PNG in it: https://en.wikipedia.org/wiki/ICO_(file_format). */
+/** Wraps one PNG into an icon file: https://en.wikipedia.org/wiki/ICO_(file_format). */
 function asIco(png: Buffer): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

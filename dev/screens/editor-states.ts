@@ -6,7 +6,7 @@ const paragraphs = (words: string) =>
   Array.from({ length: 6 }, (_, n) => `<p>${words} A calm dog is washed in ${n + 2} minutes.</p>`).join('')
 const text = `<h2>How often</h2>${paragraphs('Once a month is enough, says our groomer.')}<h3>In winter</h3><ul><li>Warm water</li><li>A dry room</li></ul><blockquote><p>Kind hands first.</p></blockquote><table><tbody><tr><th><p>Coat</p></th><th><p>Weeks</p></th></tr><tr><td><p>Long</p></td><td><p>4</p></td></tr></tbody></table>`
 
-/** A post of somebody who has worked on it, and its address. */
+/** A post with several revisions; returns its path. */
 async function workedOn(world: World): Promise<string> {
   const title = 'How often should a dog be washed in winter, and what every owner asks before the first visit'
   const { post } = await ask(world, 'POST', '/posts', {
@@ -85,5 +85,5 @@ const states: Owned[] = [
   },
 ]
 
-/** The editor at work: everything open, compared, in conflict, and without a network. */
+/** The editor in use: everything open, compared, in conflict, and offline. */
 export const editorStates = owned(states)

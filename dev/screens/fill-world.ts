@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const statuses = ['published', 'draft', 'scheduled', 'failed']
 
-/** Puts into the resting database what a customer has after a year: more than a screen holds, and longer than expected. */
+/** Fills the stopped database with a year's worth of data: more than a screen holds, and longer than expected. */
 export async function fillWorld(directory: string, { customer }: World): Promise<void> {
   const database = await openDatabase({ url: undefined, directory })
   const [owner] = await database.db
@@ -25,7 +25,7 @@ export async function fillWorld(directory: string, { customer }: World): Promise
   await database.close()
 }
 
-// 1,000 posts: what the figures of the dashboard are asked for.
+// 1,000 posts, which the dashboard's figures count.
 const addPosts = (db: Db, accountId: string) =>
   db.execute(sql`
     insert into posts (account_id, title, content, keywords, status, word_count, writer, created_at, updated_at,
@@ -45,7 +45,7 @@ const addPosts = (db: Db, accountId: string) =>
     from generate_series(1, 1000) n,
       lateral (select (${sql.param(statuses)}::text[])[1 + n % ${statuses.length}::int] as status) s`)
 
-/** What the overview tells of the newest of them. */
+/** The activity that the overview shows for the newest posts. */
 const addHistory = (db: Db, accountId: string) =>
   db.execute(sql`
     insert into post_events (post_id, event, data, created_at)
@@ -76,7 +76,7 @@ const addProposedFacts = (db: Db, accountId: string) =>
       'https://example.com/' || repeat('a-very-long-address-', n * 2) || n
     from generate_series(1, 3) n`)
 
-/** What the operator's page is for, in accounts of their own: more than its lists show, and all that can be in a cell. */
+/** Problems for the operator pages, in separate accounts: more than the lists show, with every possible cell. */
 async function addTroubles(db: Db): Promise<void> {
   await db.execute(sql`
     insert into accounts (id, email, username, password_hash, status, profile_completed_at)

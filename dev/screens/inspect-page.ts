@@ -9,9 +9,9 @@ interface AxeAnswer {
   violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[]
 }
 
-/** What axe finds, one line for each element. */
+/** Axe violations, one line per element. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // Through the debugger: the page's own policy allows no foreign script.
+  // Through the debugger, because the page's policy allows no foreign scripts.
   await page.evaluate(axe)
   const { violations } = (await page.evaluate(
     `axe.run({ runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] })`,
@@ -24,7 +24,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   )
 }
 
-/** Whether a person must scroll sideways at this width: what sticks out. */
+/** Lists elements that make the page scroll sideways at this width. */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -41,7 +41,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Walks with Tab from the top of the page until it comes round; tells every stop whose focus cannot be seen. */
+/** Walks with Tab from the top of the page until it wraps around; reports every stop without visible focus. */
 export async function walkByKeyboard(page: Page, most = 600): Promise<{ stops: number; problems: string[] }> {
   await page.evaluate(() => {
     ;(document.activeElement as HTMLElement | null)?.blur()
@@ -53,28 +53,28 @@ export async function walkByKeyboard(page: Page, most = 600): Promise<{ stops: n
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate(lookAtFocus)
-    // A date's field has several stops inside: the same element in a row is not yet the way round.
+    // A date field has several stops inside, so the same element in a row is not a full circle yet.
     if (stop && stop.path === last) continue
     if (!stop || seen.has(stop.path)) return { stops, problems }
     last = stop.path
     seen.add(stop.path)
     if (!stop.hasRing) problems.push(`no visible ring: ${stop.html}`)
-    if (!stop.isSeen) problems.push(`focused but not in sight: ${stop.html}`)
+    if (!stop.isSeen) problems.push(`focused but not visible: ${stop.html}`)
   }
-  return { stops: most, problems: [...problems, `did not come round after ${most} stops`] }
+  return { stops: most, problems: [...problems, `did not wrap around after ${most} stops`] }
 }
 
 /** Runs in the page. */
 async function lookAtFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
-  // A skip link slides in: where it comes to rest counts.
+  // A skip link slides in: wait for its final position.
   await new Promise((resolve) => requestAnimationFrame(resolve))
   await Promise.all(element.getAnimations().map((animation) => animation.finished))
   const steps: number[] = []
   for (let at: Element = element; at.parentElement; at = at.parentElement)
     steps.push([...at.parentElement.children].indexOf(at))
-  // A box may show the ring for the small input in it.
+  // A label may show the focus ring of the small input inside.
   const ringed = [element, element.closest('label'), element.parentElement].some((candidate) => {
     if (!candidate) return false
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(candidate)

@@ -3,7 +3,7 @@ import { onPlan } from './on-plan.ts'
 import { answers, heading, neverAnswers, press, sees, type Owned } from './state-steps.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
-/** What is pressed is below what a window shows: the press has scrolled, and what lies under the fixed bar is no finding. */
+/** Scrolls back up: the click has scrolled, and what lies under the fixed bar is not a finding. */
 const toTop = (page: Page) => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
 const inTab =
   (name: string, text: string | RegExp): Owned['enter'] =>
@@ -20,7 +20,7 @@ const generate = async (page: Page) => {
 
 const story =
   'Calm dogs need soft water and kind hands. Dog grooming at home takes a towel, time and gentle soap. '
-// As long as a form takes, and longer than a card is wide.
+// As long as a form accepts, and longer than a card is wide.
 const longWord =
   `${'Donaudampfschifffahrtsgesellschaft'.repeat(2)} und ${'a word that goes on '.repeat(2)}`.slice(0, 100)
 
@@ -156,5 +156,5 @@ const lists: Owned[] = [
   at({ name: 'keywords-trends', prepare: premiumTrends, enter: inTab('Trending Keywords', 'ozone bath') }),
 ]
 
-/** The keyword workbench: its form, each of its lists full, empty, waiting and failed. */
+/** The keyword workbench: its form, and each of its lists full, empty, loading and failed. */
 export const keywordStates: Owned[] = [...form, ...lists]

@@ -1,6 +1,7 @@
-// npm run screens: every screen × width × scheme × state under axe, for sideways scroll and by keyboard, with a picture of
-// each in dist/screens; then Lighthouse, and how long presses take at a quarter of the speed. `-- --only login,register` narrows
-// it down, `-- --no-lighthouse` leaves the measuring out, `-- --interactions` and `-- --lighthouse` measure without the walk.
+// npm run screens: checks every screen × width × scheme × state with axe, for sideways scroll and by keyboard, with a
+// screenshot of each in dist/screens; then runs Lighthouse and times interactions with a CPU slowed down four times.
+// `-- --only login,register` selects screens, `-- --no-lighthouse` skips measuring, `-- --interactions` and `--
+// --lighthouse` measure only.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -94,7 +95,7 @@ function looksToMeasure({ customer }: World): PageLook[] {
   return [...open, ...owned].filter(({ path }) => isWanted(path))
 }
 
-/** Presses and pages; answers how many goals were missed. */
+/** Measures interactions and pages; returns how many goals were missed. */
 async function measureAll(browser: Browser, world: World): Promise<number> {
   let misses = 0
   if (onlyMeasured !== 'lighthouse') {
@@ -130,7 +131,7 @@ const browser = await chromium.launch({
 let missed = 0
 const installations = await openInstallations(states)
 try {
-  // Who only measures keeps the pictures there are.
+  // Keep existing screenshots when only measuring.
   if (states.length > 0) rmSync(pictures, { recursive: true, force: true })
   mkdirSync(pictures, { recursive: true })
   await server.ready()

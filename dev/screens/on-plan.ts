@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PlanId } from '../../contract/plans.ts'
 
-/** The browser of a customer on that plan. */
+/** Makes the page's customer appear to be on that plan. */
 export const onPlan = (page: Page, plan: PlanId) =>
   page.route('**/api/v1/settings/plan', async (route) => {
     const response = await route.fetch()

@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import type { ScreenState } from './states.ts'
 import type { World } from './world.ts'
 
-/** Opens a screen in its state; `problems` collects what the page throws or complains of. */
+/** Opens a screen in its state; collects the page's errors and warnings in `problems`. */
 export async function openState(
   browser: Browser,
   world: World,
@@ -17,7 +17,7 @@ export async function openState(
   })
   await context.addInitScript(storageOf(world, state))
   const page = await context.newPage()
-  // Whatever is there at all is there by then, also on a machine that does other things.
+  // Enough even on a busy machine.
   page.setDefaultTimeout(15_000)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -29,14 +29,14 @@ export async function openState(
   const path = typeof state.path === 'string' ? state.path : await state.path(world)
   await page.goto(path)
   await state.enter?.(page, world)
-  // A customer's pages hold a stream of notifications open: there the network is never idle.
+  // Signed-in pages keep a stream of notifications open, so the network never becomes idle.
   if (!isSignedIn(state)) await page.waitForLoadState('networkidle')
   return { page, problems, close: () => context.close() }
 }
 
 const isSignedIn = ({ as }: ScreenState) => as === 'customer' || as === 'newcomer'
 
-/** What the browser of such a customer remembers, put there before the page's own scripts. */
+/** The stored state of such a customer's browser, set before the page's own scripts run. */
 function storageOf({ paid, customer, newcomer }: World, { as }: ScreenState): string {
   const { email, token, plan } = paid
   const signedIn = as === 'newcomer' ? newcomer : customer

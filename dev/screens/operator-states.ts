@@ -9,7 +9,7 @@ const signIn = async (page: Page, password: string) => {
   await press(page, 'Sign in')
 }
 
-/** A page of the operator's, who is signed in by then; `words` stand on it. */
+/** An operator page after signing in; `words` appear on it. */
 const signedIn = (name: string, path: string, words: string): ScreenState => ({
   name: `operator-${name}`,
   path: '/operator/sign-in',
@@ -21,7 +21,7 @@ const signedIn = (name: string, path: string, words: string): ScreenState => ({
   },
 })
 
-/** From the account that support is asked about. */
+/** Starts at the account in the support case. */
 const ofSupport = (name: string, enter: (page: Page) => Promise<unknown>): ScreenState => ({
   ...signedIn(name, `/operator/accounts?q=${encodeURIComponent(supportEmail)}`, ''),
   enter: async (page) => {
@@ -34,7 +34,7 @@ const ofSupport = (name: string, enter: (page: Page) => Promise<unknown>): Scree
   },
 })
 
-/** Signed out, and with more of every trouble than the lists show. */
+/** Signed out, and with more of every problem than the lists show. */
 export const operatorStates: ScreenState[] = [
   { name: 'operator-sign-in', path: '/operator' },
   {

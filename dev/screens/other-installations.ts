@@ -16,7 +16,7 @@ const failing = {
   AI_MODEL: 'a-model-that-is-away',
 }
 
-/** Servers that stand apart from the world of the other screens. */
+/** Servers separate from the world of the other screens. */
 export async function openInstallations(states: ScreenState[]) {
   const installations: Partial<Record<NonNullable<ScreenState['installation']>, ServerProcess>> = {}
   const directories: string[] = []
@@ -44,7 +44,7 @@ export async function openInstallations(states: ScreenState[]) {
   }
 }
 
-/** What an hour without model, mail server and payment provider leaves behind. */
+/** The state after an hour without model, mail server and payment provider. */
 async function fillFailing(directory: string): Promise<void> {
   const made = await startServerProcess({ DATA_DIR: directory })
   await made.ready()

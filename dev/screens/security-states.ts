@@ -10,7 +10,7 @@ const devices = ['Chrome on Windows', 'Safari on iPhone', 'Firefox on Linux'].ma
   last_used_at: new Date(Date.UTC(2026, 1, 21, 9, 30 - at)).toISOString(),
 }))
 
-/** Three devices, of which this one was signed in a while ago. */
+/** Three devices, the current one signed in a while ago. */
 async function withOldSession(page: Page) {
   await page.route('**/api/v1/account/sessions', (route) =>
     route.fulfill({ json: { success: true, data: { sessions: devices } } }),
@@ -24,10 +24,10 @@ async function withOldSession(page: Page) {
   await page.route('**/api/v1/account/sessions/*', (route) => route.fulfill({ status: 403, json: failure }))
 }
 
-// As long as they are made.
+// As long as real codes.
 const codes = Array.from({ length: 10 }, (_, n) => `${n}abc-defg-hijk-lmno-pqrs-tuvw-xyz2`)
 
-/** Turned on, with few recovery codes left; renewing them answers new ones. */
+/** Turned on, with few recovery codes left; renewing them returns new ones. */
 const withSecondFactor = (page: Page) =>
   page.route('**/api/v1/account/two-factor', (route) =>
     route.fulfill({

@@ -19,7 +19,7 @@ export const openPost = async (page: Page) => {
   await page.getByRole('textbox', { name: 'Content' }).waitFor()
 }
 
-/** Every such call is answered so. */
+/** Answers every such call with this status. */
 export const answers = (path: string, status: number) => (page: Page) =>
   page.route(`**/api/v1${path}`, (route) =>
     route.fulfill({
@@ -32,16 +32,16 @@ export const answers = (path: string, status: number) => (page: Page) =>
       },
     }),
   )
-/** Every such call hangs. */
+/** Never answers such calls. */
 export const neverAnswers = (path: string) => async (page: Page) => {
   await page.route(`**/api/v1${path}`, () => new Promise(() => {}))
 }
 
-/** A state of a customer's screen; of the one of many posts unless said. */
+/** A state of a customer's screen; by default for the account with many posts. */
 export type Owned = Omit<ScreenState, 'as'> & { as?: 'newcomer' }
 export const owned = (states: Owned[]): ScreenState[] => states.map((state) => ({ as: 'customer', ...state }))
 
-/** A call of the customer's own, past the screens. */
+/** Calls the API as the customer, bypassing the screens. */
 export async function ask({ url, customer }: World, method: string, at: string, body?: object) {
   const answer = await fetch(`${url}/api/v1${at}`, {
     method,

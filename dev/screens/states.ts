@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core'
 import { password, type World } from './world.ts'
 
-/** A screen in a state in which customers see it. */
+/** A screen in a state that customers can see. */
 export interface ScreenState {
   name: string
   path: string | ((world: World) => string | Promise<string>)
-  /** Who looks; a visitor by default. */
+  /** Who is signed in; a visitor by default. */
   as?: 'paid' | 'customer' | 'newcomer'
-  /** Before the page is asked for: an answer that fails, or never comes. */
+  /** Runs before the page is requested, for example to make a response fail or hang. */
   prepare?(page: Page): Promise<unknown>
-  /** Leads from the loaded page to the state, and waits until it stands. */
+  /** Leads from the loaded page to the state, and waits for it. */
   enter?(page: Page, world: World): Promise<void>
-  /** In a installation of its own: one that nobody has come to yet, or one whose providers all fail. */
+  /** In a separate installation: a new one, or one whose providers all fail. */
   installation?: 'empty' | 'failing'
-  /** Only where it exists: a menu of small screens. */
+  /** Only at this width: a menu of small screens. */
   onlyAt?: number
-  /** Where the clock of the browser goes, where that matters. */
+  /** The browser's time zone, where it matters. */
   zone?: string
 }
 

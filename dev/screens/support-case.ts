@@ -15,7 +15,7 @@ const fault = {
   warnings: [],
 }
 
-/** An account with all that support is asked about, and names as long and as strange as they come. */
+/** An account with everything that support is asked about, and with long and unusual names. */
 export async function addSupportCase(db: Db): Promise<void> {
   const id = randomUUID()
   await db.execute(sql`

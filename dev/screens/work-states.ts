@@ -4,7 +4,7 @@ import { securityStates } from './security-states.ts'
 import { keywordStates } from './keyword-states.ts'
 import { answers, openPost, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
-/** The post that is opened, otherwise than it stands in the world of these screens. */
+/** Changes the response for the opened post. */
 export const postIs = (changes: object) => (page: Page) =>
   page.route(/\/api\/v1\/posts\/[0-9a-f-]{36}$/, async (route) => {
     const response = await route.fetch()
@@ -13,7 +13,7 @@ export const postIs = (changes: object) => (page: Page) =>
     await route.fulfill({ response, json })
   })
 
-/** What the server says when somebody works on the post in WordPress: no such site stands behind the screens. */
+/** The server's response when someone edits the post in WordPress: the screens have no such site. */
 const changedThere = async (page: Page) => {
   const there =
     '<p>Once a month is enough, says our groomer.</p><p>Unless the dog rolls in mud, and he will.</p>'
@@ -240,5 +240,5 @@ const settings: Owned[] = [
   ...securityStates,
 ]
 
-/** The screens on which customers work and settle things. */
+/** The screens on which customers work and resolve things. */
 export const workStates = owned([...work, ...keywordStates, ...settings])

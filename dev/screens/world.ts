@@ -10,16 +10,16 @@ export interface Customer {
   user: object
 }
 
-/** Customers in the states that screens show, made over the public API of a running server. */
+/** Customers in the states that screens show, created through the public API of a running server. */
 export interface World {
   url: string
   /** Registered and paid, without a profile. */
   paid: { email: string; token: string; plan: 'basic'; sessionId: string }
   /** Complete and signed in. */
   customer: Customer
-  /** The same, on the first day. */
+  /** Complete and signed in, on the first day. */
   newcomer: Customer
-  /** A fresh link of a mail of that kind to that address. */
+  /** Returns the link in the newest mail of that kind to that address. */
   linkOf(template: string, email: string): Promise<string>
 }
 
@@ -74,7 +74,7 @@ async function findLink(url: string, template: string, email: string): Promise<s
   throw new Error(`No ${template} mail came to ${email}`)
 }
 
-// Answers are read as an outsider does: whatever JSON came.
+// Reads responses as an outsider would: any JSON.
 // oxlint-disable-next-line no-explicit-any
 async function post(url: string, path: string, body: object): Promise<any> {
   const answer = await fetch(`${url}/api/v1${path}`, {

@@ -7,7 +7,7 @@ import { openPost, owned, press, sees, type Owned } from './state-steps.ts'
 export const answer = (page: Page, path: string, data: object) =>
   page.route(`**/api/v1${path}`, (route) => route.fulfill({ json: { success: true, data } }))
 
-/** What a written post was held to: nobody wrote the posts of these screens. */
+/** Adds the check results of a written post, because the posts of these screens were not generated. */
 export const checked = (page: Page, changes: object = {}) =>
   answer(page, '/posts/*/checks', {
     asked: {
@@ -32,7 +32,7 @@ export const checked = (page: Page, changes: object = {}) =>
           { part: 'Numbered steps', isThere: false, heading: null },
         ],
       },
-      points: [{ wish: 'Parking is free behind the installation', isThere: true }],
+      points: [{ wish: 'Parking is free behind the salon', isThere: true }],
       callToAction: { wish: 'Ring us on Monday morning', isThere: false },
       persona: 'New owners',
       passages: [],
@@ -138,5 +138,5 @@ const states: Owned[] = [
   },
 ]
 
-/** What a post is asked to be, how it was held to that, and the voice that it is written in. */
+/** The options of a post, its checks, and the voice it is written in. */
 export const writingStates = owned(states)

@@ -33,7 +33,7 @@ const factor = (name: string, points: number, advice: string | null) => ({
   sentences: advice ? ['The service is performed by us.'] : [],
 })
 
-/** A post of the premium plan with all that may stand beside it. */
+/** A premium plan's post with everything that can appear beside it. */
 const withEverything = async (page: Page) => {
   await onPlan(page, 'premium')
   await postIs({
@@ -85,7 +85,7 @@ const openPanel = async (page: Page) => {
   await record.waitFor()
 }
 
-// Above the bar that stays at the lower end of the window.
+// Above the bar fixed to the bottom of the window.
 const bring = (page: Page, name: string) =>
   page
     .getByRole('button', { name })
@@ -142,5 +142,5 @@ const states: Owned[] = [
   },
 ]
 
-/** A written post beside what is known of it: held, locked below its plan, and with all that the highest plan has. */
+/** A written post with its side panels: held, locked below its plan, and with everything the highest plan includes. */
 export const writtenStates = owned(states)

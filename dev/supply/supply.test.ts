@@ -5,7 +5,7 @@ import { makeBill, readSupplied } from './supply.ts'
 
 const good = { version: '1.0.0', license: 'MIT', integrity: 'sha512-x' }
 
-test('every production package has a known license, a hash and no install script', () => {
+test('has a known license, a hash and no install script for every production package', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const { licences, problems } = readSupplied(lock)
   expect(problems).toEqual([])
@@ -28,7 +28,7 @@ test('rejects an unknown license, a missing hash and an install script by name',
   ])
 })
 
-test('the SBOM needs no network and lists every production package with license and hash', () => {
+test('builds the SBOM offline with license and hash of every production package', () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8'))
   const bill = makeBill(lock) as {
     bomFormat: string

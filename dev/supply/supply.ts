@@ -1,5 +1,5 @@
-// npm run supply: what production installs. Known vulnerabilities, licences, install scripts, and the SBOM. With --install it
-// installs as the image does, without scripts, and tests a login.
+// npm run supply: checks what production installs: known vulnerabilities, licenses, install scripts, and the SBOM. With
+// --install it installs as the image does, without scripts, and tests a login.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -14,7 +14,7 @@ interface Entry {
   hasInstallScript?: boolean
 }
 
-// Those that ask for no more than their notice, and MPL, whose files we do not change.
+// Licenses that require only their notice, and MPL, whose files we do not change.
 const licences = new Set([
   'MIT',
   'MIT-0',
@@ -48,7 +48,7 @@ const listSupplied = (lock: Lock) =>
     .filter(([path, { dev }]) => path !== '' && !dev)
     .map(([path, entry]) => ({ ...entry, name: path.replace(/^.*node_modules\//, '') }))
 
-/** Every package of production in a lock file by licence, and what is wrong with one: its licence, its hash, a script of its own. */
+/** Lists production packages of a lock file by license, and problems: license, hash, install script. */
 export function readSupplied(lock: Lock): Supplied {
   const supplied: Supplied = { licences: new Map(), problems: [] }
   for (const entry of listSupplied(lock)) {
@@ -59,14 +59,14 @@ export function readSupplied(lock: Lock): Supplied {
     if (!choices.some((one) => one.split(' AND ').every((part) => licences.has(part))))
       supplied.problems.push(`${name}: licence ${licence}`)
     if (!entry.integrity) supplied.problems.push(`${name}: no hash in the lock file`)
-    if (entry.hasInstallScript) supplied.problems.push(`${name}: runs a script when it is installed`)
+    if (entry.hasInstallScript) supplied.problems.push(`${name}: runs an install script`)
   }
   return supplied
 }
 
 /**
- * The bill of materials (CycloneDX 1.5) of what production installs, from the lock file alone. Not by `npm sbom --omit=dev`, which
- * leaves out what a tool of ours needs too: the mailer, for one.
+ * The bill of materials (CycloneDX 1.5) of what production installs, from the lock file alone. Not `npm sbom
+ * --omit=dev`, which also omits packages that one of our tools needs, such as the mailer.
  */
 export function makeBill(lock: Lock): object {
   const components = listSupplied(lock).map(({ name, version = '', license, integrity = '' }) => {
@@ -94,13 +94,13 @@ if (import.meta.main) {
   const { licences: found, problems } = readSupplied(lock)
   for (const [licence, names] of [...found].toSorted(([a], [b]) => a.localeCompare(b)))
     console.log(`${licence} (${names.length}): ${names.join(', ')}`)
-  // Of a run that was told to be silent npm would not say why it failed.
+  // In silent mode npm would not say why it failed.
   const audit = spawnSync('npm', ['audit', '--omit=dev', '--audit-level=high', '--loglevel=error'], {
     cwd: root,
     encoding: 'utf8',
   })
   console.log(audit.stdout.trim())
-  // Not to know is not to be clean.
+  // Without a response, assume nothing.
   const isSilent = audit.stderr.includes('audit endpoint returned an error')
   if (audit.status !== 0)
     problems.push(

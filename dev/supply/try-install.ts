@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../tools/testing/postgres.ts'
 
-/** What was committed, installed, built and pruned as the Dockerfile does it, with no package's script; what did not work then. */
+/** Installs, builds and prunes the committed tree as the Dockerfile does, without package scripts; returns what failed. */
 export async function tryInstall(root: string): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'quillcast-install-'))
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund']
@@ -28,7 +28,7 @@ export async function tryInstall(root: string): Promise<string[]> {
   }
 }
 
-/** Starts it with an empty folder for its data; a password is hashed and compared, pages are served, queues and database run. */
+/** Starts it with an empty data folder: a password is hashed and compared, pages are served, queues and database run. */
 async function trySigningIn(folder: string): Promise<string[]> {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
@@ -51,7 +51,7 @@ async function trySigningIn(folder: string): Promise<string[]> {
   try {
     for (const end = Date.now() + 60_000; ;) {
       if ((await fetch(`${url}/healthz`).catch(() => undefined))?.ok) break
-      if (Date.now() > end || server.exitCode !== null) return [`It does not start: ${said.slice(-500)}`]
+      if (Date.now() > end || server.exitCode !== null) return [`It doesn't start: ${said.slice(-500)}`]
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     const person = { email: 'ada@example.com', password: 'Correct-horse-1' }

@@ -1,6 +1,6 @@
 import { createRandom, shuffle } from './random.ts'
 
-/** The candidates of one text and which of them people chose. */
+/** The candidates of one text, and which of them people chose. */
 export interface List {
   rows: number[][]
   wanted: boolean[]
@@ -14,7 +14,10 @@ const rate = { first: 0.031, last: 0.001 }
 // A post with twenty tags does not say more than one with three.
 const mostWeight = 3
 
-/** A linear score by the list-wise loss: soft-max over each text, so that what all candidates of a text share has no say. */
+/**
+ * Fits a linear score with a list-wise loss: softmax over each text, so that features shared by all its candidates
+ * have no effect.
+ */
 export function fitListWise(lists: List[]): { bias: number; weights: number[] } {
   const { mean, deviation, scaled } = standardise(lists)
   const width = mean.length
@@ -31,7 +34,7 @@ export function fitListWise(lists: List[]): { bias: number; weights: number[] } 
       const gradient = new Float64Array(width)
       for (const list of batch) addGradient(list, weights, gradient)
       step++
-      // Adam, with its usual constants but for a shorter memory of squares: there are some 500 steps in all.
+      // Adam with its usual constants except for a shorter memory of squares: there are only some 500 steps.
       for (let k = 0; k < width; k++) {
         const slope = gradient[k]! / batch.length + ridge * weights[k]!
         momentum[k] = 0.9 * momentum[k]! + 0.1 * slope

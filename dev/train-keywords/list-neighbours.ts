@@ -6,12 +6,12 @@ import { isStopWord } from '../../server/keywords/text/stop-words.ts'
 import { compress } from './compress.ts'
 import { readVectors, toVector } from './read-vectors.ts'
 
-// The rarer words' neighbours are mostly names and slips; a place still fits two bytes.
+// Neighbors of rarer words are mostly names and typos; a rank still fits two bytes.
 const most = 30_000
 // Below it two words share a register rather than a subject.
 const leastLikeness = 0.5
 
-/** For each of the most frequent words those that stand nearest to it among the GloVe vectors, as places in the list of words. */
+/** Lists the nearest GloVe neighbors of each of the most frequent words, as ranks in the word list. */
 export async function listNeighbours(packages: string, target: string): Promise<void> {
   const words: string[] = []
   const vectors: Float32Array[] = []
@@ -38,7 +38,7 @@ export async function listNeighbours(packages: string, target: string): Promise<
   console.log(`neighbours: of ${isUseful.filter(Boolean).length} words`)
 }
 
-/** Takes off what all words share (Mu and Viswanath 2018, without their further directions) and makes all of length one. */
+/** Subtracts the common mean (Mu and Viswanath 2018, without their further directions) and normalizes all vectors. */
 function centre(vectors: Float32Array[]): void {
   const width = vectors[0]!.length
   const mean = new Float64Array(width)

@@ -1,5 +1,5 @@
-// npm run train-keywords -- --data DIR [tagger|words|neighbours|singles …]: makes the model files of server/keywords anew, all of them or
-// those named. Same data, same files: the order of the texts comes from a fixed seed.
+// npm run train-keywords -- --data DIR [tagger|words|neighbours|singles …]: rebuilds the model files of
+// server/keywords, all of them or those named. Deterministic: the order of the texts comes from a fixed seed.
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeFileSync, existsSync } from 'node:fs'
@@ -16,10 +16,10 @@ import { fitListWise, type List } from './fit-list-wise.ts'
 import { compress } from './compress.ts'
 import { readVectors } from './read-vectors.ts'
 
-// Rarer words all count as unknown; 80,000 are 290 KB.
+// Rarer words count as unknown; 80,000 take 290 KB.
 const most = 80_000
 
-/** The most frequent words of English in their order. */
+/** Lists the most frequent English words in order. */
 async function listWords(packages: string, target: string): Promise<void> {
   const words: string[] = []
   for await (const { word } of readVectors(packages)) {
@@ -38,7 +38,7 @@ const blogPosts = data === undefined ? undefined : readBlogPosts(data)
 
 if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles')) {
   console.error(
-    'The blog posts are not there: --data names the folder with blogtags.jsonl.gz (docs/keywords.md).',
+    'Blog posts not found: --data must name the folder with blogtags.jsonl.gz (docs/keywords.md).',
   )
   process.exitCode = 1
 } else {
@@ -46,11 +46,11 @@ if (!blogPosts && steps.some((name) => name === 'tagger' || name === 'singles'))
   if (steps.includes('words')) await listWords(await packages(), join(model, 'words.txt.br'))
   if (steps.includes('neighbours')) await listNeighbours(await packages(), join(model, 'neighbours.bin.br'))
   if (steps.includes('tagger')) await trainTagger(await packages(), blogPosts!, join(model, 'tagger.bin.br'))
-  // Last: it reads texts with the other two.
+  // Last, because it reads texts with the other two.
   if (steps.includes('singles')) fitSingles(blogPosts!, join(model, 'singles.txt'))
 }
 
-/** Fits which single words bloggers chose as their tags and writes the weights; tags that are phrases teach nothing here. */
+/** Fits which single words bloggers chose as tags and writes the weights; multi-word tags are ignored here. */
 function fitSingles(posts: Document[], target: string): void {
   const lists = posts.map(toList).filter(({ wanted }) => wanted.includes(true))
   const { bias, weights } = fitListWise(lists)
@@ -69,7 +69,7 @@ function toList(post: Document): List {
   }
 }
 
-/** The posts of clear licence with their authors' tags, or undefined when they are not in the folder. */
+/** Reads the freely licensed posts with their authors' tags; undefined when they are not in the folder. */
 function readBlogPosts(folder: string): Document[] | undefined {
   const file = join(folder, 'blogtags.jsonl.gz')
   return existsSync(file) ? readDocuments(file) : undefined

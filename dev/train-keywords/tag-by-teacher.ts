@@ -13,9 +13,9 @@ interface Nlp {
 
 const sameAs: Record<string, PartOfSpeech> = { CCONJ: 'CONJ', SCONJ: 'CONJ' }
 
-/** Tags words as the teacher does (wink-nlp, MIT), whose tokens are cut finer than ours: of several the last one counts. */
+/** Tags words as the teacher does (wink-nlp, MIT), whose tokens are finer than ours: the last of several counts. */
 export function loadTeacher(packages: string): (text: string, words: Word[]) => Uint8Array {
-  // Not called require: knip would ask for these packages among our own.
+  // Not called require, because knip would look for these packages among our own.
   const open = createRequire(join(packages, 'x.js'))
   const winkNlp = open('wink-nlp') as (model: unknown, pipe: string[]) => Nlp
   const nlp = winkNlp(open('wink-eng-lite-web-model'), ['sbd', 'pos'])

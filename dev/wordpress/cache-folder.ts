@@ -6,7 +6,7 @@ import { holdLock } from './hold-lock.ts'
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/quillcast-wordpress')
 
-/** A name part that changes with the given sources, so that a changed recipe never meets an old result. */
+/** A name suffix that changes with the given sources, so that a changed recipe never reuses an old result. */
 export function fingerprint(...patterns: string[]): string {
   const hash = createHash('sha256')
   for (const file of patterns.flatMap((pattern) =>
@@ -17,7 +17,7 @@ export function fingerprint(...patterns: string[]): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The cached folder of that name; made by `fill` if it is not there yet, once, and never seen half full. */
+/** Returns the cached folder of that name. Creates it with `fill` if missing: once, and never visible half full. */
 export async function cacheFolder(name: string, fill: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(cache, name)
   if (existsSync(folder)) return folder

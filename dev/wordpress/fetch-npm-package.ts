@@ -10,7 +10,7 @@ interface NpmPackage {
   integrity: string
 }
 
-/** Fetches the tarball of one package into a folder without installing it, and answers with its path. */
+/** Downloads the tarball of one package into a folder without installing it, and returns its path. */
 export async function fetchNpmPackage(
   folder: string,
   { name, version, integrity }: NpmPackage,

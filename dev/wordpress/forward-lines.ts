@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 
-/** Hands on a child's output line by line. */
+/** Forwards a child's output line by line. */
 export function forwardLines(stream: Readable, take: (line: string) => void) {
   createInterface({ input: stream }).on('line', take)
 }

@@ -2,15 +2,15 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isAlive } from './is-alive.ts'
 
-// Longer than any preparation: after it even a lock whose owner's number was given to another process is void.
+// Longer than any preparation: after it a lock is stale even if its owner's pid belongs to another process.
 const VOID_AFTER_MS = 10 * 60_000
 
 /**
- * Runs `work` while no other process holds the same lock file; a dead owner's lock is taken over.
- * It spares double work and no more: in a rare race of two takers both work, so the work itself must be safe to do twice.
+ * Runs `work` while no other process holds the same lock file; takes over a dead owner's lock. Only avoids double
+ * work: in a rare race both takers work, so the work must be safe to do twice.
  */
 export async function holdLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  // 200 ms: short beside the seconds of the work that is waited for.
+  // 200 ms: short compared with the seconds of the work.
   while (!(await claim(file))) await wait(200)
   try {
     return await work()
@@ -20,7 +20,8 @@ export async function holdLock<T>(file: string, work: () => Promise<T>): Promise
 }
 
 async function claim(file: string): Promise<boolean> {
-  // Linking a written file makes lock and owner appear at once; creating first would leave a moment without an owner.
+  // Linking a written file makes lock and owner appear at once; creating it first would leave a moment without an
+  // owner.
   const mine = `${file}.${process.pid}`
   await writeFile(mine, String(process.pid))
   try {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Of the packages' own types only what is called here: they are not installed where this code is checked. */
+/** Only the parts of the packages' types used here: they are not installed where this code is type-checked. */
 interface PhpRequest {
   scriptPath: string
   relativeUri: string
@@ -32,7 +32,10 @@ interface ForNode {
   createNodeFsMountHandler(folder: string): unknown
 }
 
-/** Loads PHP from the packages installed in that folder, with folders of ours mounted; answers with what runs a request. */
+/**
+ * Loads PHP from the packages installed in that folder, with our folders mounted; returns a function that runs a
+ * request.
+ */
 export async function loadWasmPhp(
   packages: string,
   mounts: Record<string, string>,
@@ -43,7 +46,8 @@ export async function loadWasmPhp(
   const { loadNodeRuntime, createNodeFsMountHandler } = (await load('@php-wasm/node')) as ForNode
   const loadRuntime = () => loadNodeRuntime('8.3', { emscriptenOptions: { processId: 1 } })
   const php = new PHP(await loadRuntime())
-  // WebAssembly memory only grows; 400 requests is what the package's own request handler allows an instance.
+  // WebAssembly memory only grows; 400 requests is the limit that the package's own request handler sets for an
+  // instance.
   php.enableRuntimeRotation({ recreateRuntime: loadRuntime, maxRequests: 400 })
   await php.setSapiName('cli-server')
   await setPhpIniEntries(php, {

@@ -1,4 +1,4 @@
-/** A running PHP that serves one site; the process that started it ends it, and it ends by itself when that process dies. */
+/** A running PHP that serves one site. The process that started it stops it; it also stops when that process dies. */
 export interface PhpServer {
   url: string
   stop(): Promise<void>

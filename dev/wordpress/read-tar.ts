@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512
 
-/** Yields the regular files of a .tgz in their order; `wanted` decides by name whether the content (bytes) is kept. */
+/** Yields the regular files of a .tgz in order; `wanted` decides by name whether the content (bytes) is kept. */
 export async function* readTar(
   file: string,
   wanted: (name: string) => boolean,
@@ -16,7 +16,7 @@ export async function* readTar(
     const name = longName ?? [text(header, 345, 155), text(header, 0, 100)].filter(Boolean).join('/')
     const keep = kind === 'x' || ((kind === '0' || kind === '') && wanted(name))
     const content = (await take(Math.ceil(size / BLOCK) * BLOCK, keep))?.subarray(0, size)
-    // An "x" entry (POSIX pax) carries the name of the entry after it when that does not fit into the header.
+    // An "x" entry (POSIX pax) holds the name of the next entry when it does not fit into the header.
     longName = kind === 'x' ? /\d+ path=([^\n]+)\n/.exec(String(content))?.[1] : undefined
     if (keep && kind !== 'x' && content) yield { name, content }
   }
@@ -29,7 +29,7 @@ function text(header: Buffer, at: number, length: number): string {
     .trim()
 }
 
-/** Reads exactly so many bytes off a stream, or passes over them without keeping them. */
+/** Reads exactly that many bytes from a stream, or skips them. */
 function takeBytes(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

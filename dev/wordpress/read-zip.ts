@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib'
 
 /**
- * The files of a zip archive with their contents (bytes), read by its central directory.
- * Field offsets: APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16. No zip64, no encryption: the archives here need neither.
+ * Yields the files of a zip archive with their contents (bytes), from its central directory. Field offsets:
+ * APPNOTE.TXT 4.3.7, 4.3.12 and 4.3.16. No zip64 or encryption, which the archives here do not use.
  */
 export function* readZip(archive: Buffer): Generator<{ name: string; content: Buffer }> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'))

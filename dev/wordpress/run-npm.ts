@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 
-/** Runs the person's own npm (with their registry and cache) in a folder; fails with what it wrote when it fails. */
+/** Runs the user's own npm (with their registry and cache) in a folder; throws with its output when it fails. */
 export async function runNpm(folder: string, args: string[]): Promise<string> {
-  // Under "npm run" this names the npm in use, as a script; another package manager's would not know these commands.
+  // Under "npm run" this is the path of the npm script; another package manager would not know these commands.
   const script = process.env.npm_execpath
   const [command, first] = script?.endsWith('npm-cli.js') ? [process.execPath, [script]] : ['npm', []]
   const child = spawn(command, [...first, ...args], {

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { forwardLines } from './forward-lines.ts'
 import type { PhpServer, PhpServerOptions } from './php-server.ts'
 
-/** Windows has neither the shell nor the process groups that keep PHP from outliving us; it takes WebAssembly. */
+/** Windows lacks the shell and the process groups that stop PHP with us, so it uses WebAssembly. */
 export async function hasNativePhp(): Promise<boolean> {
   if (process.platform === 'win32') return false
   const check =
@@ -15,7 +15,7 @@ export async function hasNativePhp(): Promise<boolean> {
   )
 }
 
-// Our end of the pipe closes however we die, SIGKILL included; then, or when PHP ends, the whole group is ended.
+// Our end of the pipe closes however we die, SIGKILL included; then, or when PHP exits, the whole group is stopped.
 const WATCHED = 'exec 3<&0; (read line <&3; kill -TERM 0) & "$@" </dev/null 3<&-; kill -TERM 0'
 
 const SETTINGS = [
@@ -42,7 +42,7 @@ export async function startNativePhp({ wordpress, site, port, log }: PhpServerOp
   const group = spawn('sh', ['-c', WATCHED, 'sh', ...php], {
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Four workers: enough that requests of several tests and WordPress' calls to itself do not queue on two cores.
+    // Four workers, so that concurrent tests and WordPress' calls to itself do not queue on two cores.
     env: { ...process.env, PHP_CLI_SERVER_WORKERS: '4', WORDPRESS_SITE: site },
   })
   const ended = new Promise<void>((resolve, reject) => group.on('error', reject).on('exit', () => resolve()))
@@ -53,7 +53,7 @@ export async function startNativePhp({ wordpress, site, port, log }: PhpServerOp
       else if (!/ (Accepted|Closing)$|\[\d{3}\]: /.test(line)) log(line)
       if (/Failed to listen/.test(line)) reject(new Error(line))
     })
-    ended.then(() => reject(new Error('PHP ended before it answered')), reject)
+    ended.then(() => reject(new Error('PHP exited before it was ready')), reject)
   })
   return {
     url: await started,

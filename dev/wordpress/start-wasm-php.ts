@@ -6,7 +6,7 @@ import { forwardLines } from './forward-lines.ts'
 import type { PhpServer, PhpServerOptions } from './php-server.ts'
 import { runNpm } from './run-npm.ts'
 
-/** The folder into which the packages of package.json beside this file are installed, by its lock file. */
+/** Returns the folder where the packages of the package.json next to this file are installed, by its lock file. */
 export function prepareWasmPhp(): Promise<string> {
   return cacheFolder(
     `php-wasm-${fingerprint('package*.json', 'empty-php/*', 'no-file-locks/*')}`,
@@ -19,7 +19,7 @@ export function prepareWasmPhp(): Promise<string> {
   )
 }
 
-/** PHP in a Node process of its own: WebAssembly computes for seconds and would hold up the tests' own event loop. */
+/** PHP in a separate Node process: WebAssembly computes for seconds and would block the tests' event loop. */
 export async function startWasmPhp(
   packages: string,
   { wordpress, site, port, log }: PhpServerOptions,
@@ -32,7 +32,7 @@ export async function startWasmPhp(
   forwardLines(child.stderr, log)
   const url = await new Promise<string>((resolve, reject) => {
     forwardLines(child.stdout, (line) => (line.startsWith('http://') ? resolve(line) : log(line)))
-    ended.then(() => reject(new Error('PHP ended before it answered')), reject)
+    ended.then(() => reject(new Error('PHP exited before it was ready')), reject)
   })
   return {
     url,

@@ -26,7 +26,7 @@ for (const engine of ['native-php', 'php-wasm'] satisfies Engine[]) {
 
 function checkEngine(engine: Engine) {
   let wordpress: WordPress
-  // The first start on a machine fetches 158 MB, and for WebAssembly another 30.
+  // The first start on a machine downloads 158 MB, and for WebAssembly another 30.
   beforeAll(async () => (wordpress = await startWordPress({ engine })), 300_000)
   afterAll(() => wordpress.stop())
 
@@ -49,7 +49,7 @@ function checkEngine(engine: Engine) {
     return { status: answer.status, json: await answer.json() }
   }
 
-  test('every role signs in with its application password and has the rights of its role', async () => {
+  test('signs in every role with its application password and the capabilities of its role', async () => {
     const rights = await Promise.all(
       ROLES.map(async (role) => {
         const { roles, capabilities } = await (await call(role, '/wp/v2/users/me?context=edit')).json()
@@ -69,7 +69,7 @@ function checkEngine(engine: Engine) {
     expect((await fetch(`${wordpress.url}/wp-json/wp/v2/users/me`)).status).toBe(401)
   })
 
-  test('a published draft is public under its permalink', async () => {
+  test('serves a published draft at its permalink', async () => {
     const draft = await send('author', '/wp/v2/posts', {
       title: 'Tea & time',
       content: '<p>Steep for four minutes.</p>',
@@ -97,14 +97,14 @@ function checkEngine(engine: Engine) {
     ).toContain('javascript')
   })
 
-  test('links go through the proxy when there is one', async () => {
+  test("builds links with the proxy's URL behind a proxy", async () => {
     const proxy = await startFaultyProxy(wordpress.url)
     const [post] = await (await call('author', '/wp/v2/posts', {}, proxy.url)).json()
     expect(post.link).toMatch(new RegExp(`^${proxy.url}/`))
     await proxy.stop()
   })
 
-  test('a reset removes posts and images but keeps the application passwords', async () => {
+  test('removes posts and images on reset but keeps the application passwords', async () => {
     const { json } = await send('editor', '/wp/v2/posts', { title: 'Gone', status: 'publish' })
     await wordpress.reset()
     expect((await call('editor', `/wp/v2/posts/${json.id}`)).status).toBe(404)

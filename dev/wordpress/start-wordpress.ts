@@ -11,11 +11,11 @@ import { isAlive } from './is-alive.ts'
 
 const PREFIX = 'quillcast-wordpress-'
 
-/** A new temporary folder that carries the owner's process id; folders of owners that were killed are removed on the way. */
+/** Creates a temporary folder named after the owner's pid; removes folders of dead owners on the way. */
 async function makeSiteFolder(): Promise<string> {
   for (const name of await readdir(tmpdir())) {
     const owner = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : Number.NaN
-    // Two starts may sweep the same folder; the second finds nothing, which is as good.
+    // Two starts may clean up the same folder; the second finds nothing, which is fine.
     if (owner > 0 && !isAlive(owner)) await rm(join(tmpdir(), name), { recursive: true, force: true })
   }
   return mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
@@ -25,14 +25,14 @@ export type Role = 'administrator' | 'editor' | 'author' | 'contributor' | 'subs
 export type Engine = 'native-php' | 'php-wasm'
 
 export interface WordPress {
-  /** http://127.0.0.1:PORT, no slash at the end. */
+  /** http://127.0.0.1:PORT, without a trailing slash. */
   url: string
   engine: Engine
   version: string
   /** The folder of the site: its database and uploads. Removed by stop(). */
   folder: string
   users: Record<Role, { username: string; applicationPassword: string; password: string }>
-  /** Back to the freshly installed state. Requests under way are not waited for. */
+  /** Restores the freshly installed state. Does not wait for requests in progress. */
   reset(): Promise<void>
   stop(): Promise<void>
 }
@@ -41,14 +41,14 @@ interface StartOptions {
   port?: number
   engine?: Engine
   log?: (line: string) => void
-  /** Hears how long fetching and installing took; next to nothing when both are cached. */
+  /** Called with how long downloading and installing took; next to nothing when both are cached. */
   preparing?: (ms: number) => void
 }
 
 type Installed = Pick<WordPress, 'version' | 'users'>
 const DATABASE = 'wordpress.sqlite'
 
-/** A real WordPress on the loopback interface with a user of each role; it dies with this process at the latest. */
+/** Starts a real WordPress on the loopback interface with a user of each role; it stops with this process at the latest. */
 export async function startWordPress({
   port = 0,
   engine,
@@ -88,7 +88,7 @@ const startWasm =
   (options) =>
     startWasmPhp(packages, options)
 
-/** Installs once; what is kept is the database and the passwords in it. Either engine serves what the other installed. */
+/** Installs once, and keeps the database with its passwords. Each engine can serve what the other installed. */
 function install(wordpress: string, startPhp: StartPhp, log: (line: string) => void): Promise<string> {
   return cacheFolder(`installed-${fingerprint('php/*', 'prepare-wordpress.ts')}`, async (site) => {
     await writeFile(join(site, 'installing'), '')
@@ -99,7 +99,7 @@ function install(wordpress: string, startPhp: StartPhp, log: (line: string) => v
       if (!answer.ok || !text.startsWith('{'))
         throw new Error(`WordPress did not install: ${answer.status} ${text.slice(0, 500)}`)
       await writeFile(join(site, 'installed.json'), text)
-      // The first request builds the rewrite rules; they belong into the state that is kept.
+      // The first request builds the rewrite rules, which belong to the saved state.
       await (await fetch(`${php.url}/wp-json/`)).arrayBuffer()
     } finally {
       await php.stop()
@@ -109,7 +109,7 @@ function install(wordpress: string, startPhp: StartPhp, log: (line: string) => v
 }
 
 async function resetSite(site: string, installed: string) {
-  // Renaming swaps the whole file at once: a request sees the old site or the new one, never a half.
+  // Renaming replaces the whole file at once: a request sees the old site or the new one, never a mixture.
   await copyFile(join(installed, DATABASE), join(site, 'next.sqlite'))
   await rename(join(site, 'next.sqlite'), join(site, DATABASE))
   if (existsSync(join(site, 'uploads'))) await rm(join(site, 'uploads'), { recursive: true })

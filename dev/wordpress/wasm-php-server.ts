@@ -1,4 +1,5 @@
-// A process of its own: node wasm-php-server.ts PACKAGES WORDPRESS SITE PORT. Prints its address; ends when its standard input ends.
+// Runs as a separate process: node wasm-php-server.ts PACKAGES WORDPRESS SITE PORT. Prints its URL; exits when its
+// standard input ends.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +9,7 @@ import { statSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { loadWasmPhp } from './load-wasm-php.ts'
 
-// What WordPress serves besides PHP; without a type browsers refuse style sheets and scripts.
+// Static files of WordPress; without a type browsers refuse style sheets and scripts.
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -21,7 +22,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The file of WordPress' own that a request path names, if it is one that needs no PHP. */
+/** The file of WordPress' own that a request path names, if it needs no PHP. */
 function findStaticFile(root: string, path: string) {
   const { pathname } = new URL(path, 'http://127.0.0.1')
   const type = TYPES[extname(pathname)]
@@ -33,7 +34,7 @@ function findStaticFile(root: string, path: string) {
 const [packages = '', wordpress = '', site = '', port = '0'] = process.argv.slice(2)
 const runPhp = await loadWasmPhp(packages, { '/wordpress': wordpress, '/site': site })
 
-// One at a time: a PHP instance is one thread, and a second one would double the 200 MB this one takes.
+// One at a time: a PHP instance is single-threaded, and a second one would double the 200 MB it takes.
 let line: Promise<void> = Promise.resolve()
 
 const server = createServer((request, response) => {
@@ -71,5 +72,5 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
 server.listen(Number(port), '127.0.0.1')
 await once(server, 'listening')
 console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-// The pipe closes however the parent dies; no request under way is worth outliving it.
+// The pipe closes however the parent dies; no request is worth outliving it.
 process.stdin.resume().on('end', () => process.exit(0))

@@ -5,10 +5,10 @@ import { fill } from './texts.ts'
 
 export interface Attack {
   name: string
-  /** How many calls it makes, 1 if not told: what the loop spends is shared among them. */
+  /** Number of calls, 1 by default: the CPU time is divided by it. */
   calls?: number
   before?(target: Target): Promise<unknown>
-  /** The status that it was answered. */
+  /** Returns the response status. */
   run(target: Target): Promise<number | string>
   after?(target: Target): Promise<unknown>
 }
@@ -34,7 +34,7 @@ export const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 export const many = <T>(count: number, make: (at: number) => T) =>
   Array.from({ length: count }, (_, at) => make(at))
 
-/** A call with that body, whatever it is answered. */
+/** A call with that body, whatever the response. */
 export const sent = (
   name: string,
   method: string,
@@ -46,7 +46,7 @@ export const sent = (
   run: async ({ call }) => (await call(method, path, body?.(), headers)).status,
 })
 
-/** Asks until the work is over, and answers its state; what is not over after 15 s is stopped. */
+/** Polls until the work is done and returns its state; stops after 15 s. */
 export async function until(
   ask: () => Promise<string>,
   isOver: (state: string) => boolean,
@@ -57,10 +57,10 @@ export async function until(
     if (isOver(state)) return state
   }
   await stop()
-  return 'not over after 15 s'
+  return 'not done after 15 s'
 }
 
-/** The status of a post whose work is over. */
+/** The status of a post once its work is done. */
 const settled = ({ call }: Target, id: string, busy: string): Promise<string> =>
   until(
     async () => (await call('GET', `/posts/${id}`)).data.post.status,
@@ -80,7 +80,7 @@ const keep = ({ status, data }: CallAnswer) => {
   return status
 }
 
-/** One call to our own interface. */
+/** One call to our own API. */
 export const calls =
   (method: string, path: string, body: (unit: string) => unknown, headers = {}) =>
   (unit: string) => ({
@@ -100,13 +100,13 @@ export async function publish(target: Target, content: string): Promise<{ id: st
     title: 'How often should a dog be washed?',
     content,
   })
-  // Hostile texts may be refused for holding nothing.
+  // Hostile texts may be refused as empty.
   if (!data) return { id: '', status: 'refused' }
   await target.call('POST', `/posts/${data.post.id}/publish`, {})
   return { id: data.post.id, status: await settled(target, data.post.id, 'publishing') }
 }
 
-/** Three texts: fewer make no voice to be measured against. */
+/** Three texts, the minimum for measuring drafts against a voice. */
 export async function giveVoice({ call }: Target): Promise<void> {
   for (const day of ['Monday', 'Tuesday', 'Friday'])
     await call('POST', '/profile/voice/samples', { text: `${ordinary} We rest on ${day}. ` })
@@ -115,7 +115,7 @@ export async function giveVoice({ call }: Target): Promise<void> {
 const testing: Deed['run'] = async ({ call }) =>
   (await call('POST', '/posts/test-wordpress-connection', {})).status
 
-/** The stored site is asked for its connection, and answers `answer` where `path` fits. */
+/** Tests the connection of the stored site, which returns `answer` for requests that match `path`. */
 export const connection = (path: RegExp, answer: () => Delivered): Deed => ({
   before: async ({ site }) => {
     const given = answer()
@@ -125,7 +125,7 @@ export const connection = (path: RegExp, answer: () => Delivered): Deed => ({
   after: forget,
 })
 
-/** The site's posts are read. */
+/** Reads the site's posts. */
 export const sitePosts = (answer: (url: string) => Delivered): Deed => ({
   before: async ({ site }) => {
     const given = answer(site.url)
@@ -135,7 +135,7 @@ export const sitePosts = (answer: (url: string) => Delivered): Deed => ({
   after: forget,
 })
 
-/** The model says `text` wherever it is asked: as prose, and as every value of the forms. */
+/** The model returns `text` everywhere: as prose, and as every value of structured output. */
 export const model = (text: string): Deed => ({
   before: async ({ modelAnswers }) =>
     modelAnswers((prompt) => {

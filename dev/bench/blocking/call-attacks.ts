@@ -2,7 +2,7 @@ import { giveVoice, many, megabyte, nested, publish, sent, type Attack } from '.
 import type { Target } from './target.ts'
 import { fill } from './texts.ts'
 
-/** The same call ten times at once. */
+/** The same call, ten at once. */
 const tenfold = (name: string, path: string, body: (at: number) => unknown): Attack => ({
   name: `${name}, ten at once`,
   calls: 10,
@@ -115,7 +115,7 @@ const bodies: Attack[] = [
   sent('an exact page far away', 'GET', '/posts?page=999999999&limit=100'),
 ]
 
-/** A request to a path outside the interface, as a browser or a stranger sends it. */
+/** A request to a path outside the API, as a browser or a stranger would send it. */
 const outside = (name: string, method: string, path: string, body?: string, headers = {}): Attack => ({
   name,
   run: async ({ url }) => {
@@ -164,7 +164,7 @@ const crowds: Attack[] = [
   tenfold('bodies of nested brackets', '/posts', () => nested(700_000)),
 ]
 
-/** 1,000 posts, and what asks about all of them. */
+/** Creates 1,000 posts for the calls that read all of them. */
 async function givePosts({ call }: Target): Promise<void> {
   if ((await call('GET', '/posts')).data.pagination.total >= 1000) return
   for (let from = 0; from < 1000; from += 20)

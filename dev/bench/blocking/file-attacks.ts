@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { many, megabyte, sent, type Attack } from './attack.ts'
 import { fill, units } from './texts.ts'
 
-/** A zip with that one file, packed; `entries` others before it that hold nothing. */
+/** A zip with one compressed file, preceded by `entries` empty ones. */
 function zip(name: string, content: Buffer, entries = 0): Buffer {
   const packed = deflateRawSync(content)
   const local = Buffer.alloc(30)

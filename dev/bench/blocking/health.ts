@@ -1,5 +1,5 @@
-// A thread that asks /healthz at `workerData` every 20 ms; any message is answered with the longest wait in ms,
-// and how often it was answered, since the message before.
+// A thread that polls /healthz at `workerData` every 20 ms. Replies to any message with the longest wait in ms and the
+// number of responses since the previous message.
 import { Agent, get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
 
@@ -18,7 +18,7 @@ setInterval(() => {
   const began = performance.now()
   waiting.add(began)
   const asked = get(`${workerData}/healthz`, { agent }, (answer) => answer.resume())
-  // A process that was killed answers with an error.
+  // Requests to a killed process fail.
   asked
     .once('error', () => {})
     .once('close', () => {
@@ -30,7 +30,7 @@ setInterval(() => {
 
 parentPort?.on('message', () => {
   const longestMs = Math.max(longest, ...[...waiting].map((began) => performance.now() - began))
-  // A thread has no origin.
+  // Threads have no origin.
   // oxlint-disable-next-line require-post-message-target-origin
   parentPort?.postMessage({ longestMs, answered } satisfies Health)
   longest = answered = 0

@@ -1,14 +1,14 @@
-// Loaded before the server (`--import`): measures its event loop from inside. GET on PROBE_PORT answers what was measured since
-// the answer before, and begins anew.
+// Loaded before the server (`--import`): measures its event loop from inside. GET on PROBE_PORT returns the
+// measurements since the last request and resets them.
 import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
 export interface Measured {
-  /** The longest uninterrupted stretch, in ms of processor time: what other programs take meanwhile does not count. */
+  /** The longest uninterrupted stretch, in ms of CPU time, so that other programs do not count. */
   stretchMs: number
-  /** The same by the clock. */
+  /** The same by wall clock. */
   stretchWallMs: number
-  /** Processor time of the main thread altogether, in ms. */
+  /** Total CPU time of the main thread, in ms. */
   totalMs: number
 }
 

@@ -18,10 +18,10 @@ import type { Target } from './target.ts'
 import { fill } from './texts.ts'
 
 const longest = 400_000
-// What is read of an answer at most.
+// The most that is read of a response.
 const answerBytes = 5_000_000
 
-/** What is asked of a post whose text is as long as a text may be. */
+/** Calls on a post whose text has the maximum length. */
 const ofPost = (run: (target: Target, id: string) => Promise<number | string>) => (unit: string) => {
   let id = ''
   return {
@@ -31,7 +31,7 @@ const ofPost = (run: (target: Target, id: string) => Promise<number | string>) =
       id = data?.post.id ?? ''
       if (id) made.push(`/posts/${id}`)
     },
-    // What is refused for holding nothing cannot be asked about.
+    // An empty text is refused, so there is no post to call on.
     run: async (target: Target) => (id ? run(target, id) : 'refused'),
     after: forget,
   }
@@ -48,7 +48,7 @@ const business = (wordpressSiteUrl: string, unit: string) => ({
   ...{ clientPromises: fill(`x${unit}`, 20_000), clientExpectations: fill(`x${unit}`, 20_000) },
 })
 
-/** Every place that takes a text. */
+/** Every input that takes a text. */
 export const sinks: Record<string, (unit: string) => Deed> = {
   preview: calls('POST', '/posts/preview', (unit) => ({ content: fill(unit, longest) })),
   'saved post': calls('POST', '/posts', (unit) => ({ title: fill(unit, 300), content: fill(unit, longest) })),

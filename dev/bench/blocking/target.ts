@@ -17,26 +17,26 @@ import { benchLogin } from '../fake-sites.ts'
 import type { Health } from './health.ts'
 import type { Measured } from './probe.ts'
 
-/** What a hostile site answers; undefined is what a good WordPress answers. */
+/** What a hostile site returns; undefined for what a regular WordPress returns. */
 export type SiteAnswer = (received: Received, good: () => Delivered) => Delivered | undefined
 
 export interface Target {
   url: string
   site: { url: string; answers(answer?: SiteAnswer): void }
-  /** What the model answers; nothing is plain prose. */
+  /** What the model returns; plain prose by default. */
   modelAnswers(answer?: (prompt: string) => string): void
-  /** Status and data of a call to /api/v1 + path by the paid account; `body` is sent as JSON unless it is bytes. */
+  /** Calls /api/v1 + path as the paid account and returns status and data; `body` is sent as JSON unless it is bytes. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<CallAnswer>
-  /** What the loop and /healthz did since the last time. */
+  /** Measurements of the event loop and /healthz since the last call. */
   measured(): Promise<Measured & Health>
-  /** Kills the process and starts it anew: it does not answer. */
+  /** Kills an unresponsive process and starts it again. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
 export interface CallAnswer {
   status: number
-  // Whatever came.
+  // Any JSON.
   // oxlint-disable-next-line no-explicit-any
   data: any
 }
@@ -62,7 +62,7 @@ async function startHostileSite() {
   }
 }
 
-/** Where the server keeps its data: PostgreSQL of our own, or a folder for the embedded database. */
+/** Where the server keeps its data: a throwaway PostgreSQL, or a folder for the embedded database. */
 async function openPlace(
   isEmbedded: boolean,
 ): Promise<{ settings: Record<string, string>; close(): void } | undefined> {
@@ -76,7 +76,7 @@ async function openPlace(
   return { settings: { DATABASE_URL: await postgres.createDatabase('blocking') }, close: postgres.stop }
 }
 
-/** The built product with a paid account, whose site and model are hostile when told to; undefined without PostgreSQL. */
+/** The built product with a paid account, and a site and a model that can be made hostile; undefined without PostgreSQL. */
 export async function startTarget(isEmbedded: boolean): Promise<Target | undefined> {
   const place = await openPlace(isEmbedded)
   if (!place) return undefined
@@ -114,7 +114,7 @@ export async function startTarget(isEmbedded: boolean): Promise<Target | undefin
         signal: AbortSignal.timeout(15_000),
       })
       const measured = (await answer.json()) as Measured
-      // A thread has no origin.
+      // Threads have no origin.
       // oxlint-disable-next-line require-post-message-target-origin
       health.postMessage('')
       const [asked] = (await once(health, 'message')) as [Health]
@@ -149,7 +149,7 @@ async function call(app: string, token: string, { method, path, body, headers }:
     method,
     headers: {
       authorization: `Bearer ${token}`,
-      // A connection that was kept may have been given up while an attack was made.
+      // A keep-alive connection may have been dropped during an attack.
       connection: 'close',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...headers,

@@ -1,7 +1,7 @@
-// What is repeated until it fills a text: by what the readers of HTML, Markdown, JSON, prose and addresses look for, and by
-// what they do not expect.
+// Units repeated until they fill a text: what readers of HTML, Markdown, JSON, prose and URLs look for, and what they
+// do not expect.
 export const units: Record<string, string> = {
-  // Asked for by name.
+  // Run only by name.
   'meta tags': '<meta ',
   imunify360: 'imunify360 ',
   cleantalk: 'cleantalk ',
@@ -19,7 +19,7 @@ export const units: Record<string, string> = {
   ampersands: '&',
   titles: 'Mr. ',
   'open brackets': '[({',
-  // Further ones: markup.
+  // The rest: markup.
   'closing tags': '</p>',
   'nested divisions': '<div>',
   'nested lists': '<ul><li>',
@@ -56,7 +56,7 @@ export const units: Record<string, string> = {
   'strong marks': '**a',
   underscores: '_',
   tildes: '~~~',
-  // Blanks and breaks.
+  // White space and line breaks.
   blanks: ' ',
   'blank and break': ' \n',
   'line feeds': '\n',
@@ -90,7 +90,7 @@ export const units: Record<string, string> = {
   'joined emoji': '👩‍👩‍👧',
   'half surrogates': '\ud83d',
   'direction marks': '\u202e\u202d',
-  // Addresses.
+  // URLs.
   'web addresses': 'https://a.example/b?c=d&e=f ',
   'address begun': 'http://',
   www: 'www.a.',
@@ -100,7 +100,7 @@ export const units: Record<string, string> = {
   slashes: '/',
   'percent signs': '%25',
   backslashes: '\\',
-  // What models say.
+  // Model output.
   thoughts: '<think>',
   'thoughts ended': '</think>',
   'braces of objects': '{"a":',

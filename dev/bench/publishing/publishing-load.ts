@@ -16,7 +16,7 @@ export interface Site {
   accountId: string
 }
 
-/** A PostgreSQL, fake sites with an account each, and workers as asked for. */
+/** Starts PostgreSQL, fake sites with one account each, and the requested workers. */
 export async function openInstallation(order: Order) {
   const programs = findPostgres()
   if (!programs) throw new Error('PostgreSQL was not found: install it')
@@ -59,7 +59,7 @@ export async function openInstallation(order: Order) {
   }
 }
 
-/** Posts at these moments (ms from now), one after another over the sites; answers when all of them are staged. */
+/** Creates posts due at these times (ms from now), distributed over the sites; returns when all are staged. */
 export async function planStaged(db: Db, sites: Site[], fromNowMs: number[]): Promise<number[]> {
   const ids = await seedPosts(
     db,
@@ -69,7 +69,7 @@ export async function planStaged(db: Db, sites: Site[], fromNowMs: number[]): Pr
       prepareAt: sql`now()`,
     })),
   )
-  // As autovacuum has long done where posts were planned over weeks.
+  // Autovacuum has long done this where posts were scheduled over weeks.
   await db.execute(sql`analyze`)
   await waitUntil(async () => {
     const { rows } = (await db.execute(
@@ -97,7 +97,7 @@ export async function waitUntil(isSo: () => Promise<boolean>, timeoutMs = 180_00
     if (await isSo()) return
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`still not so after ${timeoutMs} ms`)
+  throw new Error(`condition not met after ${timeoutMs} ms`)
 }
 
 export const percentile = (values: number[], share: number) =>

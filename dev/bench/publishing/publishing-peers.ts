@@ -3,7 +3,7 @@ import pg from 'pg'
 import { createSafeFetch } from '../../../server/platform/outbound/safe-fetch.ts'
 import { openInstallation } from './publishing-load.ts'
 
-/** How long others take for as many requests of that length, from due until the last answer, in ms. */
+/** How long other queues take for as many requests of that latency, from due until the last response, in ms. */
 export async function peerRates(
   concurrency: number,
   posts: number,
@@ -15,7 +15,7 @@ export async function peerRates(
     const site = installation.sites[n % installation.sites.length]!
     await fetch(`${site.url}/wp-json/`, { timeoutMs: 10_000 })
   }
-  // Connections are made beforehand: the drafts of the other side were brought over theirs.
+  // Open connections first, as staging the drafts does for the other side.
   await Promise.all(installation.sites.map((_, n) => work(n)))
   const plain = await timePlain(installation.url, concurrency, posts, work)
   const boss = await timeBoss(installation.url, concurrency, posts, work)
@@ -68,7 +68,7 @@ async function timePlain(
   return ms
 }
 
-/** Its own fetching, in batches as large as may be under way. */
+/** Its own fetching, in batches as large as the concurrency allows. */
 async function timeBoss(url: string, concurrency: number, posts: number, work: (n: number) => Promise<void>) {
   const boss = new PgBoss({ connectionString: url, schema: 'peer_boss' })
   await boss.start()

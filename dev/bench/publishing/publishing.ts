@@ -1,5 +1,6 @@
-// npm run bench -- publishing [idle|burst|rates|future|slow …]: when posts go out, measured at the sites; `rates` beside plain
-// SKIP LOCKED and pg-boss in the same run. Without a name all of them; ends with 1 unless every goal is reached.
+// npm run bench -- publishing [idle|burst|rates|future|slow …]: measures at the sites when posts are published; `rates`
+// compares with plain SKIP LOCKED and pg-boss in the same run. Runs all by default; exits with 1 unless every goal is
+// met.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { seedPosts } from '../../../test/given/seed-posts.ts'
@@ -24,7 +25,7 @@ async function idle() {
   const installation = await openInstallation({ sites: 20, latencyMs: 20 })
   await installation.startWorker(20)
   const count = 60
-  // 15 s to bring the drafts; odd distances, so that no poll falls in with them.
+  // 15 s to stage the drafts; odd intervals, so that no poll coincides with them.
   const planned = await planStaged(
     installation.db,
     installation.sites,
@@ -39,7 +40,7 @@ async function idle() {
   await installation.close()
 }
 
-/** As many posts as asked at one instant on 100 sites; when their publishes arrived, from due on. */
+/** That many posts due at once on 100 sites; returns the arrival times of their publish requests, from due. */
 async function publishTimes(posts: number, concurrency: number): Promise<number[]> {
   const installation = await openInstallation({ sites: 100, latencyMs })
   await installation.startWorker(concurrency)
@@ -62,7 +63,7 @@ async function burst() {
   atMost('burst of 500, 100 in flight: last publish sent', Math.max(...times), 'ms', 2000)
 }
 
-/** Share of C / 0.3 s that is reached: from due until the last answer. */
+/** The share of the theoretical rate C / 0.3 s, from due until the last response. */
 async function rates() {
   for (const [concurrency, posts, goal] of [
     [10, 200, 95],
@@ -77,7 +78,7 @@ async function rates() {
   }
 }
 
-/** What 100,000 posts that lie ahead cost a worker and the database while nothing is due. */
+/** What 100,000 future posts cost a worker and the database while nothing is due. */
 async function future() {
   const installation = await openInstallation({ sites: 1, latencyMs })
   const account = installation.sites[0]!.accountId
@@ -91,7 +92,7 @@ async function future() {
   await seedPosts(installation.db, posts)
   await installation.db.execute(sql`analyze`)
   const worker = await installation.startWorker(20)
-  // What a process does at its start and compiles in its first turns is not what lying ahead costs.
+  // Excludes startup and JIT compilation, which future posts do not cause.
   await new Promise((resolve) => setTimeout(resolve, 20_000))
   const seconds = 60
   const before = cpuSeconds(worker.pid)
@@ -109,7 +110,7 @@ function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-/** Time that the database's backends have worked on statements so far. */
+/** Total time that the database has spent on statements. */
 async function databaseMs(db: Parameters<typeof allPublished>[0]): Promise<number> {
   const { rows } = (await db.execute(
     sql`select active_time::float8 as ms from pg_stat_database where datname = current_database()`,
@@ -117,7 +118,7 @@ async function databaseMs(db: Parameters<typeof allPublished>[0]): Promise<numbe
   return rows[0]!.ms
 }
 
-/** Twenty posts on a site that takes 30 s are due a second before others. */
+/** Twenty posts on a site that takes 30 s, due a second before the others. */
 async function slow() {
   const installation = await openInstallation({ sites: 41, latencyMs: 20, slowMs: 30_000 })
   await installation.startWorker(20)

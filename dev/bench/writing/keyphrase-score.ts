@@ -8,7 +8,7 @@ export interface Document {
   keyphrases: string[]
 }
 
-/** One document a line, gzip. */
+/** One document per line, gzip. */
 export function readDocuments(file: string): Document[] {
   const lines = gunzipSync(readFileSync(file)).toString('utf8').split('\n')
   return lines.filter((line) => line.trim()).map((line) => JSON.parse(line) as Document)
@@ -16,7 +16,7 @@ export function readDocuments(file: string): Document[] {
 
 const outer = /^[^\p{L}\p{N}+#$%&@]+|[^\p{L}\p{N}+#$%&@]+$/gu
 
-/** NFKC, lower case, outer punctuation off, each word stemmed. */
+/** NFKC, lower case, without surrounding punctuation, each word stemmed. */
 export function normalForm(phrase: string): string {
   const plain = phrase
     .normalize('NFKC')
@@ -27,7 +27,7 @@ export function normalForm(phrase: string): string {
   return words.filter(Boolean).map(stem).join(' ')
 }
 
-/** F1 of the first `most` keyphrases against all that people gave, 0..1; a repeated one counts as wrong. */
+/** F1 of the first `most` keyphrases against the gold set, 0..1; duplicates count as wrong. */
 export function scoreDocument(found: string[], gold: Set<string>, most: number): number {
   const cut = found.slice(0, most)
   const hits = new Set(cut.map(normalForm).filter((form) => gold.has(form))).size

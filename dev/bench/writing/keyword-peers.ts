@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Document } from './keyphrase-score.ts'
 
-/** Takes the texts of one set and answers a function that lists the keyphrases of one of them. */
+/** Takes the texts of one set and returns a function that lists the keyphrases of one of them. */
 export type Peer = (documents: Document[]) => (document: Document) => string[] | Promise<string[]>
 
 interface WinkToken {
@@ -24,9 +24,9 @@ interface TfIdf {
 
 const most = 10
 
-/** The npm packages one would otherwise install, each used as its documentation shows. */
+/** The alternative npm packages, each used as its documentation shows. */
 export async function loadPeers(packages: string): Promise<Record<string, Peer>> {
-  // Not called require: knip would ask for these packages among our own.
+  // Not called require, because knip would look for these packages among our own.
   const open = createRequire(join(packages, 'x.js'))
   const load = async (name: string) =>
     (await import(pathToFileURL(join(packages, name)).href)) as Record<string, unknown>
@@ -101,7 +101,7 @@ function compromisePeer(open: NodeJS.Require): Peer {
   return () => (document) =>
     byFrequency(
       nlp(document.text)
-        // Its nouns include pronouns, and what it gives keeps the marks around it.
+        // Its nouns include pronouns, and its results keep surrounding punctuation.
         .not('#Pronoun')
         .match('#Adjective{0,4} #Noun+')
         .out('array')
@@ -129,7 +129,7 @@ function byFrequency(phrases: string[]): string[] {
   return byCount([...counts])
 }
 
-/** Best first; those that are equal stay in the order of the text. */
+/** Best first; ties stay in text order. */
 const byCount = (counts: [string, number][]) =>
   counts
     .toSorted(([, a], [, b]) => b - a)

@@ -1,5 +1,6 @@
-// npm run bench -- keywords --data DIR [--no-peers]: how well our extraction finds what people chose, beside npm's, and at what
-// cost. The texts are not ours to ship: docs/keywords.md says which files the folder holds.
+// npm run bench -- keywords --data DIR [--no-peers]: how well our extraction finds the keywords people chose, compared
+// with npm packages, and at what cost. We may not distribute the texts: docs/keywords.md lists the files the folder
+// needs.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +9,7 @@ import { goldOf, readDocuments, scoreDocument, type Document } from './keyphrase
 import { loadPeers, type Peer } from './keyword-peers.ts'
 
 const goals: Record<string, number> = { blogtags: 20.5, inspec: 36, semeval2017: 31, kpcrowd: 15 }
-// compromise takes seconds where the others take tens of milliseconds: a part of each set is enough for its place.
+// compromise takes seconds where others take tens of milliseconds: part of each set is enough to rank it.
 const sample: Record<string, number> = { compromise: 40 }
 
 const cpuMs = () => {
@@ -78,7 +79,7 @@ async function measure(name: string, peer: Peer, all: Map<string, Document[]>, m
   )
 }
 
-/** CPU time on texts of exactly so many words, made of the longest ones there are. */
+/** CPU time on texts of exactly that many words, built from the longest ones. */
 function measureSpeed(extract: (text: string, most: number) => string[], documents: Document[]) {
   for (const length of [500, 3000]) {
     const texts = cut(documents, length)

@@ -1,5 +1,5 @@
-// npm run bench -- truth: how many invented claims of 300 labelled sentences the truth gate finds. The rules were made with
-// the first half; the second half, which they have not seen, is what counts.
+// npm run bench -- truth: how many invented claims among 300 labeled sentences the truth gate finds. The rules were
+// developed on the first half; the unseen second half is what counts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findUnsupported } from '../../../server/writing/gates/truth/truth-gate.ts'
@@ -31,7 +31,7 @@ function measure(file: string, show: boolean) {
 
 const first = measure('first-half.txt', true)
 const second = measure('second-half.txt', showsAll)
-// German, Spanish and French: again one file that the rules were made with, and one that they have not seen.
+// German, Spanish and French: again one file used for developing the rules, and one unseen.
 const abroad = measure('other-languages.txt', true)
 const abroadHeldOut = measure('other-languages-held-out.txt', showsAll)
 for (const [name, { recall, falseAlarms }] of Object.entries({

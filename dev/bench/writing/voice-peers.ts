@@ -5,7 +5,7 @@ import type { AuthorText } from './voice-texts.ts'
 type Rates = Map<string, number>
 type Peer = (samples: AuthorText[]) => (text: AuthorText) => number
 
-/** What the field would otherwise use, as published: the larger, the more alike. `known` may be learned from. */
+/** Published methods of the field: the higher, the more alike. They may learn from `known`. */
 export function voicePeers(known: AuthorText[]): Record<string, Peer> {
   return {
     'Burrows’ Delta (2002), function words': burrows(known),
@@ -42,7 +42,7 @@ function mean(all: Rates[]): Rates {
   return sum
 }
 
-/** Against the samples' mean, in relation to what the samples reach against each other. */
+/** Distance to the samples' mean, relative to the distances among the samples. */
 function byCentre(count: (text: AuthorText) => Rates, alike: (a: Rates, b: Rates) => number): Peer {
   return (samples) => {
     const all = samples.map(count)
@@ -82,7 +82,7 @@ function burrows(known: AuthorText[]): Peer {
   return byCentre(words, delta)
 }
 
-/** How many bytes a text adds to the samples. Deflate looks back 32 KB: no more of the samples is given to it. */
+/** How many bytes a text adds to the compressed samples. Deflate looks back 32 KB, so it gets no more of them. */
 const compression: Peer = (samples) => {
   const size = (text: string) => deflateRawSync(text, { level: 9 }).length
   const before = samples

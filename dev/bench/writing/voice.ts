@@ -1,5 +1,5 @@
-// npm run bench -- voice [--train]: whether the style meter tells an author's further texts from other people's, on authors
-// that had no part in its settings. docs/voice.md says what the figures mean; --train makes the background anew.
+// npm run bench -- voice [--train]: whether the style meter separates an author's further texts from other people's, on
+// authors not used for its settings. docs/voice.md explains the figures; --train rebuilds the background model.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -26,12 +26,12 @@ interface Trial {
   /** Above 0 is inside the author's range. */
   margin: number
 }
-/** Learns from samples and answers how far a text lies above the low end of their range. */
+/** Learns from samples and returns how far a text is above the low end of their range. */
 type Meter<T> = (samples: T[]) => (text: T) => number
 
 const authors = await readAuthors()
 const names = [...authors.keys()]
-// One here, one there: nobody chose which author is easy.
+// Alternating, so that nobody chose which authors are easy.
 const halves = {
   chosen: names.filter((_, at) => at % 2 === 0),
   reported: names.filter((_, at) => at % 2 === 1),
@@ -100,7 +100,7 @@ function train() {
   writeFileSync(file, brotliCompressSync(JSON.stringify(trained)))
 }
 
-/** Each author's texts in four rotations: so many samples, all further ones held out, two of every other author. */
+/** Each author's texts in four rotations: that many samples, all others held out, two of every other author. */
 function tryAll(half: string[], count: number, make: Meter<AuthorText> = meter, from = authors): Trial[] {
   return half.flatMap((author) => {
     const own = from.get(author) ?? []
@@ -127,7 +127,7 @@ function show(name: string, chosen: Trial[], reported: Trial[]) {
   console.log(`${name.padEnd(53)}${auc(chosen).toFixed(3)}${auc(reported).toFixed(3).padStart(9)}`)
 }
 
-/** The reported half with its texts dealt out anew, ten times: what a meter that sees nothing reaches. */
+/** The reported half with its texts shuffled ten times: the score of a meter that sees nothing. */
 function averageShuffled(): number {
   const random = seededRandom(11)
   const rounds = Array.from({ length: 10 }, () => {
@@ -146,7 +146,7 @@ function averageShuffled(): number {
   return rounds.reduce((sum, one) => sum + one, 0) / rounds.length
 }
 
-/** How often a positive is scored above a negative, ties counted half (Mann and Whitney): 1 is perfect, 0.5 is chance. */
+/** How often a positive scores above a negative, ties counted half (Mann and Whitney): 1 is perfect, 0.5 is chance. */
 function areaUnderCurve(positives: number[], negatives: number[]): number {
   const all = [
     ...positives.map((score) => ({ score, own: true })),

@@ -1,5 +1,5 @@
-// npm run bench -- writing [posts]: the pipeline with a model on a bad day (65 % of the length, invented links, scripts,
-// clients and studies, stock phrases, broken JSON, cut streams, 429 and 500 at 10 % each) beside the same on a good day.
+// npm run bench -- writing [posts]: the pipeline with a model on a bad day (65 % of the length, invented links,
+// scripts, clients and studies, clichés, broken JSON, cut streams, 429 and 500 at 10 % each) compared with a good day.
 import { badDay, goodDay } from '../../../test/fakes/models/careless-llm.ts'
 import { runFaults } from '../../../test/bad-inputs/writing-faults.ts'
 
@@ -13,5 +13,5 @@ console.log(`finished in range ${(100 * share).toFixed(2)} %, cost ${ratio.toFix
 const { brokenSentences, foreignLinks, executable, unsupported } = bad
 const isGood =
   share >= 0.99 && ratio <= 1.5 && brokenSentences + foreignLinks + executable + unsupported === 0
-console.log(isGood ? 'within what is promised' : 'NOT within what is promised')
+console.log(isGood ? 'within the promised limits' : 'NOT within the promised limits')
 process.exitCode = isGood ? 0 : 1

@@ -1,5 +1,6 @@
-// npm run bench -- yoast [posts]: Yoast's published analysis (GPL, fetched from npm for this run alone) rates the
-// sample articles, and posts of the pipeline over a model that writes plain prose. 'Good' is its own green: above 70 of 100.
+// npm run bench -- yoast [posts]: Yoast's published analysis (GPL, downloaded from npm for this run only) rates the
+// sample articles, and posts of the pipeline with a model that writes plain prose. 'Good' is Yoast's green: above 70 of
+// 100.
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readEnv } from '../../../server/platform/env.ts'
@@ -110,7 +111,7 @@ function rate({ title, slug, excerpt, content }: Draft, keyword: string) {
   return { seo: run('SEOAssessor'), readability: run('ContentAssessor') }
 }
 
-// Yoast's own bounds: green is above 70; for readability its content assessor gives 90 for good, 60 for what needs work.
+// Yoast's own thresholds: green is above 70; for readability its content assessor gives 90 for good, 60 for needs work.
 const good = 70
 async function measure(name: string, writer: Writer, briefs: Brief[], wanted: number): Promise<boolean> {
   const count = briefs.length
