@@ -42,7 +42,7 @@ const loaderScript = (files: string[]) =>
   `${oncePainted('g')}}`
 
 /** Removes fonts loaded by script from a stylesheet, which would fetch them before the first paint. */
-function takeFaces(style: string): { style: string; faces: Face[] } {
+function extractFaces(style: string): { style: string; faces: Face[] } {
   const faces: Face[] = []
   const rest = style.replace(/@font-face\{([^}]*url\([^}]*)\}/g, (_, body: string) => {
     const saying = (name: string) => new RegExp(`(?:^|;)${name}:([^;]+)`).exec(body)?.[1]
@@ -74,7 +74,7 @@ export async function prerender(root: string): Promise<void> {
   const pages = (await renderPages()).map((page, index) => {
     const files = scriptsOf(manifest, { kind: page.kind, screens: page.screen ? [page.screen] : [] })
     if (page.kind === 'site') weighScripts(web, files)
-    const { style, faces } = takeFaces(readFileSync(join(web, styleOf(manifest, page.kind)), 'utf8'))
+    const { style, faces } = extractFaces(readFileSync(join(web, styleOf(manifest, page.kind)), 'utf8'))
     const loader = fontScript(faces) + loaderScript(files)
     const file = `pages/${index}.html`
     writeFileSync(join(web, file), documentOf(page, { style, loader }))
@@ -103,7 +103,7 @@ export async function prerender(root: string): Promise<void> {
 /** Writes the document that the app renders into, and the hashes of its inline scripts. */
 function writeApp(web: string, manifest: Manifest): { app: string; scripts: string[] } {
   const stylesheet = join(web, styleOf(manifest, 'app'))
-  const { style, faces } = takeFaces(readFileSync(stylesheet, 'utf8'))
+  const { style, faces } = extractFaces(readFileSync(stylesheet, 'utf8'))
   writeFileSync(stylesheet, style)
   const own = [themeScript, fontScript(faces)]
   const file = join(web, 'app.html')

@@ -84,7 +84,7 @@ const setClock = (db: Db, ms: number) =>
   db.execute(sql`select set_config('simulated.now', ${new Date(ms).toISOString()}, false)`)
 
 /** Creates accounts with one site each; one post of each is staged for this hour or due later. */
-async function furnish({ app, db }: Awaited<ReturnType<typeof openSimulated>>) {
+async function seedSites({ app, db }: Awaited<ReturnType<typeof openSimulated>>) {
   const addresses = Array.from({ length: posts + ahead }, (_, n) => ({
     url: `https://site-${n}.example.com`,
   }))
@@ -112,7 +112,7 @@ interface UnderWay {
 async function simulate() {
   const installation = await openSimulated()
   const { app, db } = installation
-  await furnish(installation)
+  await seedSites(installation)
   const underWay = Array.from({ length: workers }, (): UnderWay[] => [])
   const publishes: number[] = []
   const spent = { claim: 0, record: 0, claims: 0, longest: 0 }

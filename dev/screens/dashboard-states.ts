@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { answers, heading, neverAnswers, owned, press, sees, seesDialog, type Owned } from './state-steps.ts'
 
 /** Shows the newest posts in states that are too short-lived to capture. */
-async function moving(page: Page) {
+async function showInProgress(page: Page) {
   let json: { data: { posts: object[] } } | undefined
   await page.route('**/api/v1/posts?*', async (route) => {
     // A list with work in progress polls every two seconds, even while its page is being closed.
@@ -121,7 +121,7 @@ const lists: Owned[] = [
   {
     name: 'posts-moving',
     path: '/dashboard/posts',
-    prepare: moving,
+    prepare: showInProgress,
     enter: (page) => page.locator('li, td').getByText('Held').first().waitFor(),
   },
   {

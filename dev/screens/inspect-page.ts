@@ -52,7 +52,7 @@ export async function walkByKeyboard(page: Page, most = 600): Promise<{ stops: n
   let last = ''
   for (let stops = 0; stops < most; stops++) {
     await page.keyboard.press('Tab')
-    const stop = await page.evaluate(lookAtFocus)
+    const stop = await page.evaluate(inspectFocus)
     // A date field has several stops inside, so the same element in a row is not a full circle yet.
     if (stop && stop.path === last) continue
     if (!stop || seen.has(stop.path)) return { stops, problems }
@@ -65,7 +65,7 @@ export async function walkByKeyboard(page: Page, most = 600): Promise<{ stops: n
 }
 
 /** Runs in the page. */
-async function lookAtFocus() {
+async function inspectFocus() {
   const element = document.activeElement
   if (!element || element === document.body) return undefined
   // A skip link slides in: wait for its final position.

@@ -52,7 +52,7 @@ const looks = [390, 1440].flatMap((width) =>
 )
 const count = { looks: 0, violations: 0, overflows: 0, stops: 0, ringless: 0, complaints: 0 }
 
-function tell(where: string, lines: string[]): number {
+function report(where: string, lines: string[]): number {
   for (const line of lines) console.log(`  ${where}: ${line}`)
   return lines.length
 }
@@ -69,19 +69,19 @@ async function look(
   const options = { baseURL, viewport: { width, height: width < 500 ? 844 : 900 }, colorScheme: scheme }
   const { page, problems, close } = await openState(browser, world, state, options)
   count.looks++
-  count.violations += tell(where, await findViolations(page))
-  count.overflows += tell(where, await findOverflow(page))
+  count.violations += report(where, await findViolations(page))
+  count.overflows += report(where, await findOverflow(page))
   await page.screenshot({ path: join(pictures, `${where}.png`), fullPage: true })
   if (scheme === 'light') {
     const walk = await walkByKeyboard(page)
     count.stops += walk.stops
-    count.ringless += tell(where, walk.problems)
+    count.ringless += report(where, walk.problems)
   }
   if (width < 500 && scheme === 'light') {
     await page.setViewportSize({ width: 320, height: 640 })
-    count.overflows += tell(`${where} at 320 px`, await findOverflow(page))
+    count.overflows += report(`${where} at 320 px`, await findOverflow(page))
   }
-  count.complaints += tell(where, problems)
+  count.complaints += report(where, problems)
   await close()
 }
 
@@ -101,12 +101,12 @@ async function measureAll(browser: Browser, world: World): Promise<number> {
   if (onlyMeasured !== 'lighthouse') {
     const times = await measureInteractions(browser, world, isWanted)
     console.table(times)
-    misses += tell('Interactions', times.flatMap(missedTimes))
+    misses += report('Interactions', times.flatMap(missedTimes))
   }
   if (onlyMeasured !== 'interactions') {
     const scores = await measurePages(root, server.url, looksToMeasure(world), debuggingPort)
     console.table(scores)
-    misses += tell('Lighthouse', scores.flatMap(missedGoals))
+    misses += report('Lighthouse', scores.flatMap(missedGoals))
   }
   return misses
 }
@@ -145,7 +145,7 @@ try {
     for (const { width, scheme } of looks)
       if (!state.onlyAt || state.onlyAt === width)
         await look(browser, world, state, width, scheme).catch((error: unknown) => {
-          count.complaints += tell(`${state.name}-${width}-${scheme}`, [String(error).slice(0, 400)])
+          count.complaints += report(`${state.name}-${width}-${scheme}`, [String(error).slice(0, 400)])
         })
   if (!process.argv.includes('--no-lighthouse')) missed = await measureAll(browser, world)
 } finally {

@@ -86,7 +86,7 @@ const openPanel = async (page: Page) => {
 }
 
 // Above the bar fixed to the bottom of the window.
-const bring = (page: Page, name: string) =>
+const scrollAboveBar = (page: Page, name: string) =>
   page
     .getByRole('button', { name })
     .first()
@@ -100,7 +100,7 @@ const states: Owned[] = [
     enter: async (page) => {
       await openPost(page)
       await sees(page, '2 sentences wait for you')
-      await bring(page, 'It is true, keep it')
+      await scrollAboveBar(page, 'It is true, keep it')
     },
   },
   {
@@ -118,7 +118,7 @@ const states: Owned[] = [
       await openPost(page)
       await page.getByRole('button', { name: 'Say it without the claim' }).first().click()
       await page.getByLabel('In your words').waitFor()
-      await bring(page, 'Use my words')
+      await scrollAboveBar(page, 'Use my words')
     },
   },
   {

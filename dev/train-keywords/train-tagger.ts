@@ -54,13 +54,13 @@ const everyNthHeldOut = 10
 /** Trains an averaged perceptron (Collins 2002) on the teacher's tags, and writes its weights as bytes. */
 export async function trainTagger(packages: string, posts: Document[], target: string): Promise<void> {
   const teach = loadTeacher(packages)
-  const lesson = (text: string): Lesson => {
+  const taggedText = (text: string): Lesson => {
     const words = splitWords(text)
     return { words, taught: teach(text, words) }
   }
-  const heldOut = posts.filter((_, i) => i % everyNthHeldOut === 0).map(({ text }) => lesson(text))
+  const heldOut = posts.filter((_, i) => i % everyNthHeldOut === 0).map(({ text }) => taggedText(text))
   const texts = posts.filter((_, i) => i % everyNthHeldOut !== 0).map(({ text }) => text)
-  const lessons = [...texts, ...readGlosses(packages)].map(lesson)
+  const lessons = [...texts, ...readGlosses(packages)].map(taggedText)
   const averaged = learn(lessons)
   const weights = Int8Array.from(averaged, (weight) =>
     Math.max(-127, Math.min(127, Math.round(weight * stepsPerUnit))),
@@ -86,13 +86,13 @@ function learn(lessons: Lesson[]): Float32Array {
   let now = 1
   for (let epoch = 0; epoch < epochs; epoch++) {
     shuffle(lessons, random)
-    for (const lesson of lessons) now = learnLesson(lesson, weights, weighted, now)
+    for (const taggedText of lessons) now = trainOnText(taggedText, weights, weighted, now)
   }
   return weights.map((weight, at) => weight - weighted[at]! / now)
 }
 
 /** One pass over a text; `weighted` holds each change times its step, from which the average is computed at the end. */
-function learnLesson(
+function trainOnText(
   { words, taught }: Lesson,
   weights: Float32Array,
   weighted: Float64Array,

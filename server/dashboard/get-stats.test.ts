@@ -23,7 +23,7 @@ interface Past {
 }
 
 /** Inserts a post with a history that no API call can produce. */
-async function past(owner: Account, { history = [], ...fields }: Past) {
+async function insertPast(owner: Account, { history = [], ...fields }: Past) {
   const dates = Object.fromEntries(
     Object.entries(fields)
       .filter(([name]) => name.endsWith('At'))
@@ -72,8 +72,8 @@ test('gives a new account four zero figures, no activity, nothing planned, and i
 
 test('compares each figure with its earlier value, from the history', async () => {
   const owner = await given.account(server)
-  await past(owner, { status: 'published', createdAt: '-90 days', publishedAt: '-80 days' })
-  await past(owner, {
+  await insertPast(owner, { status: 'published', createdAt: '-90 days', publishedAt: '-80 days' })
+  await insertPast(owner, {
     status: 'published',
     createdAt: '-60 days',
     publishedAt: '-10 days',
@@ -82,7 +82,7 @@ test('compares each figure with its earlier value, from the history', async () =
       ['published', '-10 days'],
     ],
   })
-  await past(owner, {
+  await insertPast(owner, {
     status: 'draft',
     createdAt: '-60 days',
     history: [
@@ -90,14 +90,14 @@ test('compares each figure with its earlier value, from the history', async () =
       ['draft', '-5 days'],
     ],
   })
-  await past(owner, {
+  await insertPast(owner, {
     status: 'draft',
     createdAt: '-50 days',
     deletedAt: '-1 days',
     history: [['draft', '-50 days']],
   })
-  await past(owner, { status: 'draft', createdAt: '-50 days', deletedAt: '-40 days' })
-  await past(owner, { status: 'scheduled', createdAt: '0 days', scheduledAt: '3 days' })
+  await insertPast(owner, { status: 'draft', createdAt: '-50 days', deletedAt: '-40 days' })
+  await insertPast(owner, { status: 'scheduled', createdAt: '0 days', scheduledAt: '3 days' })
   const { stats: figures } = await stats(server, owner)
   expect(
     figures

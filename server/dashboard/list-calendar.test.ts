@@ -11,8 +11,8 @@ const calendar = (owner: Account, query: Record<string, string>) =>
 test('shows what is planned and what went live in a month, oldest first, of this account only', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
-  const make = async (title: string, who: Account, fields: Partial<typeof posts.$inferInsert>) => {
-    const { id } = await given.post(server, who, { title })
+  const make = async (title: string, account: Account, fields: Partial<typeof posts.$inferInsert>) => {
+    const { id } = await given.post(server, account, { title })
     await server.app.db
       .update(posts)
       .set({ title, ...fields })

@@ -32,31 +32,31 @@ export async function followNotifications(
 ): Promise<AsyncIterable<StreamEvent<NotificationEvent>>> {
   const from = input.after || (await nowInMicros(app))
   // A reader without `after` has just loaded the list.
-  const known = input.after ? [] : await listNotificationsSince(app, input.accountId, from - overlapMicros)
-  return streamEvents(app, input, from, new Set(known.map(({ row }) => row.id)))
+  const missed = input.after ? [] : await listNotificationsSince(app, input.accountId, from - overlapMicros)
+  return streamEvents(app, input, from, new Set(missed.map(({ row }) => row.id)))
 }
 
 async function* streamEvents(
   app: App,
   { accountId, signal, after }: FollowNotificationsInput,
   begin: number,
-  known: Set<string>,
+  missed: Set<string>,
 ): AsyncGenerator<StreamEvent<NotificationEvent>> {
-  let [from, sent] = [begin, known]
+  let [from, sent] = [begin, missed]
   let shown: number | undefined
   let shownPlan: number | undefined
   // Something may have changed since a resuming reader was last here.
   let hasPostsChanged = after > 0
-  let heard = new AbortController()
+  let wakeup = new AbortController()
   const stopListening = app.signals.on(accountPostsTopic(accountId), () => {
     hasPostsChanged = true
-    heard.abort()
+    wakeup.abort()
   })
   try {
     while (!signal.aborted) {
-      heard = new AbortController()
+      wakeup = new AbortController()
       // Subscribe before reading, so that nothing in between is missed.
-      const ended = AbortSignal.any([signal, heard.signal])
+      const ended = AbortSignal.any([signal, wakeup.signal])
       const next = app.signals.wait(notificationsTopic(accountId), pollMs, ended)
       try {
         const recent = await listNotificationsSince(app, accountId, from - overlapMicros)
@@ -79,7 +79,7 @@ async function* streamEvents(
         }
         await next
       } finally {
-        heard.abort()
+        wakeup.abort()
       }
     }
   } finally {

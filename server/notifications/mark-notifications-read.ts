@@ -12,16 +12,16 @@ const firstPage = { page: 1, limit: 20 }
 
 /** Marks notifications as read. Idempotent, also across tabs; other open pages receive the new count. */
 export const markNotificationsRead: Handler<typeof operations.read> = async (app, { accountId, ids }) => {
-  const own = and(eq(notifications.accountId, accountId), ids ? inArray(notifications.id, ids) : undefined)
+  const isOwn = and(eq(notifications.accountId, accountId), ids ? inArray(notifications.id, ids) : undefined)
   await app.db.transaction(async (tx) => {
     const marked = await tx
       .update(notifications)
       .set({ readAt: sql`now()` })
-      .where(and(own, isNull(notifications.readAt)))
+      .where(and(isOwn, isNull(notifications.readAt)))
       .returning({ id: notifications.id })
     if (marked.length > 0) return signal(tx, notificationsTopic(accountId))
     if (!ids) return
-    const [known] = await tx.select({ id: notifications.id }).from(notifications).where(own).limit(1)
+    const [known] = await tx.select({ id: notifications.id }).from(notifications).where(isOwn).limit(1)
     if (!known) fail('not_found', 'This notification does not exist.')
   })
   return readNotificationPage(app, { accountId, ...firstPage })

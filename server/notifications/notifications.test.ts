@@ -10,7 +10,7 @@ const server = await given.server()
 let counter = 0
 
 /** Notifies an account as a use case does. */
-function tell(owner: Account, title: string, at: Server = server) {
+function notifyOwner(owner: Account, title: string, at: Server = server) {
   const note = { kind: 'published' as const, title, description: 'It is live.', url: '/dashboard/posts/1' }
   const dedupeKey = `test:${owner.accountId}:${++counter}`
   return at.app.db.transaction((tx) => notify(tx, { ...note, accountId: owner.accountId, dedupeKey }))
@@ -23,8 +23,8 @@ const read = (owner: Account, ids?: string[]) =>
   server.call('POST', '/notifications/read', ids ? { ids } : {}, owner.token)
 
 const follow = (owner: Account, after?: number, at: Server = server) => followEvents(at, owner, after)
-const titles = (heard: { data: { notification?: { title: string } } }[]) =>
-  heard.flatMap(({ data }) => data.notification?.title ?? [])
+const titles = (events: { data: { notification?: { title: string } } }[]) =>
+  events.flatMap(({ data }) => data.notification?.title ?? [])
 
 test('welcomes a paid account once, unread', async () => {
   const owner = await given.account(server)
@@ -75,13 +75,13 @@ test('keeps pages stable while notifications arrive', async () => {
   const owner = await given.account(server)
   await read(owner)
   for (const title of ['1', '2', '3', '4']) {
-    await tell(owner, title)
+    await notifyOwner(owner, title)
     // Two within one millisecond would have no defined order.
-    const told = Date.now()
-    await until(() => Date.now() > told)
+    const notifiedAt = Date.now()
+    await until(() => Date.now() > notifiedAt)
   }
   const first = await list(owner, '?limit=2')
-  await tell(owner, '5')
+  await notifyOwner(owner, '5')
   const second = await list(owner, `?limit=2&page=2&asOf=${encodeURIComponent(first.pagination.asOf)}`)
   const shown = [...first.notifications, ...second.notifications].map(({ title }) => title)
   expect(shown).toEqual(['4', '3', '2', '1'])
@@ -91,7 +91,7 @@ test('keeps pages stable while notifications arrive', async () => {
 test('ends at the same count when two tabs mark as read at once, and marks nothing of others', async () => {
   const owner = await given.account(server)
   const stranger = await given.account(server)
-  for (const title of ['a', 'b', 'c']) await tell(owner, title)
+  for (const title of ['a', 'b', 'c']) await notifyOwner(owner, title)
   const { notifications: mine } = await list(owner)
   const ids = mine.map(({ id }: { id: string }) => id)
   expect((await read(stranger, ids)).body).toMatchObject({ code: 'not_found' })
@@ -115,11 +115,11 @@ test('sends an open page each notification within a second, of this account only
   const page = follow(owner)
   await until(() => page.heard.length === 1)
   expect(page.heard[0]).toMatchObject({ event: 'unread', data: { unreadCount: 1 } })
-  await tell(stranger, 'Not yours')
-  const told = performance.now()
-  await tell(owner, 'Yours')
+  await notifyOwner(stranger, 'Not yours')
+  const notifiedAt = performance.now()
+  await notifyOwner(owner, 'Yours')
   await until(() => page.heard.length === 2)
-  expect(performance.now() - told).toBeLessThan(1000)
+  expect(performance.now() - notifiedAt).toBeLessThan(1000)
   expect(page.heard[1]).toMatchObject({
     event: 'notification',
     data: { unreadCount: 2, notification: { title: 'Yours', unread: true, time: 'just now' } },
@@ -170,10 +170,10 @@ test('sends a reconnecting page what it missed, and loses no notification of two
   const owner = await given.account(server)
   const page = follow(owner)
   await until(() => page.heard.length === 1)
-  await tell(owner, 'heard')
+  await notifyOwner(owner, 'heard')
   await until(() => page.heard.length === 2)
   await page.stop()
-  await tell(owner, 'missed')
+  await notifyOwner(owner, 'missed')
   // Stamped before the one that was received, but committed after it.
   await server.app.db
     .update(notifications)
@@ -181,7 +181,7 @@ test('sends a reconnecting page what it missed, and loses no notification of two
     .where(and(eq(notifications.accountId, owner.accountId), eq(notifications.title, 'missed')))
   const again = follow(owner, page.heard[1]!.id)
   await until(() => titles(again.heard).includes('missed'))
-  await tell(owner, 'new')
+  await notifyOwner(owner, 'new')
   await until(() => titles(again.heard).includes('new'))
   expect(new Set(titles(again.heard)).size).toBe(titles(again.heard).length)
   await again.stop()
@@ -214,7 +214,7 @@ test('allows an account thirty streams per process, independent of other account
 
 test('removes read notifications after 90 days, but not unread ones', async () => {
   const owner = await given.account(server)
-  for (const title of ['old and read', 'old', 'young']) await tell(owner, title)
+  for (const title of ['old and read', 'old', 'young']) await notifyOwner(owner, title)
   const of = (title: string) =>
     and(eq(notifications.accountId, owner.accountId), eq(notifications.title, title))
   const { db } = server.app

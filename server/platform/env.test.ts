@@ -62,14 +62,14 @@ test.each([
   [{ NODE_ENV: 'production', SECRET_KEY: secret }, /^DATABASE_URL: /],
   [{ NODE_ENV: 'production', SECRET_KEY: secret, DATABASE_URL: 'postgres://h/d' }, /^SMTP_URL: /],
 ])('reports a wrong setting in one line that begins with its name: %o', (variables, line) => {
-  let told = ''
+  let message = ''
   try {
     readEnv(variables)
   } catch (error) {
-    told = (error as Error).message
+    message = (error as Error).message
   }
-  expect(told).toMatch(line)
-  expect(told).not.toContain('\n')
+  expect(message).toMatch(line)
+  expect(message).not.toContain('\n')
 })
 
 test('accepts a signing key in one line, as env files hold it', () => {

@@ -137,8 +137,8 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /** Reads and validates all settings. Throws a ConfigError with one line that names the variable. */
 export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
   // Empty variables count as unset, because compose files and shells set them that way.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
-  const parsed = Variables.safeParse(given, { error: explainIssues({ path: '/' }), reportInput: true })
+  const nonEmpty = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const parsed = Variables.safeParse(nonEmpty, { error: explainIssues({ path: '/' }), reportInput: true })
   const [issue] = parsed.error?.issues ?? []
   if (!parsed.success) throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`)
   const settings = parsed.data
@@ -163,8 +163,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
 }
 
 function validateCombinations(env: Env) {
-  const refuse = (name: string, why: string): never => {
-    throw new ConfigError(`${name}: ${why}`)
+  const refuse = (name: string, reason: string): never => {
+    throw new ConfigError(`${name}: ${reason}`)
   }
   if (env.PROCESS !== 'all' && !env.DATABASE_URL)
     refuse(
@@ -212,12 +212,12 @@ export const findDisabledSafeguards = (env: Env): string[] =>
   env.production ? (['RATE_LIMITS', 'SCHEDULED_JOBS'] as const).filter((name) => env[name] === 'off') : []
 
 /** A wrong key is an error, never a silent fallback to test payments. */
-function validateStripe(env: Env, refuse: (name: string, why: string) => never) {
+function validateStripe(env: Env, refuse: (name: string, reason: string) => never) {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE: base, production } = env
   if (!key) {
-    const alone = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const).find((name) => env[name])
-    if (alone)
-      refuse('STRIPE_SECRET_KEY', `is needed with ${alone}; unset both for the built-in test payments`)
+    const orphan = (['STRIPE_WEBHOOK_SECRET', 'STRIPE_API_BASE'] as const).find((name) => env[name])
+    if (orphan)
+      refuse('STRIPE_SECRET_KEY', `is needed with ${orphan}; unset both for the built-in test payments`)
     return
   }
   const [, mode] = /^[sr]k_(test|live)_\S+$/.exec(key) ?? []
@@ -235,7 +235,7 @@ function validateStripe(env: Env, refuse: (name: string, why: string) => never) 
     refuse('STRIPE_API_BASE', 'must use https with a live key, which would otherwise be sent unencrypted')
 }
 
-function validateFallbacks(env: Env, refuse: (name: string, why: string) => never) {
+function validateFallbacks(env: Env, refuse: (name: string, reason: string) => never) {
   if (env.AI_FALLBACKS.length > 0 && !env.AI_PROVIDER) refuse('AI_PROVIDER', 'is needed for AI_FALLBACKS')
   for (const { provider } of env.AI_FALLBACKS) {
     if (

@@ -9,8 +9,8 @@ const get = (path: string) => fetch(`${server.url}${path}`)
 
 test('reports readiness of each part and which stand-ins are in use', async () => {
   const answer = await until(async () => {
-    const asked = await get('/readyz')
-    return asked.ok && asked
+    const response = await get('/readyz')
+    return response.ok && response
   })
   expect(await answer.json()).toMatchObject({
     ready: true,

@@ -32,10 +32,10 @@ async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readines
   const providers = describeProviders(app)
   try {
     const { alive, heartbeatSeconds } = await countWorkers(app)
-    const told = await Promise.all(checks.map((check) => check(app)))
+    const results = await Promise.all(checks.map((check) => check(app)))
     const queue = (await app.jobs.isInstalled()) ? ('ok' as const) : ('missing' as const)
     // A worker process is not ready when no worker is alive or work is stalled; a web process only reports it.
-    const isWorking = alive > 0 && told.every(({ ok }) => ok)
+    const isWorking = alive > 0 && results.every(({ ok }) => ok)
     const isDamaged = app.isDatabaseDamaged()
     const ready = !isDamaged && queue === 'ok' && (app.env.PROCESS === 'web' || isWorking)
     // Nothing is served before the migrations have run.
@@ -46,7 +46,7 @@ async function checkReadiness(app: App, checks: HealthCheck[]): Promise<Readines
       migrations: 'ok',
       workers: alive,
       heartbeatSeconds,
-      ...Object.assign({}, ...told.map((each) => each.details)),
+      ...Object.assign({}, ...results.map((each) => each.details)),
       ...providers,
     }
   } catch (error) {

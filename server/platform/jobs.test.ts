@@ -54,13 +54,13 @@ test.each(engines)(
         throw new Error('rolled back')
       })
       .catch(() => {})
-    const givenUp = async () => (await metrics.jobsGivenUp.get()).values
-    expect(await givenUp()).toEqual([{ labels: { job: 'note-down' }, value: 0 }])
+    const givenUpCounts = async () => (await metrics.jobsGivenUp.get()).values
+    expect(await givenUpCounts()).toEqual([{ labels: { job: 'note-down' }, value: 0 }])
     await database.db.transaction(async (tx) => {
       for (const note of ['fails', 'never']) await jobs.send(tx, kind, { note })
     })
     await done
-    await until(async () => (await givenUp())[0]?.value === 1)
+    await until(async () => (await givenUpCounts())[0]?.value === 1)
     expect(ran.toSorted()).toEqual(['fails', 'fails', 'fails', 'kept', 'never', 'never', 'never'])
     await jobs.stop(5000)
     await database.close()

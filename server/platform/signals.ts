@@ -27,10 +27,10 @@ export interface Signals {
 
 export async function openSignals(database: Database, log: Log): Promise<Signals> {
   const listeners = new Map<string, Set<() => void>>()
-  const heard = (topic: string) => listeners.get(topic)?.forEach((wake) => wake())
+  const wakeListeners = (topic: string) => listeners.get(topic)?.forEach((wake) => wake())
   const stop = database.pglite
-    ? await database.pglite.listen(channel, heard)
-    : await listenOnPostgres(database.pool!, heard, log)
+    ? await database.pglite.listen(channel, wakeListeners)
+    : await listenOnPostgres(database.pool!, wakeListeners, log)
   const on = (topic: string, wake: () => void) => {
     const set = listeners.get(topic) ?? new Set()
     listeners.set(topic, set.add(wake))
@@ -58,7 +58,7 @@ export async function openSignals(database: Database, log: Log): Promise<Signals
 /** Uses a dedicated connection and reconnects after a loss; callers find missed signals by polling. */
 async function listenOnPostgres(
   pool: pg.Pool,
-  heard: (topic: string) => void,
+  wakeListeners: (topic: string) => void,
   log: Log,
 ): Promise<() => Promise<void>> {
   let client: pg.PoolClient | undefined
@@ -77,7 +77,7 @@ async function listenOnPostgres(
       fresh.release(true)
       again()
     }
-    fresh.on('notification', (message) => heard(message.payload ?? ''))
+    fresh.on('notification', (message) => wakeListeners(message.payload ?? ''))
     fresh.on('error', lost)
     await fresh.query(`listen ${channel}`).catch(lost)
   }

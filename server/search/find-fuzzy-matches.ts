@@ -33,9 +33,9 @@ export async function findFuzzyMatches(
       where account_id = ${searchQuery.accountId} offset 0
     ) as entry where ${parts} order by created_at desc limit ${maxCompared}`,
   )
-  const sought = words.map(comparing)
+  const comparisons = words.map(comparing)
   return rows
-    .map(({ id, type, words: entry }) => ({ id, type, errors: errorsIn(entry.split(' '), sought) }))
+    .map(({ id, type, words: entry }) => ({ id, type, errors: errorsIn(entry.split(' '), comparisons) }))
     .filter(({ errors }) => Number.isFinite(errors))
     .toSorted((a, b) => a.errors - b.errors)
     .slice(0, limit)
@@ -54,12 +54,12 @@ function partsOf(word: string): string[] {
 type Compare = (word: string) => number
 
 /** Total errors; infinite when a word has no close match. */
-function errorsIn(entry: string[], sought: Compare[]): number {
+function errorsIn(entry: string[], comparisons: Compare[]): number {
   let sum = 0
-  for (const errorsOf of sought) {
-    let least = Infinity
-    for (const word of entry) least = Math.min(least, errorsOf(word))
-    sum += least
+  for (const errorsOf of comparisons) {
+    let fewest = Infinity
+    for (const word of entry) fewest = Math.min(fewest, errorsOf(word))
+    sum += fewest
   }
   return sum
 }
@@ -67,10 +67,10 @@ function errorsIn(entry: string[], sought: Compare[]): number {
 /** Titles of one account share most of their words: compare each word once. */
 function comparing(typed: string): Compare {
   if (typed.length < minWordLength) return (word) => (word.startsWith(typed) ? 0 : Infinity)
-  const known = new Map<string, number>()
+  const cache = new Map<string, number>()
   return (word) => {
-    const errors = known.get(word) ?? countTypos(typed, word)
-    known.set(word, errors)
+    const errors = cache.get(word) ?? countTypos(typed, word)
+    cache.set(word, errors)
     return errors
   }
 }

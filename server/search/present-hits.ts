@@ -18,13 +18,16 @@ export async function presentHits(
   const idsOf = (type: SearchHit['type']) => found.filter((one) => one.type === type).map(({ id }) => id)
   // As typed, with accents; folded; and stemmed.
   const typed = q.toLowerCase().split(/\s+/)
-  const sought = [...new Set([...typed, ...words.flatMap(({ word, stem }) => [word, stem])])].slice(0, 12)
-  for (const post of await readPosts(app, accountId, idsOf('post'), sought))
+  const searchTerms = [...new Set([...typed, ...words.flatMap(({ word, stem }) => [word, stem])])].slice(
+    0,
+    12,
+  )
+  for (const post of await readPosts(app, accountId, idsOf('post'), searchTerms))
     results.set(post.id, {
       id: post.id,
       type: post.status === 'published' || post.status === 'scheduled' ? 'post' : 'draft',
       title: post.title,
-      description: withStatus(post.status, snippet(post.excerpt, sought, post.start > 1)),
+      description: withStatus(post.status, snippet(post.excerpt, searchTerms, post.start > 1)),
       date: dateOf(post).toISOString(),
       url: `/dashboard/posts/${post.id}`,
     })
@@ -49,10 +52,10 @@ type FoundPost = Awaited<ReturnType<typeof readPosts>>[number]
 const dateOf = ({ status, scheduledAt, publishedAt, createdAt }: FoundPost) =>
   (status === 'scheduled' ? scheduledAt : publishedAt) ?? createdAt
 
-async function readPosts(app: App, accountId: string, ids: string[], sought: string[]) {
+async function readPosts(app: App, accountId: string, ids: string[], searchTerms: string[]) {
   if (ids.length === 0) return []
   const { id, title, status, scheduledAt, publishedAt, createdAt, content } = posts
-  const places = sought.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
+  const places = searchTerms.map((word) => sql`nullif(strpos(lower(${content}), ${word}), 0)`)
   // 300 characters before it are a sentence and its tags.
   const start = sql<number>`greatest(coalesce(${sql.join(places, sql`, `)}, 1) - 300, 1)`
   // Enough for a snippet and its tags; the whole text would be most of the response's cost.

@@ -20,7 +20,7 @@ export function readModule(path: string, text: string): Module {
 function visit(value: unknown, found: Module): void {
   if (Array.isArray(value)) for (const item of value) visit(item, found)
   else if (isNode(value)) {
-    look(value, found)
+    visitNode(value, found)
     for (const key in value) visit(value[key], found)
   }
 }
@@ -29,12 +29,12 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-function look(node: Node, found: Module): void {
+function visitNode(node: Node, found: Module): void {
   switch (node.type) {
     case 'ImportDeclaration':
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':
-      return lookAtStatement(node, found)
+      return checkStatement(node, found)
     case 'ExportDefaultDeclaration':
       found.hasDefaultExport = true
       return
@@ -46,16 +46,16 @@ function look(node: Node, found: Module): void {
       found.problems.push('imports with `import … = require`')
       return
     case 'NewExpression':
-      return lookAtAddress(node, found)
+      return checkAssetUrl(node, found)
     case 'MemberExpression':
-      return lookAtMember(node, found)
+      return checkMember(node, found)
     case 'VariableDeclarator':
       if (isNamed(node.init, 'process') && (node.id as Node).type === 'ObjectPattern')
         found.problems.push('destructures process: write process.…')
   }
 }
 
-function lookAtStatement(node: Node, found: Module): void {
+function checkStatement(node: Node, found: Module): void {
   if (node.type === 'ExportAllDeclaration' && !node.exported)
     found.problems.push('re-exports a whole file: no barrels')
   const names = (node.specifiers ?? []) as { exported?: { name?: string } }[]
@@ -64,7 +64,7 @@ function lookAtStatement(node: Node, found: Module): void {
 }
 
 // A worker or an asset: new URL('./file.ts', import.meta.url)
-function lookAtAddress(node: Node, found: Module): void {
+function checkAssetUrl(node: Node, found: Module): void {
   const [first, second] = node.arguments as (Node | undefined)[]
   const isOwn =
     isNamed(node.callee, 'URL') && second?.type === 'MemberExpression' && isNamed(second.property, 'url')
@@ -72,7 +72,7 @@ function lookAtAddress(node: Node, found: Module): void {
     add(first, false, found)
 }
 
-function lookAtMember(node: Node, found: Module): void {
+function checkMember(node: Node, found: Module): void {
   const name = node.computed ? (node.property as Node).value : (node.property as Node).name
   if (name === 'env' && isNamed(node.object, 'process'))
     found.imports.push({ from: 'process.env', isType: false })

@@ -71,8 +71,8 @@ export function findSlowPatterns(root: string, excepted: Exceptions = exceptions
     if (slow.length < count) return [`${file}: ${count} are exempt, ${slow.length} are slow`]
     return slow.length > count ? slow : []
   })
-  const gone = Object.keys(excepted).filter((file) => !existsSync(join(root, file)))
-  return [...found, ...gone.map((file) => `${file} is exempt but does not exist`)]
+  const missingFiles = Object.keys(excepted).filter((file) => !existsSync(join(root, file)))
+  return [...found, ...missingFiles.map((file) => `${file} is exempt but does not exist`)]
 }
 
 /** Explains which text makes the pattern slow; undefined when none does. */

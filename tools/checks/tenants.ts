@@ -76,7 +76,7 @@ function queriesOf(file: string, text: string, tables: ReturnType<typeof readTab
     queries.push({ table, line, scope: withMeaning(parts.join('\n'), definitions) })
   }
   walk(program, (node, isInner) => {
-    if (node.type === 'TaggedTemplateExpression') lookAtSql(text, node, tables, add)
+    if (node.type === 'TaggedTemplateExpression') checkSql(text, node, tables, add)
     if (node.type !== 'CallExpression' || isInner) return
     const calls = callsOf(node)
     const conditions = calls.filter(({ name }) => /^(where|innerJoin|values|having)$/.test(name))
@@ -101,7 +101,7 @@ function callsOf(node: Node): { name: string; args: Node[] }[] {
   return calls
 }
 
-function lookAtSql(
+function checkSql(
   text: string,
   node: Node,
   tables: ReturnType<typeof readTables>,

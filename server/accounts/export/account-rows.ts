@@ -47,11 +47,15 @@ export async function readOwnedRows(
   owner: 'accountId' | 'postId',
   ids: string[],
 ): Promise<Row[]> {
-  const shown = Object.entries(columns).filter(
+  const exportedColumns = Object.entries(columns).filter(
     (entry): entry is [string, PgColumn] => entry[1] !== undefined && !isExcludedColumn(entry[0]),
   )
   const key = columns[owner] ?? columns.id
   const order = columns.createdAt ?? key
   if (!key || !order) throw new Error('A table without an owner')
-  return db.select(Object.fromEntries(shown)).from(table).where(inArray(key, ids)).orderBy(asc(order))
+  return db
+    .select(Object.fromEntries(exportedColumns))
+    .from(table)
+    .where(inArray(key, ids))
+    .orderBy(asc(order))
 }

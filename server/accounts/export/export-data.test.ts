@@ -38,27 +38,33 @@ test('exports everything in the account, including deleted posts and pictures', 
     })
     .returning({ id: images.id })
   const content = `<h2>Why</h2><p>Because.</p><img src="/media/${image!.id}" alt="A dog">`
-  const kept = await given.post(server, owner, { title: 'A “clean” dog: why?', content, keywords: ['dog'] })
-  const gone = await given.post(server, owner)
-  await server.call('DELETE', `/posts/${gone.id}`, undefined, owner.token)
+  const keptPost = await given.post(server, owner, {
+    title: 'A “clean” dog: why?',
+    content,
+    keywords: ['dog'],
+  })
+  const deletedPost = await given.post(server, owner)
+  await server.call('DELETE', `/posts/${deletedPost.id}`, undefined, owner.token)
   const { answer, archive } = await download(owner.token)
   expect(answer.headers.get('content-type')).toBe('application/zip')
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="quillcast-export-\d{4}-\d\d-\d\d\.zip"$/,
   )
   const files = new Map([...readZip(archive)].map((file) => [file.name, file.content]))
-  const day = kept.created_at.slice(0, 10)
-  const path = `posts/${day}-a-clean-dog-why-${kept.id.slice(0, 8)}`
+  const day = keptPost.created_at.slice(0, 10)
+  const path = `posts/${day}-a-clean-dog-why-${keptPost.id.slice(0, 8)}`
   const text = files.get(`${path}.md`)?.toString()
   expect(text).toContain('title: "A “clean” dog: why?"')
   expect(text).toContain(`## Why\n\nBecause.\n\n![A dog](<../images/${image!.id}.gif>)`)
   expect(files.get(`images/${image!.id}.gif`)).toEqual(bytes)
   expect(JSON.parse(files.get(`${path}.json`)!.toString())).toMatchObject({
-    id: kept.id,
+    id: keptPost.id,
     post_events: expect.any(Array),
   })
   expect(
-    [...files.keys()].some((name) => name.startsWith('deleted-posts/') && name.includes(gone.id.slice(0, 8))),
+    [...files.keys()].some(
+      (name) => name.startsWith('deleted-posts/') && name.includes(deletedPost.id.slice(0, 8)),
+    ),
   ).toBe(true)
   const data = (name: string) => JSON.parse(files.get(`data/${name}.json`)!.toString())
   expect(data('accounts')).toMatchObject([{ id: owner.accountId, email: owner.email }])
@@ -86,14 +92,17 @@ test('exports no secrets and nothing of another account', async () => {
 })
 
 test('exports every table that belongs to an account or a post, including ones added later', () => {
-  const known = [...tablesOfAccount, ...tablesOfPost].map(({ name }) => name)
+  const coveredTables = [...tablesOfAccount, ...tablesOfPost].map(({ name }) => name)
   const owned = globSync('server/schema/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/pgTable\(\s*'(\w+)',\s*\{([\s\S]*?)\n {2,4}\}/g)]
       .filter(([, , columns]) => /accountId:|postId:/.test(columns ?? ''))
       .map(([, name]) => name!),
   )
   // Posts have their own files; the search index is derived from them and the keywords.
-  expect(owned.filter((name) => !known.includes(name)).toSorted()).toEqual(['posts', 'search_entries'])
+  expect(owned.filter((name) => !coveredTables.includes(name)).toSorted()).toEqual([
+    'posts',
+    'search_entries',
+  ])
 })
 
 test('exports without a plan, five times a day, and only with a session', async () => {
@@ -116,19 +125,19 @@ test('requires a password entered in the last ten minutes', async () => {
   const { email } = await given.registration(server)
   const { body } = await server.call('POST', '/auth/login', { email, password })
   const token: string = body.data.tokens.accessToken
-  const ask = async () => {
+  const requestExport = async () => {
     const answer = await fetch(`${server.url}/api/v1/account/export`, {
       headers: { authorization: `Bearer ${token}` },
     })
     return { status: answer.status, text: await answer.text() }
   }
-  expect((await ask()).status).toBe(200)
+  expect((await requestExport()).status).toBe(200)
   await server.app.db
     .update(sessions)
     .set({ authenticatedAt: sql`now() - interval '11 minutes'` })
     .where(eq(sessions.tokenHash, hashToken(token)))
-  const refused = await ask()
+  const refused = await requestExport()
   expect([refused.status, JSON.parse(refused.text).code]).toEqual([403, 'password_required'])
   await server.call('POST', '/account/confirm-password', { currentPassword: password }, token)
-  expect((await ask()).status).toBe(200)
+  expect((await requestExport()).status).toBe(200)
 })

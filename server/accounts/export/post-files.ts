@@ -36,8 +36,8 @@ export async function* postFiles(db: Db, accountId: string, publicUrl: string): 
     }
   }
   for (const image of kept) {
-    const own = and(eq(images.id, image.id), eq(images.accountId, accountId))
-    const [row] = await db.select({ bytes: images.bytes }).from(images).where(own)
+    const isOwnImage = and(eq(images.id, image.id), eq(images.accountId, accountId))
+    const [row] = await db.select({ bytes: images.bytes }).from(images).where(isOwnImage)
     if (row) yield { name: imageFileName(image), content: row.bytes }
   }
 }

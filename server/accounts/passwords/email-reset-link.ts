@@ -33,8 +33,8 @@ async function emailResetLink(app: App, { email, caller: from, isKnown }: ResetL
   if (!account) return
   const accountId = account.id
   await app.db.transaction(async (tx) => {
-    const held = await lockAccount(tx, accountId)
-    if (held.email !== email || !(isKnown || (await isWithinLimits(app, tx, email, caller)))) return
+    const lockedAccount = await lockAccount(tx, accountId)
+    if (lockedAccount.email !== email || !(isKnown || (await isWithinLimits(app, tx, email, caller)))) return
     // Two stay valid, so that a stranger's request does not revoke the link the owner is about to open.
     await revokeEmailTokens(tx, accountId, { resets: 'all but the last' })
     const { id, token } = await createEmailToken(tx, { accountId, purpose: 'reset', email })

@@ -16,7 +16,7 @@ const rowOf = (token: string) =>
     .where(eq(emailTokens.tokenHash, hashToken(token)))
 
 /** Waits until every request has been processed. */
-const worked = (at = server) =>
+const waitForJobs = (at = server) =>
   until(async () => {
     const { rows } = (await at.app.db.execute(sql`select count(*)::int as waiting from pgboss.job
       where name = 'request-password-reset' and state in ('created', 'retry', 'active')`)) as {
@@ -31,7 +31,7 @@ test('answers a known and an unknown address alike, and mails only the known one
   const answers = [await forgot(email), await forgot(unknown)]
   for (const { status, body } of answers) expect([status, body]).toEqual([200, { success: true, data: {} }])
   await mailedToken(server, email, 'reset-password')
-  await worked()
+  await waitForJobs()
   expect(await mailsTo(server, unknown, 'reset-password')).toEqual([])
 })
 
@@ -86,10 +86,10 @@ test('limits strangers to three mails an hour per network and ten a day, keeps t
   const signedIn = await post('login', { email, password }, '198.51.100.7')
   const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
   const askFrom = async (from: string, times: number, sent = '') => {
-    const asked = Array.from({ length: times }, () => post('forgot-password', { email }, from, sent))
-    for (const answer of await Promise.all(asked))
+    const requests = Array.from({ length: times }, () => post('forgot-password', { email }, from, sent))
+    for (const answer of await Promise.all(requests))
       expect([answer.status, await answer.json()]).toEqual([200, { success: true, data: {} }])
-    await worked(limited)
+    await waitForJobs(limited)
   }
   await askFrom('203.0.1.1', 4)
   await askFrom('203.0.1.2', 4)
@@ -117,8 +117,8 @@ test('resets nothing with a token of another purpose or an unknown one', async (
 
 test('lets a caller ask ten times in ten minutes', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
-  const ask = () => limited.call('POST', '/auth/forgot-password', { email: given.email() })
-  for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200)
-  expect((await ask()).body.code).toBe('too_many_requests')
+  const request = () => limited.call('POST', '/auth/forgot-password', { email: given.email() })
+  for (let i = 0; i < 10; i++) expect((await request()).status).toBe(200)
+  expect((await request()).body.code).toBe('too_many_requests')
   await limited.stop()
 })

@@ -4,10 +4,13 @@ import { Refusal } from '../../platform/fail.ts'
 import { rejectCommonPassword } from './reject-common-password.ts'
 
 const common = 'This password is too common. Choose another.'
-const own = 'Don’t use your email address or our name as your password.'
+const personalMessage = 'Don’t use your email address or our name as your password.'
 
 /** The error message, undefined for an acceptable password. */
-async function told(password: string, email = 'lovelace+blog@example.com'): Promise<string | undefined> {
+async function errorMessageFor(
+  password: string,
+  email = 'lovelace+blog@example.com',
+): Promise<string | undefined> {
   try {
     await rejectCommonPassword(password, { email, field: 'password' })
     return undefined
@@ -31,13 +34,13 @@ test.each([
   'Abc1231!',
   '9!Qwer1234',
 ])('refuses %s as common', async (password) => {
-  expect(await told(password)).toBe(common)
+  expect(await errorMessageFor(password)).toBe(common)
 })
 
 test.each(['Quillcast1!', 'Qu1llc@st-99', 'Lovelace+Blog1', '!Lovelace+Blog!', 'Lovelace+blog@example.com'])(
   'refuses %s as our name or the account’s own',
   async (password) => {
-    expect(await told(password)).toBe(own)
+    expect(await errorMessageFor(password)).toBe(personalMessage)
   },
 )
 
@@ -50,11 +53,11 @@ test.each([
   'Aa1!🔑ж🔑ж',
   'Пароль-из-снега-1',
 ])('accepts %s', async (password) => {
-  expect(await told(password)).toBeUndefined()
+  expect(await errorMessageFor(password)).toBeUndefined()
 })
 
 test('ignores an account name of three letters', async () => {
-  expect(await told('Zuq-48213!', 'zuq@example.com')).toBeUndefined()
+  expect(await errorMessageFor('Zuq-48213!', 'zuq@example.com')).toBeUndefined()
 })
 
 test('refuses every entry of the list of common passwords', async () => {
@@ -62,6 +65,6 @@ test('refuses every entry of the list of common passwords', async () => {
   const allowed: string[] = []
   for (const entry of entries)
     for (const form of [entry, `${entry[0]?.toUpperCase()}${entry.slice(1)}`])
-      if ((await told(form)) === undefined) allowed.push(form)
+      if ((await errorMessageFor(form)) === undefined) allowed.push(form)
   expect(allowed).toEqual([])
 })

@@ -8,7 +8,7 @@ const home = '198.51.100.7'
 // Hotels and trains: networks never seen before.
 const elsewhere = (n: number) => `192.0.${n}.1`
 // The embedded database handles calls one at a time, so fewer are enough there.
-const many = process.env.TEST_ENGINE === 'postgres' ? 1000 : 320
+const guessCount = process.env.TEST_ENGINE === 'postgres' ? 1000 : 320
 
 /** Sends wrong passwords, forty at a time, from that many addresses, and runs an action halfway through. */
 async function guess(
@@ -51,12 +51,12 @@ async function post(at: Server, path: string, body: object, { from, cookie = '' 
 }
 
 test.each([1, 200])(
-  `checks at most 20 of ${many} guesses from %i addresses, while the owner signs in from a known device and network`,
+  `checks at most 20 of ${guessCount} guesses from %i addresses, while the owner signs in from a known device and network`,
   async (addresses) => {
     const server = await given.server({ RATE_LIMITS: 'on' })
     const { email } = await given.registration(server)
     const { cookie } = await signIn(server, email, password, { from: home })
-    const statuses = await guess(server, email, { addresses, times: many }, async () => {
+    const statuses = await guess(server, email, { addresses, times: guessCount }, async () => {
       const known = [
         await signIn(server, email, password, { from: home }),
         await signIn(server, email, password, { from: elsewhere(addresses), cookie }),
@@ -65,7 +65,7 @@ test.each([1, 200])(
     })
     const lookedAt = statuses.filter((status) => status === 401).length
     expect(lookedAt).toBeLessThanOrEqual(20)
-    expect(statuses.filter((status) => status === 429).length).toBe(many - lookedAt)
+    expect(statuses.filter((status) => status === 429).length).toBe(guessCount - lookedAt)
     await server.stop()
   },
 )

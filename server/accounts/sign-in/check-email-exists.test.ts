@@ -16,9 +16,9 @@ test('reveals that an address exists only once its profile is complete', async (
 
 test('lets one address ask ten times in ten minutes', async () => {
   const limited = await given.server({ RATE_LIMITS: 'on' })
-  const ask = () => limited.call('POST', '/auth/check-email-exists', { email: given.email() })
-  for (let i = 0; i < 10; i++) expect((await ask()).status).toBe(200)
-  const refused = await ask()
+  const check = () => limited.call('POST', '/auth/check-email-exists', { email: given.email() })
+  for (let i = 0; i < 10; i++) expect((await check()).status).toBe(200)
+  const refused = await check()
   expect(refused.status).toBe(429)
   expect(refused.body.code).toBe('too_many_requests')
   await limited.stop()

@@ -6,20 +6,20 @@ import { requireRecentPassword } from './require-password.ts'
 import { endSessions } from './session.ts'
 
 /** Ending the current session is a sign-out and needs no password. */
-export const endOneSession: Handler<typeof security.endOneSession> = (app, asked) =>
+export const endOneSession: Handler<typeof security.endOneSession> = (app, input) =>
   app.db.transaction(async (tx) => {
-    const { accountId, sessionId, id, caller } = asked
-    if (id !== sessionId) await requireRecentPassword(tx, asked)
+    const { accountId, sessionId, id, caller } = input
+    if (id !== sessionId) await requireRecentPassword(tx, input)
     const ended = await endSessions(tx, accountId, { only: id })
     if (ended === 0) fail('not_found', 'This session has already ended.')
     await recordAuditEntry(tx, { accountId, act: 'session_ended', caller, object: id })
     return {}
   })
 
-export const endOtherSessions: Handler<typeof security.endOtherSessions> = (app, asked) =>
+export const endOtherSessions: Handler<typeof security.endOtherSessions> = (app, input) =>
   app.db.transaction(async (tx) => {
-    const { accountId, sessionId, caller } = asked
-    await requireRecentPassword(tx, asked)
+    const { accountId, sessionId, caller } = input
+    await requireRecentPassword(tx, input)
     const ended = await endSessions(tx, accountId, { but: sessionId })
     if (ended > 0) await recordAuditEntry(tx, { accountId, act: 'sessions_ended', caller })
     return { ended }

@@ -55,8 +55,8 @@ export async function countAttempt(
     },
   })
   // A known source that has used up its own attempts counts like any other.
-  for (const place of sessionId ? [`session ${sessionId}`] : await findKnownSources(app.db, guesser, flow)) {
-    const key = attemptKey(flow, email, 'known', place)
+  for (const source of sessionId ? [`session ${sessionId}`] : await findKnownSources(app.db, guesser, flow)) {
+    const key = attemptKey(flow, email, 'known', source)
     if (!(await countUse(app, key, known, windowSeconds))) return guess(key)
   }
   // The network first: an attempt refused there is not charged to the account.
@@ -70,16 +70,16 @@ export async function countAttempt(
 type LimitKind = 'known' | 'network' | 'account'
 
 const attemptKeyPrefix = (flow: ThrottleFlow, email: string) => `guess:${flow}:${hashToken(email)}:`
-const attemptKey = (flow: ThrottleFlow, email: string, kind: LimitKind, place = '') =>
-  `${attemptKeyPrefix(flow, email)}${kind}:${hashToken(place)}`
+const attemptKey = (flow: ThrottleFlow, email: string, kind: LimitKind, source = '') =>
+  `${attemptKeyPrefix(flow, email)}${kind}:${hashToken(source)}`
 
 // 90 days, longer than the longest session, so that a returning customer is still known. A device belongs to one
 // account.
 const networkExpiry = sql`now() + interval '90 days'`
 const deviceExpiry = sql`now() + interval '1 year'`
 
-const knownSourceKey = (flow: ThrottleFlow, email: string, place: string) =>
-  `signed-in:${hashToken(`${flow === 'login' ? '' : `${flow} `}${email} ${place}`)}`
+const knownSourceKey = (flow: ThrottleFlow, email: string, source: string) =>
+  `signed-in:${hashToken(`${flow === 'login' ? '' : `${flow} `}${email} ${source}`)}`
 
 const sourcesOf = ({ ipAddress: address, deviceToken }: AttemptSource) => [
   ...(deviceToken ? [`device ${deviceToken}`] : []),
@@ -89,7 +89,7 @@ const sourcesOf = ({ ipAddress: address, deviceToken }: AttemptSource) => [
 /** Which of the caller's device and address have signed in to that account before. */
 async function findKnownSources(db: Db, guesser: AttemptSource, flow: ThrottleFlow): Promise<string[]> {
   const places = sourcesOf(guesser)
-  const keys = places.map((place) => knownSourceKey(flow, guesser.email, place))
+  const keys = places.map((source) => knownSourceKey(flow, guesser.email, source))
   const rows = await db
     .select({ key: rateLimits.key })
     .from(rateLimits)
@@ -103,7 +103,7 @@ export async function isKnownSource(app: App, guesser: AttemptSource): Promise<b
 
 /** Whether this browser has signed in to that account; a stranger on the same network does not count. */
 export async function isKnownDevice(app: App, guesser: AttemptSource): Promise<boolean> {
-  return (await findKnownSources(app.db, guesser, 'login')).some((place) => place.startsWith('device '))
+  return (await findKnownSources(app.db, guesser, 'login')).some((source) => source.startsWith('device '))
 }
 
 /** Records that the caller's device and address have signed in to that account. */
@@ -113,11 +113,11 @@ export async function recordKnownSource(
   flows: ThrottleFlow[] = ['login'],
 ): Promise<void> {
   for (const flow of flows)
-    for (const place of sourcesOf(guesser)) {
-      const resetsAt = place.startsWith('device ') ? deviceExpiry : networkExpiry
+    for (const source of sourcesOf(guesser)) {
+      const resetsAt = source.startsWith('device ') ? deviceExpiry : networkExpiry
       await db
         .insert(rateLimits)
-        .values({ key: knownSourceKey(flow, guesser.email, place), count: 0, resetsAt })
+        .values({ key: knownSourceKey(flow, guesser.email, source), count: 0, resetsAt })
         .onConflictDoUpdate({ target: rateLimits.key, set: { resetsAt } })
     }
 }
@@ -131,7 +131,7 @@ export async function clearThrottle(db: Db, guesser: AttemptSource): Promise<voi
   const keys = (['login', 'registration'] as const).flatMap((flow) => [
     attemptKey(flow, email, 'account'),
     attemptKey(flow, email, 'network', networkOf(address).network),
-    ...sourcesOf(guesser).map((place) => attemptKey(flow, email, 'known', place)),
+    ...sourcesOf(guesser).map((source) => attemptKey(flow, email, 'known', source)),
   ])
   await db.delete(rateLimits).where(inArray(rateLimits.key, keys))
   await recordKnownSource(db, guesser)

@@ -43,12 +43,12 @@ export const login: Handler<typeof operations.login> = async (
   const owner = { id: account.id, email, caller }
   const signIn = app.db.transaction(async (tx) => {
     // Refuse a password that was changed while this one was being checked.
-    const [still] = await tx
+    const [unchanged] = await tx
       .select({ id: accounts.id })
       .from(accounts)
       .where(and(eq(accounts.id, account.id), eq(accounts.passwordHash, account.passwordHash)))
       .for('share')
-    if (!still) return failInvalidCredentials()
+    if (!unchanged) return failInvalidCredentials()
     if (codeGuess) await consumeCode(app, tx, owner, code)
     await recordAuditEntry(tx, { accountId: account.id, act: 'signed_in', caller })
     return startSession(tx, account.id, { remember: rememberMe, userAgent: caller.userAgent })

@@ -29,13 +29,13 @@ type TwoFactorInput = HandlerInput<typeof security.twoFactor>
 const secretBytes = 20
 const noSecrets = { secret: null, otpauth: null, recoveryCodes: null }
 
-export const twoFactor: Handler<typeof security.twoFactor> = async (app, asked) =>
-  ({ begin: beginSetup, confirm: confirmSetup, disable, renew: renewRecoveryCodes })[asked.action](app, asked)
+export const twoFactor: Handler<typeof security.twoFactor> = async (app, input) =>
+  ({ begin: beginSetup, confirm: confirmSetup, disable, renew: renewRecoveryCodes })[input.action](app, input)
 
 /** Creates a secret that takes effect once confirmed; starting over replaces the pending one. */
-async function beginSetup(app: App, asked: TwoFactorInput) {
-  const { accountId } = asked
-  const { email } = await checkPassword(app, asked)
+async function beginSetup(app: App, input: TwoFactorInput) {
+  const { accountId } = input
+  const { email } = await checkPassword(app, input)
   const secret = randomBytes(secretBytes)
   const sealedSecret = app.secrets.seal(secret.toString('hex'), secondFactorBinding(accountId))
   const begun = await app.db
@@ -92,8 +92,8 @@ async function confirmSetup(app: App, { accountId, sessionId, code = '', caller 
   })
 }
 
-const disable = (app: App, asked: TwoFactorInput) =>
-  withBothFactors(app, asked, async (tx, owner) => {
+const disable = (app: App, input: TwoFactorInput) =>
+  withBothFactors(app, input, async (tx, owner) => {
     await tx.delete(twoFactors).where(eq(twoFactors.accountId, owner.id))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.accountId, owner.id))
     await recordAuditEntry(tx, { accountId: owner.id, act: 'two_factor_off', caller: owner.caller })
@@ -102,8 +102,8 @@ const disable = (app: App, asked: TwoFactorInput) =>
   })
 
 /** Creates ten new recovery codes, voids the earlier ones, and notifies the owner. */
-const renewRecoveryCodes = (app: App, asked: TwoFactorInput) =>
-  withBothFactors(app, asked, async (tx, owner) => {
+const renewRecoveryCodes = (app: App, input: TwoFactorInput) =>
+  withBothFactors(app, input, async (tx, owner) => {
     await recordAuditEntry(tx, { accountId: owner.id, act: 'recovery_codes_renewed', caller: owner.caller })
     await emailSecondFactorChange(app, tx, owner, { how: 'renewed' })
     return { ...noSecrets, recoveryCodes: await createRecoveryCodes(tx, owner.id) }
@@ -112,13 +112,13 @@ const renewRecoveryCodes = (app: App, asked: TwoFactorInput) =>
 /** Changing the second factor requires both factors: one alone must not give access to the other. */
 async function withBothFactors<T>(
   app: App,
-  asked: TwoFactorInput,
+  input: TwoFactorInput,
   work: (tx: Db, owner: AccountOwner) => Promise<T>,
 ) {
-  const { accountId, sessionId, code, caller } = asked
+  const { accountId, sessionId, code, caller } = input
   if (!(await findSecondFactor(app.db, accountId)))
     return fail('two_factor_off', 'Two-factor authentication is not on.')
-  const { email } = await checkPassword(app, asked)
+  const { email } = await checkPassword(app, input)
   const owner = { id: accountId, email, caller }
   const guess = await requireCodeIfEnabled(app, owner, sessionId, code)
   return withSecondFactor(app, owner, { code, guess }, (tx) => work(tx, owner))

@@ -107,8 +107,8 @@ test('removes the token from answers and errors of a mail server that quotes the
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       stream.resume().on('end', () => {
-        const said = `Blocked: ${server.url}/reset-password?token=${token}`
-        done(Object.assign(new Error(said), { responseCode: 451 }))
+        const serverResponse = `Blocked: ${server.url}/reset-password?token=${token}`
+        done(Object.assign(new Error(serverResponse), { responseCode: 451 }))
       })
     },
   })

@@ -78,8 +78,8 @@ function inlineOne(node: ArticleNode, links: string[]): string {
   if (name === 'img') return `[${imageLabel(attribs.alt)}]`
   const inside = children.map((child) => inlineOne(child, links)).join('')
   if (name !== 'a' || !attribs.href || !isLink(attribs.href)) return inside
-  const known = links.indexOf(attribs.href)
-  return `${inside} [${known < 0 ? links.push(attribs.href) : known + 1}]`
+  const knownIndex = links.indexOf(attribs.href)
+  return `${inside} [${knownIndex < 0 ? links.push(attribs.href) : knownIndex + 1}]`
 }
 
 const underlined = (text: string, sign: string): string =>

@@ -80,11 +80,11 @@ test('never sends a mail of a transaction that was rolled back', async () => {
 })
 
 test('stops at a permanent rejection, retries a busy server, and counts each answer', async () => {
-  const counted = async () =>
+  const readCounts = async () =>
     Object.fromEntries(
       (await server.app.metrics.mails.get()).values.map((one) => [one.labels.outcome, one.value]),
     )
-  const before = await counted()
+  const before = await readCounts()
   smtp.behave(['refuse'])
   const refused = await queue()
   await until(async () => (await stateOf(refused.id)).status === 'refused')
@@ -95,7 +95,7 @@ test('stops at a permanent rejection, retries a busy server, and counts each ans
   expect((await stateOf(busy.id)).status).toBe('queued')
   await sendMail(server.app, busy.id)
   expect((await stateOf(busy.id)).status).toBe('sent')
-  const after = await counted()
+  const after = await readCounts()
   const rises = ['refused', 'try-later', 'sent'].map((outcome) => after[outcome]! - before[outcome]!)
   expect(rises).toEqual([1, 1, 1])
 })

@@ -41,14 +41,14 @@ export async function sendMail(app: App, mailId: string, last = false): Promise<
     return
   }
   const host = new URL(app.env.PUBLIC_URL).hostname
-  const { kind, answer: said } = await app.mail.send({
+  const { kind, answer: response } = await app.mail.send({
     ...mail,
     to: row.recipient,
     messageId: `<${row.id}@${host}>`,
   })
   app.metrics.mails.inc({ outcome: kind })
   // A filter that rejects a mail may quote its link.
-  const answer = said.replace(/token=[^\s"'<>]*/g, 'token=…')
+  const answer = response.replace(/token=[^\s"'<>]*/g, 'token=…')
   const tried = { attempts: sql`${mailOutbox.attempts} + 1`, answer }
   if (kind === 'try-later') {
     await update({ ...tried, ...(last ? { status: 'refused', sealedSecret: null } : {}) })

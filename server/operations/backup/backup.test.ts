@@ -17,7 +17,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
 // The embedded database writes a tenth as fast, and nobody keeps that many posts in it.
-const many = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
+const postCount = process.env.TEST_ENGINE === 'postgres' ? 10_000 : 1000
 
 test('restores ten thousand posts, their pictures and sealed passwords unchanged into an empty database', async () => {
   const server = await givenQuiet()
@@ -28,7 +28,7 @@ test('restores ten thousand posts, their pictures and sealed passwords unchanged
   ])
   const ids = await seedPosts(
     db,
-    Array.from({ length: many }, (_, n) => ({
+    Array.from({ length: postCount }, (_, n) => ({
       accountId: owners[n % 2]!,
       status: 'draft',
       title: `Ünïcode ${n} \\ " \u2028 🐕`,
@@ -39,7 +39,7 @@ test('restores ten thousand posts, their pictures and sealed passwords unchanged
   const picture = { contentType: 'image/png' as const, sha256: 'x', width: 1, height: 1 }
   await db.insert(images).values({ ...picture, accountId: owners[0]!, bytes: Buffer.from([0, 255, 10, 92]) })
   const { manifest, directory } = await takeBackup(server)
-  expect(manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(many)
+  expect(manifest.tables.find(({ name }) => name === 'posts')?.rows).toBe(postCount)
 
   const into = await givenEmpty(server)
   const restored = await restoreBackup(into, secrets, directory)

@@ -63,8 +63,8 @@ test.skipIf(!isPostgres)(
     onTestFinished(() => rmSync(join(dump, '..'), { recursive: true }))
     run('pg_dump', '--format=custom', '--file', dump, app.env.DATABASE_URL!)
 
-    const beside = (await givenEmpty(server)).url!
-    for (const url of [beside, await givenCluster()]) {
+    const otherUrl = (await givenEmpty(server)).url!
+    for (const url of [otherUrl, await givenCluster()]) {
       run('pg_restore', '--dbname', url, dump)
       const database = await opened(url)
       for (const PROCESS of ['worker', 'web'] as const)
@@ -83,8 +83,8 @@ test.skipIf(!isPostgres)(
       expect(await database.db.execute(queued)).toMatchObject({ rows: [] })
     }
     // Reloaded from a dump: same cluster and database, but different contents.
-    run('pg_restore', '--clean', '--schema=public', '--dbname', beside, dump)
-    await expect(requireRecordedDatabase(await opened(beside))).rejects.toThrow(/--settle/)
+    run('pg_restore', '--clean', '--schema=public', '--dbname', otherUrl, dump)
+    await expect(requireRecordedDatabase(await opened(otherUrl))).rejects.toThrow(/--settle/)
     await requireRecordedDatabase(server.database)
   },
 )

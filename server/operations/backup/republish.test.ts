@@ -57,8 +57,8 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   await before.stop()
   const idOf = async (id: string) =>
     (await db.select().from(publications).where(eq(publications.postId, id)))[0]!.wpPostId
-  const gone = await idOf(trashed)
-  Object.assign(wordpress.posts.find(({ id }) => id === gone) ?? {}, { status: 'trash' })
+  const trashedId = await idOf(trashed)
+  Object.assign(wordpress.posts.find(({ id }) => id === trashedId) ?? {}, { status: 'trash' })
   const site = structuredClone(wordpress.posts)
 
   const into = await givenEmpty(server)
@@ -80,8 +80,8 @@ test('finds and keeps what went live since an old backup, and reconsiders what d
   expect(wordpress.posts.slice(0, site.length)).toEqual(site)
   expect(wordpress.posts).toHaveLength(site.length + 1)
   const mails = await now.select().from(mailOutbox).where(eq(mailOutbox.accountId, accountId!))
-  const told = mails.map(({ template, status }) => `${template} ${status}`)
-  expect(told).toContain('password-changed refused')
+  const mailLines = mails.map(({ template, status }) => `${template} ${status}`)
+  expect(mailLines).toContain('password-changed refused')
   // Captions were mailed before the restore; only those of the post that went live now are mailed again.
-  expect(told.filter((line) => line.startsWith('captions'))).toHaveLength(1)
+  expect(mailLines.filter((line) => line.startsWith('captions'))).toHaveLength(1)
 })

@@ -25,8 +25,8 @@ export async function findPage(
     id &&
     sql`(${table.createdAt}, ${table.id}) < (timestamptz 'epoch' + ${moment}::bigint * interval '1 microsecond', ${id}::uuid)`
   const found = ways.map(
-    (way) => sql`(select ${table.id} as id, ${table.createdAt} as created_at from ${table}
-      where ${and(way, where, older || undefined)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${pageSize + 1})`,
+    (condition) => sql`(select ${table.id} as id, ${table.createdAt} as created_at from ${table}
+      where ${and(condition, where, older || undefined)} order by ${desc(table.createdAt)}, ${desc(table.id)} limit ${pageSize + 1})`,
   )
   const { rows } = (await app.db
     .execute(sql`select id, (extract(epoch from created_at) * 1000000)::bigint::text as moment

@@ -91,8 +91,8 @@ async function renderRefusal(
 /** Rebuilds the requested path and query, as our own pages write them. */
 function pathWithQuery(path: string, { params, query }: RawRequest): string {
   const place = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const { told: _told, ...asked } = query
-  const values = new URLSearchParams(asked).toString()
+  const { told: _told, ...otherParameters } = query
+  const values = new URLSearchParams(otherParameters).toString()
   return values ? `${place}?${values}` : place
 }
 

@@ -57,8 +57,8 @@ export function operatorPage(
       </nav>
       ${actionForm(session, '/operator/sign-out', {}, 'Sign out')}
     </header>`
-  const told = notice ? html`<p class="notice" role="status">${notice}</p>` : html``
-  return { type: 'html', body: frame(title, above, html`${told}${body}`).text }
+  const noticeHtml = notice ? html`<p class="notice" role="status">${notice}</p>` : html``
+  return { type: 'html', body: frame(title, above, html`${noticeHtml}${body}`).text }
 }
 
 /** A page for visitors who are not signed in. */
@@ -120,12 +120,12 @@ export const truncationNote = (rows: unknown[], most: number): Html =>
 /** Below a page of a list: links to the newest and to older rows; the browser's back button does the rest. */
 export function pagesNav(
   path: string,
-  asked: Record<string, string>,
+  parameters: Record<string, string>,
   after: string,
   next: string | undefined,
 ): Html {
   const link = (to: string, words: string) =>
-    html`<a href="${path}?${new URLSearchParams(withoutEmpty({ ...asked, after: to })).toString()}"
+    html`<a href="${path}?${new URLSearchParams(withoutEmpty({ ...parameters, after: to })).toString()}"
       >${words}</a
     >`
   if (!after && !next) return html``
@@ -134,8 +134,8 @@ export function pagesNav(
   </nav>`
 }
 
-const withoutEmpty = (asked: Record<string, string>) =>
-  Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== ''))
+const withoutEmpty = (parameters: Record<string, string>) =>
+  Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
 
 /** Names and values. */
 export const definitionList = (facts: [string, Cell][]): Html =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /** Starts a second server on the same database with the given changes. */
-async function besides(first: Server, changes: Partial<Server['app']['env']> = {}) {
+async function startSecondServer(first: Server, changes: Partial<Server['app']['env']> = {}) {
   const { env } = first.app
   const PORT = await freePort()
   const database = await openDatabase({ url: env.DATABASE_URL, directory: '' })
@@ -122,8 +122,8 @@ test('lets the operator end all sessions of an account at once, and shows that t
 test.skipIf(!isShared)(
   'applies the operator’s sign-out at the other server too, and ends sessions of a previous password',
   async () => {
-    const second = await besides(server)
-    const renewed = await besides(server, {
+    const second = await startSecondServer(server)
+    const renewed = await startSecondServer(server, {
       OPERATOR_PASSWORD: [{ name: '', password: 'another operator of this server' }],
     })
     const operator = await signInAsOperator(server)
@@ -141,7 +141,7 @@ test.skipIf(!isShared)(
 
 test.skipIf(!isShared)('counts guesses of the operator’s password across servers', async () => {
   const first = await given.server(settings)
-  const second = await besides(first)
+  const second = await startSecondServer(first)
   const tries = await Promise.all(
     Array.from({ length: 24 }, (_, n) => guess(n % 2 ? first : second, '198.51.100.7', 'wrong wrong wrong')),
   )

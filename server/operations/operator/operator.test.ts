@@ -100,24 +100,24 @@ test('escapes markup in a title or an address', async () => {
 test('counts on the overview the posts that its list shows, and says when a list is truncated', async () => {
   const [busy] = await seedAccounts(server.app, [{ url: 'https://busy.example/' }])
   const operator = await signInAsOperator(server)
-  const counted = async () =>
+  const readCount = async () =>
     Number(
       /<strong[^>]*>(\d+)<\/strong> posts late or stuck/.exec(
         await (await operator.open('/operator')).text(),
       )![1],
     )
-  const before = await counted()
+  const before = await readCount()
   const updatedAt = new Date(Date.now() - 3_600_000)
   const stuck = { accountId: busy!, status: 'writing' as const, updatedAt }
   await seedPosts(
     server.app.db,
     Array.from({ length: 99 - before }, () => stuck),
   )
-  expect(await counted()).toBe(99)
+  expect(await readCount()).toBe(99)
   const list = async () => (await operator.open('/operator/posts')).text()
   expect(await list()).not.toContain('There may be more')
   await seedPosts(server.app.db, [stuck, stuck])
-  expect(await counted()).toBe(101)
+  expect(await readCount()).toBe(101)
   expect(await list()).toContain('Newest 100 shown. There may be more.')
 })
 

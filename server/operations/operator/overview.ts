@@ -34,11 +34,11 @@ async function keysRow(app: App): Promise<[string, ReturnType<typeof html>][]> {
   if (app.secrets.previousKeyPrefix === undefined) return []
   const counts = await Promise.all(sealedColumns.map((column) => countSealedWithPreviousKey(app, column)))
   const texts = counts.reduce((sum, one) => sum + one)
-  const told =
+  const keyStatus =
     texts === 0
       ? 'all secrets use the new key; you can remove SECRET_KEY_PREVIOUS'
       : `${texts} secrets will be re-encrypted tonight; keep SECRET_KEY_PREVIOUS until then`
-  return [['Keys', statusText(texts === 0, told)]]
+  return [['Keys', statusText(texts === 0, keyStatus)]]
 }
 
 export const overviewRoutes = [

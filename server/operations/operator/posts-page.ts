@@ -38,7 +38,7 @@ async function searchResults(
   after: string,
 ) {
   const pattern = toLikePattern(asked)
-  const ways = [
+  const conditions = [
     ilike(posts.title, pattern),
     ilike(posts.wordpressUrl, pattern),
     inArray(
@@ -47,7 +47,7 @@ async function searchResults(
     ),
   ]
   const { ids, next } = await findPage(app, posts, {
-    ...(asked && { conditions: ways }),
+    ...(asked && { conditions }),
     where: account ? eq(posts.accountId, requireId(account)) : undefined,
     after,
   })

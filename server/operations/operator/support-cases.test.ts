@@ -102,8 +102,8 @@ test('“I was charged twice”: finds it by invoice number, with every charge, 
     syncedAt: new Date(),
   })
   await server.app.db.insert(invoices).values([charge(number, 0), charge(`${number}b`, 4900)])
-  for (const asked of [number, customerId])
-    expect(await read(`/operator/accounts?q=${asked}`)).toContain(`/operator/accounts/${accountId}`)
+  for (const query of [number, customerId])
+    expect(await read(`/operator/accounts?q=${query}`)).toContain(`/operator/accounts/${accountId}`)
   const page = await read(`/operator/accounts/${accountId}`)
   for (const words of [number, `${number}b`, '$49.00 refunded', 'visa ending in 4242', `sub_${accountId}`])
     expect(page).toContain(words)

@@ -104,12 +104,12 @@ function request({ requestBody, operationId }: ApiCall): string {
 }
 
 function answers({ responses, operationId }: ApiCall): string {
-  const given = Object.entries(responses).filter(([status]) => status !== 'default')
-  const [first] = given
+  const errorResponses = Object.entries(responses).filter(([status]) => status !== 'default')
+  const [first] = errorResponses
   if (!first) return ''
   const [type = '', content] = Object.entries(first[1].content)[0] ?? []
   if (type !== json && type !== stream) return `<p class="access">Returns a file: ${escapeHtml(type)}</p>`
-  const kind = type === stream ? 'events with data' : given.map(([status]) => status).join(' or ')
+  const kind = type === stream ? 'events with data' : errorResponses.map(([status]) => status).join(' or ')
   return folded(`Answer: ${kind}`, operationId, renderShape(content?.schema ?? {}))
 }
 

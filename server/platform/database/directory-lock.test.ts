@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockDirectory } from './directory-lock.ts'
 
-function given(holder?: string, touchedMsAgo = 0) {
+function createLock(holder?: string, touchedMsAgo = 0) {
   const root = mkdtempSync(join(tmpdir(), 'quillcast-lock-'))
   const directory = join(root, 'database')
   mkdirSync(directory)
@@ -26,7 +26,7 @@ test.each([
   ['whose pid now belongs to another process', alive, 60_000],
   ['of another host that no longer refreshes it', '1 elsewhere', 60_000],
 ])('takes over a lock %s', async (_name, holder, touchedMsAgo) => {
-  const { directory, clean } = given(holder, touchedMsAgo)
+  const { directory, clean } = createLock(holder, touchedMsAgo)
   const release = await lockDirectory(directory)
   expect(release).toBeTypeOf('function')
   release()
@@ -34,10 +34,10 @@ test.each([
 })
 
 test('refuses a held lock by naming its setting, and takes it once released', async () => {
-  const held = given(alive)
-  await expect(lockDirectory(held.directory)).rejects.toThrow(/^DATA_DIR: another process/)
-  held.clean()
-  const free = given()
+  const heldLock = createLock(alive)
+  await expect(lockDirectory(heldLock.directory)).rejects.toThrow(/^DATA_DIR: another process/)
+  heldLock.clean()
+  const free = createLock()
   const release = await lockDirectory(free.directory)
   release()
   const again = await lockDirectory(free.directory)

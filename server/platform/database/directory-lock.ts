@@ -23,8 +23,8 @@ export async function lockDirectory(directory: string): Promise<() => void> {
     const holder = readHolder(file)
     if (holder === undefined) continue
     // An empty lock file belongs to a process that is about to write its pid.
-    const held = holder === '' || isHeld(file, holder)
-    if (!held) removeStale(file, holder)
+    const isLocked = holder === '' || isHeld(file, holder)
+    if (!isLocked) removeStale(file, holder)
     else if (Date.now() < end) await wait(pauseMs)
     else if (holder === '') removeStale(file, holder)
     else throw new ConfigError(`DATA_DIR: another process uses the database in ${directory}`)

@@ -107,14 +107,14 @@ test.skipIf(!hasRoles)(
     const { rows } = (await database.db.execute(sql`select current_user as role`)) as { rows: unknown[] }
     expect(rows).toEqual([{ role: worker }])
     const ofAccount = eq(auditEntries.accountId, accountId)
-    const told = async (work: PromiseLike<unknown>) => {
+    const errorOf = async (work: PromiseLike<unknown>) => {
       const { cause } = (await Promise.resolve(work).then(
         () => ({}),
         (error) => error,
       )) as { cause?: Error & { code?: string } }
       return [cause?.code, cause?.message]
     }
-    const ways = [
+    const attempts = [
       'alter table audit_entries disable trigger all',
       'alter table audit_entries owner to current_user',
       'drop trigger audit_row_stays on audit_entries',
@@ -125,15 +125,17 @@ test.skipIf(!hasRoles)(
       'set session_replication_role = replica',
       'create table beside (id int)',
     ]
-    for (const way of ways)
-      expect([way, (await told(database.db.execute(sql.raw(way))))[0]]).toEqual([way, '42501'])
+    for (const attempt of attempts)
+      expect([attempt, (await errorOf(database.db.execute(sql.raw(attempt))))[0]]).toEqual([attempt, '42501'])
     // PostgreSQL answers with a warning and grants nothing.
     await database.db.execute(sql`grant all on audit_entries to current_user`)
     // Refused by privileges, before any trigger runs.
     const denied = ['42501', 'permission denied for table audit_entries']
-    expect(await told(database.db.update(auditEntries).set({ detail: 'x' }).where(ofAccount))).toEqual(denied)
-    expect(await told(database.db.delete(auditEntries).where(ofAccount))).toEqual(denied)
-    expect(await told(database.db.execute(sql`truncate audit_entries`))).toEqual(denied)
+    expect(await errorOf(database.db.update(auditEntries).set({ detail: 'x' }).where(ofAccount))).toEqual(
+      denied,
+    )
+    expect(await errorOf(database.db.delete(auditEntries).where(ofAccount))).toEqual(denied)
+    expect(await errorOf(database.db.execute(sql`truncate audit_entries`))).toEqual(denied)
     expect(await acts()).toEqual(['signed_in', 'registered'])
   },
 )

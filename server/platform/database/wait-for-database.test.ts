@@ -19,16 +19,16 @@ async function startProcess(DATABASE_URL: string) {
       SECRET_KEY: 'a key for tests that is long enough to be one',
     },
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text) => (said += text))
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const ended = once(child, 'exit').then(([code]) => code as number)
   const status = (path: string) =>
     fetch(`http://127.0.0.1:${PORT}${path}`).then(
       (answer) => answer.status,
       () => undefined,
     )
-  return { child, ended, status, said: () => said }
+  return { child, ended, status, said: () => output }
 }
 
 /** A closed gate in front of PostgreSQL, and the URL of a migrated database behind it. */

@@ -34,10 +34,10 @@ export function deviceCookie(
   return {
     token,
     keep: () => {
-      const kept = token ?? newToken()
+      const deviceToken = token ?? newToken()
       const attributes = `Path=/api/v1/auth; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
-      if (isOurs) setCookie(`${name}=${kept}; Max-Age=${deviceCookieDays * 86_400}; ${attributes}`)
-      return kept
+      if (isOurs) setCookie(`${name}=${deviceToken}; Max-Age=${deviceCookieDays * 86_400}; ${attributes}`)
+      return deviceToken
     },
   }
 }

@@ -169,12 +169,12 @@ function unionMessage(
   if (input === undefined || input === null) return enterMessage(label)
   const isOther = (issues: z.core.$ZodIssue[]) =>
     issues.some((issue) => issue.code === 'invalid_type' && issue.path.length === 0)
-  const near = errors.find((issues) => !isOther(issues))?.[0]
-  if (near) {
-    const inner = near as Issue
+  const closest = errors.find((issues) => !isOther(issues))?.[0]
+  if (closest) {
+    const inner = closest as Issue
     // Paths inside a union are relative to it.
-    const isOurs = near.message === explainIssue(inner, labelOf(near.path))
-    return isOurs ? explainIssue(inner, labelOf([...path, ...near.path])) : near.message
+    const isOurs = closest.message === explainIssue(inner, labelOf(closest.path))
+    return isOurs ? explainIssue(inner, labelOf([...path, ...closest.path])) : closest.message
   }
   const either = errors.flatMap(([first]) =>
     first?.code === 'invalid_type' ? [typeNames[first.expected] ?? first.expected] : [],

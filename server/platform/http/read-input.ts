@@ -14,9 +14,9 @@ export function readInput(
   for (const part of ['body', 'query', 'params'] as const) {
     const schema = operation[part]
     if (!schema) continue
-    const given = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
-    reportUnstorable(operation, given, [], fields)
-    const parsed = schema.safeParse(given, { error: explainIssues(operation), reportInput: true })
+    const rawPart = part === 'query' ? withoutEmpty(raw.query ?? {}) : (raw[part] ?? {})
+    reportUnstorable(operation, rawPart, [], fields)
+    const parsed = schema.safeParse(rawPart, { error: explainIssues(operation), reportInput: true })
     if (parsed.success) Object.assign(values, parsed.data)
     else reportIssues(parsed.error.issues, fields)
   }

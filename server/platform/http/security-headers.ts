@@ -36,9 +36,9 @@ export const commonHeaders = (env: Env): Record<string, string> => ({
 })
 
 export function securityHeaders(env: Env, _request: FastifyRequest, reply: FastifyReply): void {
-  const own = reply.getHeader('content-security-policy')
+  const existingPolicy = reply.getHeader('content-security-policy')
   void reply.headers({
     ...commonHeaders(env),
-    ...(own === undefined ? {} : { 'content-security-policy': own }),
+    ...(existingPolicy === undefined ? {} : { 'content-security-policy': existingPolicy }),
   })
 }

@@ -25,12 +25,12 @@ test('logs every refusal with its operation, reason and origin, and nothing that
   await server.call('GET', '/posts', undefined, typed)
   for (let n = 0; n < 15; n++) await server.call('POST', '/auth/login', { email, password: typed })
   const lines = logged.mock.calls.filter((call) => call.at(1) === 'Request refused').map(([fields]) => fields)
-  const told = new Set(
+  const codes = new Set(
     (lines as unknown as { operation: string; code: string }[]).map(
       (line) => `${line.operation} ${line.code}`,
     ),
   )
-  expect([...told].toSorted()).toEqual([
+  expect([...codes].toSorted()).toEqual([
     '/api/v1/stripe/webhook invalid_signature',
     'accounts.changePassword wrong_password',
     'accounts.login invalid_credentials',

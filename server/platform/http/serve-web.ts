@@ -108,8 +108,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
 }
 
 function compress({ text, compressed: packed }: Page, encoding: string): Buffer {
-  const known = packed.get(encoding)
-  if (known) return known
+  const cached = packed.get(encoding)
+  if (cached) return cached
   // Fast and small enough; the highest quality takes ten times as long for 10% less.
   const made =
     encoding === 'br'

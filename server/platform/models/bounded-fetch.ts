@@ -8,7 +8,7 @@ const maxResponseBytes = 2_000_000
 export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(address, { ...options, redirect: 'manual' })
   let bytes = 0
-  const counted = answer.body?.pipeThrough(
+  const limited = answer.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
@@ -19,7 +19,7 @@ export async function boundedFetch(...[address, options]: Parameters<typeof fetc
     }),
   )
   const { status, statusText, headers } = answer
-  const bounded = new Response(counted ?? null, { status, statusText, headers })
+  const bounded = new Response(limited ?? null, { status, statusText, headers })
   return status === 429 ? classifyRateLimit(bounded) : bounded
 }
 

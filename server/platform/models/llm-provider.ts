@@ -20,7 +20,7 @@ export function createProvider(
     patienceMs = responseTimeoutMs[isLast ? 'last' : 'before'],
   }: { isLast: boolean; patienceMs?: number },
 ): CompleteRequest {
-  const place = isLast ? 'last' : 'before'
+  const position = isLast ? 'last' : 'before'
   const client = createOpenAICompatible({
     fetch: boundedFetch,
     name: kind,
@@ -36,7 +36,7 @@ export function createProvider(
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
       const id = await modelId(abortSignal)
-      const asked = { model: client.chatModel(id), ...request, maxRetries: retries[place], abortSignal }
+      const asked = { model: client.chatModel(id), ...request, maxRetries: retries[position], abortSignal }
       const { text, finishReason, usage } = await inForm(form, (output) =>
         generateText({ ...asked, ...output }),
       )
@@ -93,9 +93,9 @@ const listTimeoutMs = 5000
 
 /** A self-hosted server usually serves one model: if none is configured, use and remember the first it lists. */
 function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSignal) => Promise<string> {
-  let known: string | undefined
+  let firstModelId: string | undefined
   return async (signal) => {
-    if (known !== undefined) return known
+    if (firstModelId !== undefined) return firstModelId
     const options = {
       signal: AbortSignal.any([signal, AbortSignal.timeout(listTimeoutMs)]),
       ...(key ? { headers: { authorization: `Bearer ${key}` } } : {}),
@@ -105,7 +105,7 @@ function firstModel(baseUrl: string, key: string | undefined): (signal: AbortSig
       .catch(() => undefined)
     const id = list?.data?.[0]?.id
     // Servers that list no models accept any name.
-    if (typeof id === 'string') known = id
-    return known ?? 'default'
+    if (typeof id === 'string') firstModelId = id
+    return firstModelId ?? 'default'
   }
 }

@@ -7,7 +7,7 @@ import { createMetrics } from '../metrics.ts'
 import { createLlm } from './create-llm.ts'
 
 type Body = { model: string } & Record<string, unknown>
-let asked: { body: Body; key: string | undefined }[] = []
+let requests: { body: Body; key: string | undefined }[] = []
 /** By model name: a status to fail with, or the text to return. */
 let says: Record<string, number | string> = {}
 let server: Server
@@ -16,7 +16,7 @@ let url: string
 beforeAll(async () => {
   server = createServer((request, response) => {
     void json(request).then((body) => {
-      asked.push({ body: body as Body, key: request.headers.authorization })
+      requests.push({ body: body as Body, key: request.headers.authorization })
       const said = says[(body as Body).model] ?? 'Fine.'
       response.writeHead(typeof said === 'number' ? said : 200, {
         'content-type': 'application/json',
@@ -36,17 +36,17 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-const ask = (settings: Record<string, string>) => {
-  asked = []
+const completeWith = (settings: Record<string, string>) => {
+  requests = []
   const llm = createLlm(readEnv({ AI_BASE_URL: url, ...settings }))!
   const { signal } = new AbortController()
   return llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal })
 }
-const models = () => asked.map(({ body }) => body.model)
+const models = () => requests.map(({ body }) => body.model)
 
 test('reports the cost of a call with the model that answered', async () => {
   says = {}
-  expect(await ask({ AI_MODEL: 'one' })).toEqual({
+  expect(await completeWith({ AI_MODEL: 'one' })).toEqual({
     ...{ kind: 'text', text: 'Fine.', isTruncated: false },
     spent: [{ model: 'openai-compatible:one', inputTokens: 7, outputTokens: 3, outcome: 'text' }],
   })
@@ -59,7 +59,7 @@ test.each([
   ['says nothing', '', 'model_empty', 1],
 ])('falls back to the next model when the first %s', async (_name, said, outcome, calls) => {
   says = { one: said }
-  const answer = await ask({
+  const answer = await completeWith({
     AI_MODEL: 'one',
     AI_FALLBACKS: 'openai-compatible:two:8b, openai-compatible:three',
   })
@@ -69,7 +69,7 @@ test.each([
 
 test('reports the last model’s cause when all fail', async () => {
   says = { one: '', two: 401 }
-  const answer = await ask({ AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
+  const answer = await completeWith({ AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
   expect(answer).toMatchObject({ kind: 'failed', cause: 'model_refused_key' })
 })
 
@@ -78,34 +78,34 @@ test('counts costs, outcomes and fallbacks of models, starting at zero', async (
   const metrics = createMetrics()
   const settings = { AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' }
   const llm = createLlm(readEnv({ ...settings, AI_PRICES: 'two=1000000/2000000' }), { metrics })!
-  const told = async (name: string) =>
+  const metricLines = async (name: string) =>
     (await metrics.registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#'))
   const place = 'place="fallback",outcome="text"'
-  const takenOver = `quillcast_ai_calls_total{model="openai-compatible:two",${place}}`
+  const fallbackMetric = `quillcast_ai_calls_total{model="openai-compatible:two",${place}}`
   // Prometheus sees no increase in a counter that first appears at one.
-  expect(await told('quillcast_ai_calls_total')).toContain(`${takenOver} 0`)
+  expect(await metricLines('quillcast_ai_calls_total')).toContain(`${fallbackMetric} 0`)
   const { signal } = new AbortController()
   const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }
   await llm.complete(request)
   // The first model is in its cooldown and is skipped.
   await llm.complete(request)
-  const counted = await told('quillcast_ai_calls_total')
-  expect(counted).toContain(`${takenOver} 2`)
+  const counted = await metricLines('quillcast_ai_calls_total')
+  expect(counted).toContain(`${fallbackMetric} 2`)
   expect(counted).toContain(
     'quillcast_ai_calls_total{model="openai-compatible:one",place="first",outcome="model_refused_key"} 1',
   )
-  expect(await told('quillcast_ai_cost_usd_total')).toEqual([
+  expect(await metricLines('quillcast_ai_cost_usd_total')).toEqual([
     'quillcast_ai_cost_usd_total{model="openai-compatible:two"} 26',
   ])
 })
 
 test('sends OpenAI the token limit under the name its reasoning models accept, others the one they know', async () => {
   says = {}
-  await ask({ AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key', AI_MODEL: 'gpt' })
-  expect(asked[0]).toMatchObject({ body: { max_completion_tokens: 50 }, key: 'Bearer secret-key' })
-  expect(asked[0]!.body).not.toHaveProperty('max_tokens')
-  await ask({ AI_MODEL: 'llama' })
-  expect(asked[0]!.body).toMatchObject({ max_tokens: 50 })
+  await completeWith({ AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key', AI_MODEL: 'gpt' })
+  expect(requests[0]).toMatchObject({ body: { max_completion_tokens: 50 }, key: 'Bearer secret-key' })
+  expect(requests[0]!.body).not.toHaveProperty('max_tokens')
+  await completeWith({ AI_MODEL: 'llama' })
+  expect(requests[0]!.body).toMatchObject({ max_tokens: 50 })
 })
 
 test.each([

@@ -101,7 +101,7 @@ test.skipIf(withoutOpenssl).each(names)(
 /** A server without TLS; returns what a client sends after learning that. */
 async function saidInTheClear(
   greeting: string,
-  answer: (said: string) => string,
+  answer: (received: string) => string,
   client: (port: number) => Promise<unknown>,
 ) {
   let all = ''
@@ -136,8 +136,8 @@ test('follows no redirects from the model or payment provider', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const llm = createLlm(readEnv({ AI_BASE_URL: url, AI_MODEL: 'a', AI_API_KEY: 'k' }))!
   const { signal } = new AbortController()
-  const asked = await llm.complete({ system: 's', prompt: 'p', maxOutputTokens: 5, signal })
-  expect(asked).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
+  const result = await llm.complete({ system: 's', prompt: 'p', maxOutputTokens: 5, signal })
+  expect(result).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
   const stripe = await openStripe(
     readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: url }),
   )
@@ -146,7 +146,7 @@ test('follows no redirects from the model or payment provider', async () => {
 })
 
 test('sends neither login nor mail to a mail server without TLS when TLS is required', async () => {
-  const said = await saidInTheClear(
+  const received = await saidInTheClear(
     '220 old\r\n',
     (line) => (line.startsWith('EHLO') ? '250-old\r\n250 AUTH PLAIN\r\n' : '502 no\r\n'),
     async (port) => {
@@ -157,8 +157,8 @@ test('sends neither login nor mail to a mail server without TLS when TLS is requ
       expect(await transport.send(mail)).toMatchObject({ kind: 'try-later' })
     },
   )
-  expect(said).toContain('STARTTLS')
-  expect(said).not.toMatch(/AUTH|MAIL FROM/)
+  expect(received).toContain('STARTTLS')
+  expect(received).not.toMatch(/AUTH|MAIL FROM/)
 })
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
 })
 
 test('does not talk to a database without TLS when its URL requires TLS', async () => {
-  const said = await saidInTheClear(
+  const received = await saidInTheClear(
     '',
     () => 'N',
     async (port) => {
@@ -186,5 +186,5 @@ test('does not talk to a database without TLS when its URL requires TLS', async 
     },
   )
   // The TLS request has eight bytes and identifies nobody.
-  expect(said).toHaveLength(8)
+  expect(received).toHaveLength(8)
 })

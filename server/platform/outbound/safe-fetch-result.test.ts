@@ -65,8 +65,8 @@ test('fails before sending anything on a closed port and an unknown name', async
     cause: 'connect_failed',
     sent: false,
   })
-  const ask = fetcher({ lookup: () => Promise.reject(new Error('getaddrinfo ENOTFOUND')) })
-  expect(await ask('http://blog.customer.org/')).toMatchObject({ cause: 'dns_failed', sent: false })
+  const fetchSite = fetcher({ lookup: () => Promise.reject(new Error('getaddrinfo ENOTFOUND')) })
+  expect(await fetchSite('http://blog.customer.org/')).toMatchObject({ cause: 'dns_failed', sent: false })
   expect(await fetcher({ lookup: async () => [] })('http://blog.customer.org/')).toMatchObject({
     cause: 'dns_failed',
   })

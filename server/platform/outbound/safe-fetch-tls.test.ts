@@ -11,7 +11,7 @@ import {
 } from '../../../test/issue-certificate.ts'
 import { createSafeFetch } from './safe-fetch.ts'
 
-async function ask(
+async function fetchWith(
   server: ReturnType<typeof createServer | typeof createPlainServer>,
   host = 'blog.customer.org',
 ) {
@@ -31,16 +31,16 @@ function secured(certificate: Certificate) {
 }
 
 test.skipIf(withoutOpenssl)('accepts a site with a valid certificate (needs openssl)', async () => {
-  expect(await ask(secured(issue('good')))).toMatchObject({ kind: 'answer', text: 'secured' })
+  expect(await fetchWith(secured(issue('good')))).toMatchObject({ kind: 'answer', text: 'secured' })
 })
 
 test.skipIf(withoutOpenssl)('sends nothing to a certificate for another name (needs openssl)', async () => {
-  const answer = await ask(secured(issue('good')), 'www.customer.org')
+  const answer = await fetchWith(secured(issue('good')), 'www.customer.org')
   expect(answer).toMatchObject({ kind: 'failed', cause: 'tls_name', sent: false })
 })
 
 test.skipIf(withoutOpenssl)('sends nothing to an expired certificate (needs openssl)', async () => {
-  expect(await ask(secured(issue('expired')))).toMatchObject({
+  expect(await fetchWith(secured(issue('expired')))).toMatchObject({
     kind: 'failed',
     cause: 'tls_expired',
     sent: false,
@@ -52,10 +52,18 @@ test.skipIf(withoutOpenssl)(
   async () => {
     const certificate = issue('good')
     setDefaultCACertificates([])
-    expect(await ask(secured(certificate))).toMatchObject({ kind: 'failed', cause: 'tls_chain', sent: false })
+    expect(await fetchWith(secured(certificate))).toMatchObject({
+      kind: 'failed',
+      cause: 'tls_chain',
+      sent: false,
+    })
   },
 )
 
 test('sends nothing to a server that does not speak TLS', async () => {
-  expect(await ask(createPlainServer())).toMatchObject({ kind: 'failed', cause: 'tls_other', sent: false })
+  expect(await fetchWith(createPlainServer())).toMatchObject({
+    kind: 'failed',
+    cause: 'tls_other',
+    sent: false,
+  })
 })

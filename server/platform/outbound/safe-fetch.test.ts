@@ -197,36 +197,36 @@ test('reports a server that never answers as a time-out after sending', async ()
 })
 
 test('reports a lookup that never ends as a time-out before sending', async () => {
-  const ask = fetcher({ lookup: () => new Promise(() => {}) })
-  expect(await ask('http://blog.customer.org/', { timeoutMs: 200 })).toMatchObject({
+  const fetchSite = fetcher({ lookup: () => new Promise(() => {}) })
+  expect(await fetchSite('http://blog.customer.org/', { timeoutMs: 200 })).toMatchObject({
     cause: 'timeout',
     sent: false,
   })
 })
 
 test('never sends a request that timed out while waiting for a free connection', async () => {
-  const held: (() => void)[] = []
-  const { url, requests } = await site((_, response) => void held.push(() => response.end('late')))
-  const ask = fetcher()
-  const first = [1, 2, 3, 4].map(() => ask(url))
-  await expect.poll(() => held.length).toBe(4)
-  expect(await ask(`${url}/fifth`, { method: 'POST', timeoutMs: 100 })).toMatchObject({
+  const waiting: (() => void)[] = []
+  const { url, requests } = await site((_, response) => void waiting.push(() => response.end('late')))
+  const fetchSite = fetcher()
+  const first = [1, 2, 3, 4].map(() => fetchSite(url))
+  await expect.poll(() => waiting.length).toBe(4)
+  expect(await fetchSite(`${url}/fifth`, { method: 'POST', timeoutMs: 100 })).toMatchObject({
     cause: 'timeout',
     sent: false,
   })
-  for (const release of held) release()
+  for (const release of waiting) release()
   expect(await Promise.all(first)).toMatchObject(Array.from({ length: 4 }, () => ({ text: 'late' })))
-  const after = ask(url)
-  await expect.poll(() => held.length).toBe(5)
-  held[4]?.()
+  const after = fetchSite(url)
+  await expect.poll(() => waiting.length).toBe(5)
+  waiting[4]?.()
   expect(await after).toMatchObject({ text: 'late' })
   expect(requests.map((request) => request.url)).not.toContain('/fifth')
 })
 
 test('reuses connections', async () => {
   const { url, requests } = await site((_, response) => void response.end('ok'))
-  const ask = fetcher()
-  for (let i = 0; i < 10; i++) await ask(url)
+  const fetchSite = fetcher()
+  for (let i = 0; i < 10; i++) await fetchSite(url)
   // Two, because a response can be complete a moment before its connection is free.
   expect(new Set(requests.map((request) => request.socket)).size).toBeLessThanOrEqual(2)
 })

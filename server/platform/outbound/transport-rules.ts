@@ -26,7 +26,7 @@ export function setMinTlsVersion(): void {
 /** In production nothing leaves the private network unencrypted, unless a setting explicitly allows it. */
 export function validateTransport(
   env: TransportSettings,
-  refuse: (name: string, why: string) => never,
+  refuse: (name: string, reason: string) => never,
 ): void {
   if (env.NODE_TLS_REJECT_UNAUTHORIZED === '0')
     refuse('NODE_TLS_REJECT_UNAUTHORIZED', 'is 0, which turns off certificate checks')

@@ -46,8 +46,8 @@ export function createSecrets(key: string, previous?: string): Secrets {
     sign: (purpose, value) => sign(current, purpose, value).toString('base64url'),
     verify(purpose, value, signature) {
       const given = Buffer.from(signature, 'base64url')
-      return keys.some((known) => {
-        const expected = sign(known, purpose, value)
+      return keys.some((candidate) => {
+        const expected = sign(candidate, purpose, value)
         return given.length === expected.length && timingSafeEqual(given, expected)
       })
     },
@@ -90,7 +90,7 @@ function seal(key: Key, plain: string, boundTo: string): string {
 
 function open(keys: Key[], sealed: string, boundTo: string): string {
   const [, id, iv = '', tag = '', text = ''] = FORMAT.exec(sealed) ?? []
-  const key = keys.find((known) => known.id === id)
+  const key = keys.find((candidate) => candidate.id === id)
   if (!key) throw new Error('This was not sealed by a known key')
   const decipher = createDecipheriv('aes-256-gcm', key.encryption, Buffer.from(iv, 'base64url'), {
     authTagLength: TAG_BYTES,

@@ -20,18 +20,18 @@ const wordsOf = (file: string) => new Set(read(file).match(/quillcast_\w+/g))
 const named = (file: string) => wordsOf(file).difference(wordsOf('ops/postgres-roles.sql'))
 
 test('exposes every metric in the alerts, dashboard and guide, and shows all of them on the dashboard', async () => {
-  const known = await exposed()
+  const exposedNames = await exposed()
   for (const file of ['ops/alerts.yml', 'ops/dashboard.json', 'docs/operate.md'])
-    expect([...named(file)].filter((name) => !known.has(name))).toEqual([])
+    expect([...named(file)].filter((name) => !exposedNames.has(name))).toEqual([])
   const all = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name)
   const shown = [...named('ops/dashboard.json')].join(' ')
   expect(all.filter((name) => !shown.includes(name))).toEqual([])
 })
 
 test('starts counters that can trigger an alert at zero', async () => {
-  const asked = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
+  const matches = read('ops/alerts.yml').matchAll(/increase\((quillcast_publish\w+)\{(\w+)="(\w+)"\}/g)
   const text = await createMetrics().registry.metrics()
-  const lines = [...asked].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
+  const lines = [...matches].map(([, name, label, value]) => `${name}{${label}="${value}"} 0`)
   expect(lines).toHaveLength(1)
   for (const line of lines) expect(text.split('\n')).toContain(line)
 })
@@ -88,10 +88,10 @@ test("reads the guide's settings alike in shell, systemd and compose", () => {
   const lines = example.trim().split('\n')
   // A trailing comment is a comment for a shell, but part of the value for systemd.
   for (const line of lines) expect(line).toMatch(/^#|^[A-Z_]+=('[^']*'|[^\s'"#$&<>]*)$/)
-  const told = execFileSync('sh', [
+  const shellOutput = execFileSync('sh', [
     '-c',
     `set -a\n${example}\nexec "$0" -p process.env.MAIL_FROM`,
     process.execPath,
   ])
-  expect(told.toString().trim()).toBe('Quillcast <hello@example.com>')
+  expect(shellOutput.toString().trim()).toBe('Quillcast <hello@example.com>')
 })

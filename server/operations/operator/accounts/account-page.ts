@@ -41,10 +41,10 @@ async function postsSection(app: App, session: OperatorSession, accountId: strin
       .orderBy(desc(sql`count(*)`)),
     findPosts(app, ofAccount, maxRows),
   ])
-  const many = counts.map(({ status, count }) => `${count} ${status}`).join(', ') || 'none'
+  const countsByStatus = counts.map(({ status, count }) => `${count} ${status}`).join(', ') || 'none'
   return html`${definitionList([
       ['Autopilot', autopilot ?? 'automatic'],
-      ['Posts', many],
+      ['Posts', countsByStatus],
     ])}
     ${postsTable('Recent posts', newest, session, 'No posts yet.', true)}
     <p><a href="${postsPath}?account=${accountId}">All posts, including deleted ones</a></p>`

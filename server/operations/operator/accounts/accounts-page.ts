@@ -26,8 +26,8 @@ const accountFilters = {
 const isAccountFilter = (text: string): text is keyof typeof accountFilters => text in accountFilters
 
 /** Matches address, name, site, and any of the payment provider's ids that a customer may quote. */
-function searchConditions(app: App, asked: string): SQL[] {
-  const pattern = toLikePattern(asked)
+function searchConditions(app: App, query: string): SQL[] {
+  const pattern = toLikePattern(query)
   const of = (
     table: typeof sites | typeof invoices | typeof subscriptions | typeof billingCustomers,
     where: SQL | undefined,
@@ -35,16 +35,16 @@ function searchConditions(app: App, asked: string): SQL[] {
   return [
     ilike(accounts.email, pattern),
     ilike(accounts.username, pattern),
-    of(sites, ilike(sites.url, toLikePattern(siteHostOf(asked)))),
-    of(invoices, or(eq(invoices.number, asked), eq(invoices.invoiceId, asked))),
-    of(subscriptions, eq(subscriptions.subscriptionId, asked)),
-    of(billingCustomers, or(eq(billingCustomers.customerId, asked), eq(billingCustomers.cardLast4, asked))),
+    of(sites, ilike(sites.url, toLikePattern(siteHostOf(query)))),
+    of(invoices, or(eq(invoices.number, query), eq(invoices.invoiceId, query))),
+    of(subscriptions, eq(subscriptions.subscriptionId, query)),
+    of(billingCustomers, or(eq(billingCustomers.customerId, query), eq(billingCustomers.cardLast4, query))),
   ]
 }
 
 /** The site of any page's URL; it may have been connected with or without www. */
-const siteHostOf = (asked: string) =>
-  /^https?:\/\//i.test(asked) ? (URL.parse(asked)?.host.replace(/^www\./, '') ?? asked) : asked
+const siteHostOf = (query: string) =>
+  /^https?:\/\//i.test(query) ? (URL.parse(query)?.host.replace(/^www\./, '') ?? query) : query
 
 function findAccounts(app: App, ids: string[]) {
   const lastUsed = sql<Date | null>`(select to_json(max(${sessions.lastUsedAt}))#>>'{}' from ${sessions} where ${sessions.accountId} = ${accounts.id})`
@@ -72,10 +72,10 @@ async function accountCells(app: App, { account, site, lastUsed }: FoundAccount)
   ]
 }
 
-const searchForm = (asked: string, only: string): Html =>
+const searchForm = (query: string, only: string): Html =>
   html`<form method="get" action="${path}" class="search" role="search">
     <label
-      >Email, username, site or payment ID <input type="search" name="q" value="${asked}" maxlength="200"
+      >Email, username, site or payment ID <input type="search" name="q" value="${query}" maxlength="200"
     /></label>
     <label class="which"
       >Filter
@@ -93,23 +93,23 @@ const searchForm = (asked: string, only: string): Html =>
 /** Accounts by address, name, site or payment, newest first. */
 export const accountsRoutes = [
   getPage(path, async (app, request, session) => {
-    const [asked, only, after] = ['q', 'only', 'after'].map((name) => readQueryParameter(request, name)) as [
+    const [query, only, after] = ['q', 'only', 'after'].map((name) => readQueryParameter(request, name)) as [
       string,
       string,
       string,
     ]
     const where = isAccountFilter(only) ? accountFilters[only].where : undefined
     const { ids, next } = await findPage(app, accounts, {
-      ...(asked && { conditions: searchConditions(app, asked) }),
+      ...(query && { conditions: searchConditions(app, query) }),
       where,
       after,
     })
     const cells = []
     for (const row of await findAccounts(app, ids)) cells.push(await accountCells(app, row))
     const headings = ['Account', 'Plan', 'Access', 'WordPress', 'Last seen', 'Created']
-    const body = html`${searchForm(asked, only)}
-    ${rowsTable('Accounts', headings, cells, asked || where ? 'No accounts found.' : 'No accounts yet.')}
-    ${pagesNav(path, { q: asked, only }, after, next)}`
+    const body = html`${searchForm(query, only)}
+    ${rowsTable('Accounts', headings, cells, query || where ? 'No accounts found.' : 'No accounts yet.')}
+    ${pagesNav(path, { q: query, only }, after, next)}`
     return operatorPage(session, path, 'Accounts', body, readNotice(request))
   }),
 ]
