@@ -24,7 +24,7 @@ test('rejects an unknown license, a missing hash and an install script by name',
   expect(readSupplied({ packages }).problems).toEqual([
     'closed@1.0.0: licence UNLICENSED',
     'loose@1.0.0: no hash in the lock file',
-    'busy@1.0.0: runs a script when it is installed',
+    'busy@1.0.0: runs an install script',
   ])
 })
 
