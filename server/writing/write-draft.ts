@@ -28,14 +28,14 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
     makeBrief(app, postId, accountId, request),
   )
-  // Steps carry the writer's name: a post begun by one writer is not continued by the other.
+  // Steps carry what the post is made of: one that was begun by a model is not continued with an article.
+  const prefix = modelWriter ? 'model' : 'article'
   const take: Steps['take'] = <T>(
     name: string,
     schema: z.ZodType<T>,
     work: () => Promise<T>,
     shown?: Progress,
-  ) =>
-    takeStep(app, of, { name: `${writer.kind}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, work)
+  ) => takeStep(app, of, { name: `${prefix}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, work)
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
   const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })

@@ -66,9 +66,10 @@ test.skipIf(!process.env.CHROMIUM)(
     expect(asked[0]).toContain('status=draft')
 
     await page.evaluate(() => localStorage.setItem('token', 'of a session that has ended'))
-    await page.goto('/dashboard/posts')
+    // The message goes away by itself, so it is awaited from the start.
+    const message = page.getByText('Your session has ended. Please log in again.').waitFor()
+    await Promise.all([page.goto('/dashboard/posts'), message])
     await page.waitForURL('**/login')
-    await page.getByText('Your session has ended. Please log in again.').waitFor()
     expect(problems).toEqual([])
     await leave()
   },

@@ -20,7 +20,7 @@ export async function findUses(
     .select({ title: sql<string>`${writingSteps.result}->>'title'` })
     .from(writingSteps)
     .innerJoin(posts, eq(posts.id, writingSteps.postId))
-    .where(and(others, eq(posts.status, 'writing'), eq(writingSteps.step, 'sample:outline')))
+    .where(and(others, eq(posts.status, 'writing'), eq(writingSteps.step, 'article:outline')))
   const uses = new Map<string, number>()
   for (const { title } of [...delivered, ...begun]) uses.set(title, (uses.get(title) ?? 0) + 1)
   const [slot] = await db
