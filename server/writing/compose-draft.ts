@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { countWords } from '../../contract/posts/count-words.ts'
-import type { Newsletter } from '../../contract/posts/posts.ts'
-import { assemblePost, countPost } from './assemble-post.ts'
-import { fitLength, type Extend } from './gates/length/fit-length.ts'
-import { callRoom, enrichSections, withCall } from './frameworks/enrich-sections.ts'
+import { Newsletter } from '../../contract/posts/posts.ts'
+import { assemblePost } from './assemble-post.ts'
+import { findMissing, findProblems } from './edit/find-problems.ts'
+import { cutPost } from './gates/length/cut-post.ts'
+import { fitLength, lengthen, type Extend } from './gates/length/fit-length.ts'
 import { shapeOf } from './frameworks/framework-parts.ts'
-import { shapeOutline } from './frameworks/plan-sections.ts'
 import { runGate, type GateRecord } from './gates/gates.ts'
 import type { KnownPost } from './gates/seo/find-similar.ts'
-import { placeInFinish, placeInSections } from './gates/seo/place-keyword.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
 import { placeLinks } from './links/place-links.ts'
-import { plainSections } from './model/repair-sections.ts'
-import { inTone } from './model/tone-rules.ts'
 import type { ModelWriter } from './model/model-writer.ts'
-import type { Brief, Finish, Outline, Section, Writer } from './writer.ts'
+import { Outline } from './outline/outline.ts'
+import type { Citation } from './sections/split-citations.ts'
+import type { Brief, Finish, Section, Writer } from './writer.ts'
 import type { Progress } from './writing-steps.ts'
 
 /** Takes a step once: its saved result, or the work's, saved before anything goes on. */
@@ -23,28 +22,46 @@ export interface Steps {
   take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>, progress?: Progress): Promise<T>
 }
 
+/** What the pipeline did to the model's words, for the record. */
+export interface TextChanges {
+  /** Sentences and blocks that the plan's length had no room for. */
+  cut: string[]
+  /** Changes of the editor's that would have broken a gate. */
+  dropped: { text: string; reason: string }[]
+  /** What was asked for twice and is still not there. */
+  missing: string[]
+}
+
 export interface Draft extends Finish {
-  newsletter: Newsletter | null
   content: string
   wordCount: number
   gates: GateRecord[]
   /** As the writer first wrote it. */
   slopBefore: SlopCount
   links: { id: string; url: string; title: string; how: string }[]
+  changes: TextChanges
+  /** Which evidence the writer named for which sentence; editing may have changed it since. */
+  citations: Citation[]
   /** Sentences that nobody has confirmed: the post waits for its owner. */
   held: Unsupported[]
 }
 
-const OutlineShape: z.ZodType<Outline> = z.object({
-  title: z.string(),
-  sections: z.array(z.object({ heading: z.string(), points: z.array(z.string()), words: z.number() })).min(1),
+const SectionShape: z.ZodType<Section> = z.object({
+  heading: z.string(),
+  html: z.string(),
+  citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })).optional(),
 })
-const SectionShape: z.ZodType<Section> = z.object({ heading: z.string(), html: z.string() })
+const EditedShape = z.object({
+  sections: z.array(SectionShape),
+  dropped: z.array(z.object({ text: z.string(), reason: z.string() })),
+})
 const FinishShape: z.ZodType<Finish> = z.object({
   title: z.string(),
   slug: z.string(),
   excerpt: z.string(),
   captions: z.record(z.enum(['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky']), z.string()),
+  // A release before wrote it in a step of its own.
+  newsletter: Newsletter.nullable().default(null),
 })
 
 interface DraftContext {
@@ -56,18 +73,19 @@ interface DraftContext {
   signal: AbortSignal
 }
 
-/** Outline, sections, mending, length, links, finish, gates: from a brief to a post that keeps what is promised. */
+const isModel = (writer: Writer | ModelWriter): writer is ModelWriter => writer.kind === 'model'
+
+/** Outline, sections, edit, length, links, finish, gates: from a brief to a post that keeps what is promised. */
 export async function composeDraft(context: DraftContext): Promise<Draft> {
   const { writer, brief, steps, signal } = context
-  const outline = await steps.take('outline', OutlineShape, () => makeOutline(context), {
+  const outline = await steps.take('outline', Outline, () => writer.outline(brief, signal), {
     ...{ step: 'outline', message: 'Making the outline', percent: 10 },
   })
   const written = await writeSections(context, outline)
   const slopBefore = countSlop(assemblePost(written), brief.habits)
-  const { sections, links } =
-    'repair' in writer
-      ? await shapeSections(context, outline, written, writer)
-      : { sections: written, links: [] }
+  const { sections, changes } = isModel(writer)
+    ? await finishText({ ...context, writer }, outline, written)
+    : { sections: written, changes: { cut: [], dropped: [], missing: [] } }
   const finish = await steps.take(
     'finish',
     FinishShape,
@@ -76,54 +94,35 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
       ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
     },
   )
-  const finished = 'repair' in writer ? placeInFinish(finish, sections, brief.keywords[0] ?? '') : finish
-  const content = assemblePost(sections)
-  const newsletter = await withNewsletter(context, finished, content)
-  const gates = runGates(context, finished, content)
+  const { sections: linked, links } = placeLinks(sections, plannedTargets(brief, outline))
+  const content = assemblePost(linked)
+  const gates = runGates(context, finish, content)
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
-  return { ...finished, newsletter, content, wordCount: countWords(content), gates, slopBefore, links, held }
+  const wordCount = countWords(content)
+  const citations = sections.flatMap((section) => section.citations ?? [])
+  return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held }
 }
 
-/** What a model wrote, with what was asked for and is not there yet, inside its range, and linked. */
-async function shapeSections(
-  context: DraftContext,
-  outline: Outline,
-  written: Section[],
-  writer: ModelWriter,
-): Promise<ReturnType<typeof placeLinks>> {
+type ModelContext = DraftContext & { writer: ModelWriter }
+
+/** What a model wrote, long enough, edited and inside its range. */
+async function finishText(context: ModelContext, outline: Outline, written: Section[]) {
   const { brief } = context
-  const repaired = placeInSections(await repair(context, written, writer), brief.keywords[0] ?? '')
-  const room = brief.targets.length > 0 ? linkRoom(brief.words) : 0
-  const range = { min: brief.words.min, max: brief.words.max - room - callRoom(brief) }
-  const fitted = await fitLength(enrichSections(repaired, brief), range, extendWith(context, outline, writer))
-  const closed = withCall(fitted, brief)
-  return placeLinks(closed, brief.targets, brief.words.max - countPost(closed))
+  const long = await lengthen(written, brief.words, extendWith(context, outline))
+  const { sections: edited, dropped } = await edit(context, outline, long)
+  const missing = findMissing(edited, brief).map(({ problem }) => problem)
+  const { sections: fitted, cuts: cut } = fitLength(edited, brief.words)
+  return { sections: fitted, changes: { cut, dropped, missing } }
 }
 
-const NewsletterShape: z.ZodType<Newsletter> = z.object({
-  subject: z.string(),
-  preheader: z.string(),
-  body: z.string(),
-})
-
-function withNewsletter({ writer, brief, steps, signal }: DraftContext, finish: Finish, content: string) {
-  if (!brief.withNewsletter) return null
-  return steps.take(
-    'newsletter',
-    NewsletterShape,
-    () => writer.newsletter(brief, { ...finish, content }, signal),
-    { step: 'finish', message: 'Writing the newsletter', percent: 95 },
-  )
+/** The pages that the outline gave to a section: no other has to do with the post. */
+function plannedTargets({ targets }: Brief, { sections }: Outline) {
+  const planned = new Set(sections.flatMap(({ pages }) => pages))
+  return targets.filter(({ id }) => planned.has(id))
 }
 
-// Two lines that point to other pages, of some 12 words each; a narrow range keeps most of itself.
-const linkRoom = ({ min, max }: Brief['words']) => Math.min(26, Math.floor((max - min) / 4))
-
-async function makeOutline({ writer, brief, signal }: DraftContext): Promise<Outline> {
-  const outline = await writer.outline(brief, signal)
-  const shape = writer.kind === 'model' && shapeOf(brief.framework, brief.topic)
-  return shape ? shapeOutline(outline, shape, brief.words) : outline
-}
+// Of the words asked for: what a model does not make shorter, even asked twice, is cut.
+const maxSectionShare = 1.3
 
 async function writeSections(
   { writer, brief, steps, signal }: DraftContext,
@@ -131,7 +130,7 @@ async function writeSections(
 ): Promise<Section[]> {
   const written: Section[] = []
   const total = outline.sections.length
-  for (const [index, { heading }] of outline.sections.entries()) {
+  for (const [index, { heading, words }] of outline.sections.entries()) {
     const message = `Writing section ${index + 1} of ${total}: ${heading}`
     const section = await steps.take(
       `section-${index + 1}`,
@@ -139,45 +138,44 @@ async function writeSections(
       () => writer.section(brief, outline, index, written, signal),
       { step: 'section', message, percent: Math.round(15 + (65 * index) / total) },
     )
-    written.push(section)
+    const over = countWords(section.html) - words * maxSectionShare
+    written.push(isModel(writer) ? cutPost([section], over).sections[0]! : section)
   }
   return written
 }
 
-// Whose voice is known, writes as they do.
-const applyTone = (section: Section, { voice, tone }: Brief) => (voice ? section : inTone(section, tone))
+// A second pass puts right most of what a careless first one left; a third would cost more than it brings.
+const editRounds = 2
 
-// A second try repairs most of what a careless first one left; a third would cost more than it saves.
-const repairRounds = 2
-
-async function repair(
-  { brief, steps, signal }: DraftContext,
+/** The editor's pass, and another where checks still find something. */
+async function edit(
+  { writer, brief, steps, signal }: ModelContext,
+  outline: Outline,
   written: Section[],
-  writer: ModelWriter,
-): Promise<Section[]> {
-  const plain = plainSections(written, brief.habits)
-  let sections = plain.map((section) => applyTone(section, brief))
+): Promise<z.output<typeof EditedShape>> {
+  let current: z.output<typeof EditedShape> = { sections: written, dropped: [] }
   const asked = new Set<string>()
-  for (let round = 1; round <= repairRounds; round++) {
-    const before = sections
-    const flaws = writer.flaws(brief, before, asked)
-    if (flaws.length === 0) break
-    flaws.forEach(({ sentence }) => asked.add(sentence))
-    sections = await steps.take(
-      `mend-${round}`,
-      z.array(SectionShape),
-      () => writer.repair(brief, before, flaws, signal),
-      { step: 'section', message: 'Checking every claim', percent: 82 },
+  for (let round = 1; round <= editRounds; round++) {
+    const before = current.sections
+    const problems = findProblems(before, brief, asked)
+    problems.forEach(({ sentence }) => sentence !== undefined && asked.add(sentence))
+    if (round > 1 && problems.length === 0) break
+    const { sections, dropped } = await steps.take(
+      `edit-${round}`,
+      EditedShape,
+      () => writer.edit(brief, outline, before, problems, signal),
+      { step: 'section', message: 'Checking every claim', percent: 80 + 3 * round },
     )
+    current = { sections, dropped: [...current.dropped, ...dropped] }
   }
-  return sections
+  return current
 }
 
 const extendWith =
-  ({ brief, steps, signal }: DraftContext, outline: Outline, writer: ModelWriter): Extend =>
+  ({ writer, brief, steps, signal }: ModelContext, outline: Outline): Extend =>
   (written, index, missing, round) =>
-    steps.take(`extend-${round}`, SectionShape, async () =>
-      applyTone(await writer.extend(brief, outline, written, index, missing, signal), brief),
+    steps.take(`extend-${round}`, SectionShape, () =>
+      writer.extend(brief, outline, written, index, missing, signal),
     )
 
 /** The gates of what only some requests ask for. */

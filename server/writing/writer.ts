@@ -3,7 +3,10 @@ import type { Passage } from './passages/nearest-passages.ts'
 import type { Habits } from './gates/slop/slop-lint.ts'
 import type { VoiceBrief } from '../profile/voice/card/voice-prompt.ts'
 import type { FactSheet } from './gates/truth/truth-gate.ts'
+import type { EvidenceItem } from './evidence/evidence.ts'
 import type { LinkTarget } from './links/link-target.ts'
+import type { Outline } from './outline/outline.ts'
+import type { Citation } from './sections/split-citations.ts'
 
 /** What a writer is told about one post. All texts are as people typed them, unescaped. */
 export interface Brief {
@@ -36,8 +39,11 @@ export interface Brief {
   }
   /** The plan's range for the whole post, headings included, counted by countWords. */
   words: { min: number; max: number }
-  /** What the post may claim. */
+  /** The day it is written, in words for a prompt. */
+  date?: string
+  /** What the post may claim: all of it for the truth gate, and what the writer is shown, each piece with its source. */
   sheet: FactSheet
+  evidence: EvidenceItem[]
   /** The author's own rates of what models overuse. */
   habits: Habits
   /** The customer's voice card; without one tone and profile stand alone. */
@@ -46,15 +52,12 @@ export interface Brief {
   targets: LinkTarget[]
 }
 
-export interface Outline {
-  title: string
-  sections: { heading: string; points: string[]; words: number }[]
-}
-
-/** Heading is plain text; html holds p, ul, ol, li, strong, em, h3 and blockquote: no h2, no links. */
+/** Heading is plain text; html holds p, ul, ol, li, strong, em, h3, blockquote and table: no h2, no links. */
 export interface Section {
   heading: string
   html: string
+  /** Which evidence the writer named for which sentence. */
+  citations?: Citation[] | undefined
 }
 
 export type CaptionNetwork = 'linkedin' | 'facebook' | 'instagram' | 'x' | 'threads' | 'bluesky'
@@ -62,16 +65,12 @@ export type CaptionNetwork = 'linkedin' | 'facebook' | 'instagram' | 'x' | 'thre
 export interface Finish {
   title: string
   slug: string
-  /** At most 155 characters: it is the meta description too. */
+  /** At most 155 characters, whole sentences: it is the meta description too. */
   excerpt: string
   /** Each contains the literal {url} where the address goes. */
   captions: Record<CaptionNetwork, string>
-}
-
-export interface FinishedPost {
-  title: string
-  excerpt: string
-  content: string
+  /** The mail that goes with the post; null where the plan has none. */
+  newsletter: Newsletter | null
 }
 
 export interface Writer {
@@ -85,6 +84,4 @@ export interface Writer {
     signal: AbortSignal,
   ): Promise<Section>
   finish(brief: Brief, outline: Outline, sections: Section[], signal: AbortSignal): Promise<Finish>
-  /** The mail that goes with the finished post. */
-  newsletter(brief: Brief, post: FinishedPost, signal: AbortSignal): Promise<Newsletter>
 }

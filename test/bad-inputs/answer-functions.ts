@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { captionLength } from '../../server/writing/captions/caption-length.ts'
+import { captionLength } from '../../server/writing/finish/caption-length.ts'
 import { articleWriter } from '../../server/writing/articles/article-writer.ts'
 import { passGates } from '../../server/writing/feedback/pass-gates.ts'
 import { readPieces, writePieces } from '../../server/writing/feedback/text-pieces.ts'
@@ -7,23 +7,22 @@ import { findBreaches } from '../../server/writing/links/link-firewall.ts'
 import { placeLinks } from '../../server/writing/links/place-links.ts'
 import { rankTargets } from '../../server/writing/links/rank-targets.ts'
 import { cleanLine } from '../../server/writing/model/clean-line.ts'
-import { fitCaption } from '../../server/writing/model/fit-caption.ts'
-import {
-  flawsOf,
-  plainSections,
-  readRepaired,
-  withoutFlaws,
-} from '../../server/writing/model/repair-sections.ts'
-import { parseBlocks } from '../../server/writing/model/parse-blocks.ts'
-import { pruneBlocks } from '../../server/writing/model/prune-blocks.ts'
-import { readFinish } from '../../server/writing/model/read-finish.ts'
+import { fitCaption } from '../../server/writing/finish/fit-caption.ts'
+import { applyPatches, readPatches } from '../../server/writing/edit/apply-patches.ts'
+import { findProblems, withoutClaims } from '../../server/writing/edit/find-problems.ts'
+import { numberBlocks, toMarkdown } from '../../server/writing/edit/numbered-blocks.ts'
+import { splitCitations } from '../../server/writing/sections/split-citations.ts'
+import { Outline } from '../../server/writing/outline/outline.ts'
+import { parseBlocks } from '../../server/writing/sections/parse-blocks.ts'
+import { pruneBlocks } from '../../server/writing/sections/prune-blocks.ts'
+import { readFinish } from '../../server/writing/finish/read-finish.ts'
 import { readJson } from '../../server/writing/model/read-json.ts'
-import { readOutline } from '../../server/writing/model/read-outline.ts'
-import { readSection } from '../../server/writing/model/read-section.ts'
-import { renderBlocks } from '../../server/writing/model/render-blocks.ts'
+import { readOutline } from '../../server/writing/outline/read-outline.ts'
+import { readSection } from '../../server/writing/sections/read-section.ts'
+import { renderBlocks } from '../../server/writing/sections/render-blocks.ts'
 import { looksLikeAddress, stripForeign } from '../../server/writing/model/strip-foreign.ts'
-import { plainNewsletter } from '../../server/writing/newsletter/plain-newsletter.ts'
-import { readNewsletter } from '../../server/writing/newsletter/read-newsletter.ts'
+import { plainNewsletter } from '../../server/writing/finish/plain-newsletter.ts'
+import { readNewsletter } from '../../server/writing/finish/read-newsletter.ts'
 import { nearestPassages } from '../../server/writing/passages/nearest-passages.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { WritingFailure } from '../../server/writing/writing-failure.ts'
@@ -35,13 +34,12 @@ const brief = givenBrief({
   framework: 'aida',
 })
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
-const outline = { title: 'A calm bath', sections: [{ heading: 'Begin', points: ['How'], words: 200 }] }
+const outline = Outline.parse({ title: 'A calm bath', sections: [{ heading: 'Begin', words: 200 }] })
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 const sectionsWith = (text: string) =>
   [...text.matchAll(/[^]{1,40000}/g)].map(([part]) => ({ heading: 'Wash', html: paragraph(part) }))
 const target = { id: 'p1', url: 'https://a.example/', title: 'Calm dog bath', text: 'A dog bath.' }
 const fallback = { subject: '', preheader: '', body: '' }
-const json = (text: string) => JSON.stringify(text)
 const refusals = (work: () => unknown) => {
   try {
     return work()
@@ -57,17 +55,10 @@ const section = { heading: 'Wash', words: 200, written: [] }
 export const answerFunctions: Record<string, (text: string) => unknown> = {
   // Links, newsletters, passages, captions, feedback.
   findBreaches: (text) => findBreaches(paragraph(text), []),
-  placeLinks: (text) => placeLinks(sectionsWith(text), [target], 50),
+  placeLinks: (text) => placeLinks(sectionsWith(text), [target]),
   rankTargets: (text) => rankTargets(text, [{ ...target, text }]),
   plainNewsletter: (text) => plainNewsletter({ title: text, excerpt: text, content: paragraph(text) }),
-  readNewsletter: (text) =>
-    refusals(() =>
-      readNewsletter(
-        `{"subject": ${json(text)}, "preheader": ${json(text)}, "body": ${json(text)}}`,
-        sheet,
-        fallback,
-      ),
-    ),
+  readNewsletter: (text) => readNewsletter({ subject: text, preheader: text, body: text }, sheet, fallback),
   nearestPassages: (text) => nearestPassages('dog bath', [{ title: text, url: null, text }]),
   captionLength: (text) => captionLength('x', text),
   'fitCaption, x': (text) => fitCaption('x', text),
@@ -95,7 +86,7 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
       readOutline(
         JSON.stringify({
           title: text,
-          sections: Array.from({ length: 5 }, (_, at) => ({ heading: `${at} ${text}`, points: [text] })),
+          sections: Array.from({ length: 5 }, (_, at) => ({ heading: `${at} ${text}`, question: text })),
         }),
         brief,
       ),
@@ -121,11 +112,27 @@ export const answerFunctions: Record<string, (text: string) => unknown> = {
         sectionsWith('Wash the dog.'),
       ),
     ),
-  readRepaired: (text) =>
-    readRepaired(`1. ${text}\n${text}`, [{ sentence: 'Wash.', problem: 'short' }], { sheet, habits: {} }),
-  plainSections: (text) => plainSections(sectionsWith(text), {}),
-  withoutFlaws: (text) => withoutFlaws(paragraph(text), { sheet, habits: {} }),
-  flawsOf: (text) => flawsOf(sectionsWith(text), brief),
+  splitCitations: (text) => splitCitations(text),
+  'splitCitations, marks': (text) => splitCitations(`[f1 ${text} [f1] ${text}. [f2]`),
+  applyPatches: (text) =>
+    applyPatches(
+      sectionsWith('Wash the dog. It is wet.'),
+      refusals(() =>
+        readPatches(
+          JSON.stringify({
+            patches: [
+              { do: 'replace', at: 2, text },
+              { do: 'insert', at: 1, text },
+              { do: 'replace', at: 1, text },
+            ],
+          }),
+        ),
+      ) as ReturnType<typeof readPatches>,
+      brief,
+    ),
+  toMarkdown: (text) => numberBlocks(sectionsWith(text)).map(toMarkdown),
+  withoutClaims: (text) => withoutClaims(paragraph(text), { sheet }),
+  findProblems: (text) => findProblems(sectionsWith(text), brief),
   'articleWriter, topic': (text) =>
     articleWriter(new Map()).outline(givenBrief({ topic: text.slice(0, 300) }), new AbortController().signal),
   'articleWriter, profile': (text) =>

@@ -23,32 +23,21 @@ import { plainMarkdown } from '../../server/profile/voice/samples/plain-markdown
 import { plainText, readSampleFile } from '../../server/profile/voice/samples/read-sample-file.ts'
 import { checkPoints, findCall } from '../../server/writing/frameworks/requested-parts.ts'
 import { checkFramework, sectionsOf } from '../../server/writing/frameworks/check-framework.ts'
-import { enrichSections, withCall } from '../../server/writing/frameworks/enrich-sections.ts'
-import { numbered } from '../../server/writing/frameworks/plan-sections.ts'
-import { fitLength } from '../../server/writing/gates/length/fit-length.ts'
+import { cutPost } from '../../server/writing/gates/length/cut-post.ts'
 import { findSimilar } from '../../server/writing/gates/seo/find-similar.ts'
-import { countMentions, mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
-import { placeInFinish, placeInSections } from '../../server/writing/gates/seo/place-keyword.ts'
-import { countSlop, habitsOf, plainer, stubbornSentences } from '../../server/writing/gates/slop/slop-lint.ts'
+import { containsTerm, countMentions, mapKeyword } from '../../server/writing/gates/seo/keyword-map.ts'
+import { countSlop, habitsOf, stockSentences } from '../../server/writing/gates/slop/slop-lint.ts'
 import { offTone } from '../../server/writing/gates/tone/off-tone.ts'
 import { measureTone } from '../../server/writing/gates/tone/tone-gate.ts'
 import { findUnsupported } from '../../server/writing/gates/truth/truth-gate.ts'
 import { contentOf, inDigits, namesIn } from '../../server/writing/gates/truth/words.ts'
 import { sentencesOfText } from '../../server/writing/brief/make-sheet.ts'
-import { inTone } from '../../server/writing/model/tone-rules.ts'
 import { scoreSales } from '../../server/writing/sales/score-sales.ts'
 import { isEnglish } from '../../server/writing/text/is-english.ts'
 import { replaceSentences } from '../../server/writing/text/replace-sentences.ts'
-import { spellOut } from '../../server/writing/text/spell-out.ts'
 import { escapeHtml } from '../../server/platform/text/escape-html.ts'
 import { chattyPosts } from '../fakes/models/voiced-texts.ts'
-import { givenBrief } from '../given/given-brief.ts'
 
-const brief = givenBrief({
-  points: ['Brush before the bath'],
-  callToAction: 'Book a visit',
-  framework: 'aida',
-})
 const sheet = { facts: ['We groomed 3,500 dogs since 1999.'], own: ['Happy Tails'] }
 const voice = learnVoice(chattyPosts(6).map(measureStyle))!
 const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
@@ -117,22 +106,18 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   'countMentions, keyword': (text) => countMentions('A dog in a bath', text),
   mapKeyword: (text) =>
     mapKeyword({ title: text, slug: text, excerpt: text, content: paragraph(text) }, 'dog bath'),
-  placeInSections: (text) => placeInSections(sectionsWith(text), 'dog bath'),
-  placeInFinish: (text) =>
-    placeInFinish(
-      { title: text, slug: 'a', excerpt: text, captions: {} as never },
-      sectionsWith(text),
-      'dog bath',
-    ),
+  containsTerm: (text) => containsTerm(text, 'dog bath'),
+  'containsTerm, term': (text) => containsTerm('A dog bath.', text),
   findSimilar: (text) =>
     findSimilar(text, [text], [{ postId: '1', title: text, url: null, status: 'draft', keywords: [text] }]),
   countSlop: (text) => countSlop(paragraph(text), {}),
   habitsOf: (text) => habitsOf([text]),
-  plainer: (text) => plainer(text, {}),
-  stubbornSentences: (text) => stubbornSentences(paragraph(text), {}),
+  stockSentences: (text) => stockSentences(paragraph(text), {}),
   measureTone: (text) => measureTone(paragraph(text), 'casual'),
   offTone: (text) => offTone(paragraph(text), 'casual'),
-  fitLength: (text) => fitLength(sectionsWith(text), { min: 100, max: 700 }).catch(() => undefined),
+  cutPost: (text) => cutPost(sectionsWith(text), 700),
+  'cutPost, many sentences': (text) =>
+    cutPost([...sectionsWith('Wash. '.repeat(50)), ...sectionsWith(text)], 200),
   checkFramework: (text) =>
     checkFramework({ framework: 'aida', topic: 'x', content: `<h2>A</h2>${paragraph(text)}`, told: [text] }),
   'checkFramework, comparison': (text) =>
@@ -145,12 +130,7 @@ export const textFunctions: Record<string, (text: string) => unknown> = {
   sectionsOf: (text) => sectionsOf(`<h2>${text}</h2>${paragraph(text)}`),
   checkPoints: (text) => checkPoints(paragraph(text), ['Brush before the bath', text.slice(0, 200)]),
   findCall: (text) => findCall(paragraph(text), 'Book a visit'),
-  enrichSections: (text) => enrichSections(sectionsWith(text), brief),
-  withCall: (text) => withCall(sectionsWith(text), brief),
-  numbered: (text) => numbered(text, 1, 3, 'Step '),
   isEnglish,
   replaceSentences: (text) => replaceSentences(paragraph(text), () => 'Wash.'),
-  spellOut,
-  inTone: (text) => inTone({ heading: 'Wash', html: paragraph(text) }, 'formal'),
   scoreSales: (text) => scoreSales({ title: text, content: paragraph(text), keywords: [text], sheet }),
 }

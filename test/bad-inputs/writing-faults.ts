@@ -48,6 +48,7 @@ const briefOf = (number: number, plan: PlanId): Brief => ({
     facts: ['Paws & Bubbles', 'Busy dog owners in Leeds.', 'A calm dog', 'Kind hands'],
     own: ['Paws & Bubbles'],
   },
+  evidence: [],
   habits: {},
   targets: pages.map((title, at) => ({
     id: `p${at}`,

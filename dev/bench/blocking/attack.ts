@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Delivered } from '../../../test/fakes/deliver-request.ts'
 import type { CallAnswer, Target } from './target.ts'
+import { kindOf, sectionsAskedFor } from '../../../test/fakes/models/read-task.ts'
 import { fill } from './texts.ts'
 
 export interface Attack {
@@ -139,14 +140,16 @@ export const sitePosts = (answer: (url: string) => Delivered): Deed => ({
 export const model = (text: string): Deed => ({
   before: async ({ modelAnswers }) =>
     modelAnswers((prompt) => {
-      if (prompt.includes('"captions"'))
-        return JSON.stringify({ title: text, excerpt: text, captions: { x: text } })
-      const count = Number(/exactly (\d+) sections/.exec(prompt)?.[1] ?? 0)
-      const sections = Array.from({ length: count }, (_, at) => ({
+      const kind = kindOf(prompt)
+      if (kind === 'finish') return JSON.stringify({ title: text, excerpt: text, captions: { x: text } })
+      if (kind === 'edit')
+        return JSON.stringify({ patches: [1, 2, 3].map((at) => ({ do: 'replace', at, text })) })
+      if (kind !== 'outline') return `${ordinary}\n\n${text}`
+      const sections = Array.from({ length: sectionsAskedFor(prompt) }, (_, at) => ({
         heading: `Part ${at} ${text}`,
-        points: [text],
+        question: text,
       }))
-      return count > 0 ? JSON.stringify({ title: `Dogs ${text}`, sections }) : `${ordinary}\n\n${text}`
+      return JSON.stringify({ title: `Dogs ${text}`, answer: text, sections })
     }),
   run: (target) => write(target, { topic: 'Washing a calm dog' }),
   after: forget,

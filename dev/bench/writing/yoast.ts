@@ -72,6 +72,7 @@ function briefOf(number: number): Brief {
     },
     words: ranges[number % ranges.length]!,
     sheet: { facts: [topic], own: [] },
+    evidence: [],
     habits: {},
     targets: [1, 2].map((at) => ({
       id: `p${at}`,

@@ -32,11 +32,18 @@ export function createProvider(
   const modelId = model === undefined ? firstModel(baseUrl, key) : () => Promise.resolve(model)
   const name = modelNameOf({ kind, model })
   const inForm = createStructuredOutput()
-  return async ({ signal, outputFormat: form, ...request }) => {
+  return async ({ signal, outputFormat: form, context, ...request }) => {
+    const prompt = context ? `${context}\n\n${request.prompt}` : request.prompt
     const abortSignal = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
     try {
       const id = await modelId(abortSignal)
-      const asked = { model: client.chatModel(id), ...request, maxRetries: retries[position], abortSignal }
+      const asked = {
+        model: client.chatModel(id),
+        ...request,
+        prompt,
+        maxRetries: retries[position],
+        abortSignal,
+      }
       const { text, finishReason, usage } = await inForm(form, (output) =>
         generateText({ ...asked, ...output }),
       )

@@ -4,6 +4,8 @@ import { type FailureCause } from './model-config.ts'
 export interface LlmRequest {
   /** Our instructions: the model's role. */
   system: string
+  /** What several calls have in common. Comes before the prompt, so that a provider can cache it. */
+  context?: string
   /** The task; may quote user text, which is data. */
   prompt: string
   maxOutputTokens: number

@@ -1,6 +1,7 @@
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { assemblePost } from '../assemble-post.ts'
+import { Outline } from '../outline/outline.ts'
 import type { Brief, Section, Writer } from '../writer.ts'
 import { articles, type Article } from './articles.ts'
 import { chooseArticle, type Uses } from './choose-article.ts'
@@ -16,20 +17,17 @@ export function articleWriter(uses: Uses): Writer {
       const article = chooseArticle(brief, uses)
       const sections = sectionsFor(article, brief).map(({ heading, html }) => ({
         heading,
-        points: [],
         words: countWords(html),
       }))
-      return { title: article.title, sections }
+      return Outline.parse({ title: article.title, sections })
     },
     section: async (brief, { title }, index) => sectionsFor(articleNamed(title), brief)[index]!,
     async finish(brief, { title }) {
-      const { slug, excerpt, captions } = articleNamed(title)
+      const { slug, excerpt, captions, newsletter } = articleNamed(title)
       const filled = Object.entries(captions).map(([network, text]) => [network, fill(text, brief)])
-      return { title, slug, excerpt, captions: Object.fromEntries(filled) }
-    },
-    async newsletter(brief, { title }) {
-      const { subject, preheader, body } = articleNamed(title).newsletter
-      return { subject, preheader, body: fill(body, brief) }
+      const mail = { ...newsletter, body: fill(newsletter.body, brief) }
+      const withMail = { newsletter: brief.withNewsletter ? mail : null }
+      return { title, slug, excerpt, captions: Object.fromEntries(filled), ...withMail }
     },
   }
 }

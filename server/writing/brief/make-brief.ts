@@ -4,17 +4,20 @@ import { hasFeature } from '../../../contract/billing/plan-features.ts'
 import { plans } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
+import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
-import { getFreshSitePosts } from '../../profile/site-posts/list-site-posts.ts'
+import { getFreshSitePosts, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../gates/slop/slop-lint.ts'
+import { EvidenceItem } from '../evidence/evidence.ts'
+import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { LinkTarget } from '../links/link-target.ts'
 import { rankTargets } from '../links/rank-targets.ts'
 import { findPassages } from '../passages/find-passages.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
-import { makeSheet, sentencesOfText, sheetOf } from './make-sheet.ts'
+import { sentencesOfText, sheetOf } from './make-sheet.ts'
 import { claimsIn, proposeFacts } from './propose-facts.ts'
 
 const SavedBrief = z.object({
@@ -41,6 +44,8 @@ const SavedBrief = z.object({
       confirmedOnly: z.literal(true).exactOptional(),
     })
     .default({ facts: [], own: [] }),
+  evidence: z.array(EvidenceItem).default([]),
+  date: z.string().exactOptional(),
   habits: z.record(z.string(), z.number()).default({}),
   targets: z.array(LinkTarget).default([]),
   voice: z
@@ -75,44 +80,50 @@ export async function makeBrief(
   const profile = await findProfile(app.db, accountId)
   const published = await getFreshSitePosts(app, accountId)
   await proposeFacts(app.db, accountId, profile.businessName, published)
-  // The model sees the titles of pages that it may link: one that claims something is not shown.
-  const pages = published
-    .filter(({ title }) => claimsIn(title, profile.businessName).length === 0)
+  const about = [topic, ...keywords].join(' ')
+  const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
+  const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
+  const confirmed = await findFacts(app.db, accountId)
+  // What stands in a passage is the customer's own statement.
+  const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
+  return {
+    ...{ postId, topic, keywords, tone, framework, instructions },
+    ...{ points, callToAction, persona, passages, profile },
+    words: plans[plan].limits.words,
+    told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
+    withNewsletter: hasFeature(plan, 'channels'),
+    sheet: sheetOf(
+      { profile, topic, typed, sources: stated },
+      confirmed.map(({ text }) => text),
+    ),
+    evidence: gatherEvidence({
+      promises: [...profile.clientPromises, ...profile.clientExpectations],
+      confirmed: confirmed.map(({ text, created_at }) => ({
+        text,
+        date: created_at.toISOString().slice(0, 10),
+      })),
+      sources,
+    }),
+    date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
+    voice: await findVoiceBrief(app.db, accountId),
+    habits: habitsOf(published.map(({ text }) => text)),
+    targets: [...listCited(sources), ...rankTargets(about, listLinkable(published, profile.businessName))],
+  }
+}
+
+/** The model sees the titles of pages that it may link: one that claims something is not shown. */
+const listLinkable = (published: SitePostRow[], businessName: string): LinkTarget[] =>
+  published
+    .filter(({ title }) => claimsIn(title, businessName).length === 0)
     .map(({ wpPostId, url, title, text }) => ({
       ...{ id: `p${wpPostId}`, url, title },
       text: text.slice(0, aboutLength),
     }))
-  const cited = sources.flatMap(({ url, title, text }, at) =>
+
+const listCited = (sources: WritingRequest['sources']): LinkTarget[] =>
+  sources.flatMap(({ url, title, text }, at) =>
     url ? [{ id: `s${at + 1}`, url, title: title ?? text.slice(0, 80), text }] : [],
   )
-  const about = [topic, ...keywords].join(' ')
-  const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
-  const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
-  // What stands in a passage is the customer's own statement.
-  const stated = [...sources, ...(passages ?? [])].map(({ text }) => ({ text }))
-  return {
-    ...{
-      postId,
-      topic,
-      keywords,
-      tone,
-      framework,
-      instructions,
-      points,
-      callToAction,
-      persona,
-      passages,
-      profile,
-    },
-    words: plans[plan].limits.words,
-    told: framework === 'case-study' ? sources.flatMap(({ text }) => sentencesOfText(text)) : undefined,
-    withNewsletter: hasFeature(plan, 'channels'),
-    sheet: await makeSheet(app.db, accountId, { profile, topic, typed, sources: stated }),
-    voice: await findVoiceBrief(app.db, accountId),
-    habits: habitsOf(published.map(({ text }) => text)),
-    targets: [...cited, ...rankTargets(about, pages)],
-  }
-}
 
 /** The brief that a post was begun with; undefined for one that nobody asked us to write. */
 export async function findBrief(db: Db, postId: string): Promise<Brief | undefined> {

@@ -1,5 +1,3 @@
-import type { Db } from '../../platform/database/db.ts'
-import { findFacts } from '../../profile/facts/list-facts.ts'
 import { splitSentences } from '../../platform/text/split-sentences.ts'
 import type { FactSheet } from '../gates/truth/truth-gate.ts'
 import { namesIn } from '../gates/truth/words.ts'
@@ -19,15 +17,10 @@ interface SheetInput {
   sources: StatedSource[]
 }
 
-/** What a post of this account may claim: the profile, confirmed facts, what the customer typed for this post, stated sources. */
-export async function makeSheet(db: Db, accountId: string, stated: SheetInput): Promise<FactSheet> {
-  return sheetOf(
-    stated,
-    (await findFacts(db, accountId)).map(({ text }) => text),
-  )
-}
-
-/** Nothing that was read from a site: a hacked one may say anything. */
+/**
+ * What a post may claim: the profile, confirmed facts, what the customer typed for this post, stated sources. Nothing that was
+ * read from a site: a hacked one may say anything.
+ */
 export function sheetOf(
   { profile, topic, typed: asked, sources }: SheetInput,
   confirmed: string[],

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givenBrief } from '../../../test/given/given-brief.ts'
+import {
+  dataOf,
+  kindOf,
+  patchesFor,
+  sectionsAskedFor,
+  wordsAskedFor,
+} from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { readEnv } from '../../platform/env.ts'
@@ -46,7 +53,7 @@ const spanish: Language = {
 }
 
 /** A model that writes so, as long as it is asked for. */
-const speak = ({ topic, sentences, words }: Language) => {
+const speak = ({ topic, keyword, sentences, words }: Language) => {
   let next = 0
   const line = () => {
     const at = next++
@@ -54,24 +61,25 @@ const speak = ({ topic, sentences, words }: Language) => {
     return sentences[at % sentences.length]!.replace('$n', word)
   }
   return (prompt: string) => {
-    if (prompt.includes('"sections"')) {
-      const count = Number(/exactly (\d+) sections/.exec(prompt)?.[1])
+    const kind = kindOf(prompt)
+    if (kind === 'outline') {
+      const count = sectionsAskedFor(prompt)
+      const isNumbered = prompt.includes('Number the headings')
       const sections = Array.from({ length: count }, (_, at) => ({
-        heading: `${topic.split(' ').slice(0, 3).join(' ')} ${words[at]!}`,
-        points: [line()],
+        heading: `${isNumbered && at > 0 && at < count - 1 ? `${at}. ` : ''}${keyword} ${words[at]!}`,
+        question: line(),
       }))
-      return JSON.stringify({ title: topic, sections })
+      return JSON.stringify({ title: topic, answer: line(), sections })
     }
-    if (prompt.includes('"captions"')) return JSON.stringify({ title: topic, excerpt: line(), captions: {} })
-    if (prompt.includes('"subject"'))
+    if (kind === 'finish')
       return JSON.stringify({
-        subject: topic,
-        preheader: line(),
-        body: [line(), line(), line()].join('\n\n'),
+        ...{ title: `${keyword}: ${words[1]!}`, excerpt: `${keyword}: ${line()}`, captions: {} },
+        newsletter: { subject: topic, preheader: line(), body: [line(), line(), line()].join('\n\n') },
       })
-    if (prompt.startsWith('Rewrite')) return ''
-    const wanted = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1])
-    let text = ''
+    if (kind === 'edit') return patchesFor(prompt, () => undefined)
+    const { cover = [] } = dataOf(prompt)
+    const wanted = wordsAskedFor(prompt)
+    let text = `${prompt.includes('Write part 1 of') ? `${keyword[0]!.toUpperCase()}${keyword.slice(1)}: ` : ''}${line()} ${cover.join(' ')}\n\n`
     while (countWords(text) < wanted) text += `${line()} ${line()} ${line()}\n\n`
     return text
   }

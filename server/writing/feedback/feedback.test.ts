@@ -64,7 +64,7 @@ test('turns a request into a proposal once, accepts it as a revision and undoes 
   expect((await ask(owner, post.id, wish)).status).toBe(202)
   expect((await ask(owner, post.id, wish)).status).toBe(202)
   expect(await settled(owner, post.id, 0)).toMatchObject({
-    ...{ state: 'proposed', writer: 'model', note: expect.stringContaining('writing model') },
+    ...{ state: 'proposed', writer: 'model', note: 'The start is shorter.' },
   })
   expect(await turnsOf(owner, post.id)).toHaveLength(1)
   const accepted = (await decide(owner, post.id, turnId, 'accept')).body.data

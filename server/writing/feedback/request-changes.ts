@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { callModel, retryModelCall, type Model } from '../model/call-model.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { callModel, type Model } from '../model/call-model.ts'
+import { cleanLine } from '../model/clean-line.ts'
 import { readJson } from '../model/read-json.ts'
 import { looksLikeAddress, stripForeign } from '../model/strip-foreign.ts'
 import { quoteData } from '../model/system-prompt.ts'
@@ -35,8 +37,8 @@ export function requestChanges(
   request: ChangeRequest,
   signal: AbortSignal,
 ): Promise<Proposal> {
-  return retryModelCall(signal, async () => {
-    const answer = readJson((await callModel(model, changesPrompt(pieces, request), signal)).text, Answer)
+  return askAgain(signal, changesPrompt(pieces, request), async (prompt) => {
+    const answer = readJson((await callModel(model, { prompt }, signal)).text, Answer)
     const known = new Map(pieces.map(({ number, text }) => [number, text]))
     const changes = answer.changes.flatMap(({ number, text }) => {
       const clean = stripForeign(text)
@@ -46,6 +48,7 @@ export function requestChanges(
       const isChange = known.has(number) && known.get(number) !== clean
       return isChange && !looksLikeAddress(clean) ? [[number, clean] as const] : []
     })
-    return { changes: new Map(changes), note: 'Proposed by the writing model and checked like a new post.' }
+    const note = cleanLine(answer.note, 300)
+    return { value: { changes: new Map(changes), note } }
   })
 }

@@ -50,7 +50,7 @@ export function sectionsOf(content: string): { heading: string; text: string }[]
 }
 
 function numberedParts(sections: { heading: string }[], label: 'Step ' | ''): FoundPart[] {
-  const pattern = label === 'Step ' ? /^(?:step\s+)?(\d{1,2})\b/i : /^(\d{1,2})[.):]\s/
+  const pattern = label === 'Step ' ? /^(?:\p{L}{2,12}\s)?(\d{1,2})\b/u : /^(\d{1,2})[.):]\s/
   const numbers = sections.flatMap(({ heading }) => {
     const found = pattern.exec(heading)
     return found ? [{ number: Number(found[1]), heading }] : []

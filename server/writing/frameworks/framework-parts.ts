@@ -12,16 +12,14 @@ export interface FrameworkPart {
   task: string
   /** A reader's words that only this movement needs; deliberately wide, as writers differ. */
   cue: Cue
-  /** A sentence that makes the movement plain where a writer has not; says nothing that could be untrue. */
-  lead: string
 }
 
 export type Shape =
   | { kind: 'numbered'; label: 'Step ' | ''; task: string }
   | { kind: 'parts'; parts: FrameworkPart[] }
 
-const part = (name: string, share: number, task: string, cue: Cue, lead: string): FrameworkPart => ({
-  ...{ name, share, task, cue, lead },
+const part = (name: string, share: number, task: string, cue: Cue): FrameworkPart => ({
+  ...{ name, share, task, cue },
 })
 
 const solve = part(
@@ -29,7 +27,6 @@ const solve = part(
   0.5,
   'what to do about it, concretely and in order',
   /\b(?:solution|instead|what (?:works|helps)|the way out|fix(?:es)?|solve[sd]?|start (?:with|by)|try)\b/i,
-  'There is a solution, and it starts small.',
 )
 
 // The movements and their order are those of the trade: AIDA after E. St. Elmo Lewis (1898), PAS and BAB as copywriters teach
@@ -41,7 +38,6 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.4,
       'what goes wrong, for whom, and why',
       /\b(?:problems?|trouble|wrong|struggl\w+|difficult\w*|hard|mistakes?|fail\w*)\b/i,
-      'The problem is easy to describe and hard to live with.',
     ),
     { ...solve, share: 0.6 },
   ],
@@ -51,28 +47,24 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.2,
       'a question or a picture from the reader’s day that makes them stop',
       /\?|\b(?:imagine|picture|ever (?:noticed|wondered)|think of)\b/i,
-      'What would change if this simply worked?',
     ),
     part(
       'Interest',
       0.3,
       'what the reader does not know yet and why it matters to them',
       /\b(?:because|reason|why|matters?|turns out|interesting)\b/i,
-      'Here is why it matters.',
     ),
     part(
       'Desire',
       0.3,
       'what the reader gains: their day when it works',
       /\b(?:so (?:that )?you|you(?:'|’)?(?:ll| will| can| get| have| save| gain)|without|easier|calmer|benefits?|gain)\b/i,
-      'When it works, you have one thing less to think about.',
     ),
     part(
       'Action',
       0.2,
       'one thing to do now, said plainly',
       /\b(?:next step|today|now|start|begin|book|call|ask|try|write to|get in touch|contact|choose|take)\b/i,
-      'Take the first step today.',
     ),
   ],
   pas: [
@@ -81,14 +73,12 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.25,
       'the problem, as the reader would say it',
       /\b(?:problems?|trouble|wrong|struggl\w+|difficult\w*|hard|mistakes?|fail\w*)\b/i,
-      'The problem is easy to describe and hard to live with.',
     ),
     part(
       'Agitation',
       0.25,
       'what it costs to leave it as it is: time, money, nerves; no invented figures',
       /\b(?:worse|costs?|lose|losing|waste[sd]?|frustrat\w+|stress\w*|longer (?:it|you)|price|tired)\b/i,
-      'Left alone, it gets worse, and it costs more time than it should.',
     ),
     solve,
   ],
@@ -98,21 +88,18 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.3,
       'how things are for the reader now',
       /\b(?:now|today|at the moment|right now|usual(?:ly)?|before|used to|most days)\b/i,
-      'Today it may go like this.',
     ),
     part(
       'After',
       0.3,
       'how the same day looks once it is solved',
       /\b(?:imagine|picture|after(?:wards)?|then|could|would|once)\b/i,
-      'Now picture the same day afterwards.',
     ),
     part(
       'Bridge',
       0.4,
       'how to get from the one to the other, in steps',
       /\b(?:bridge|get there|how to|steps?|start|begin|first|between)\b/i,
-      'Getting there takes a few plain steps.',
     ),
   ],
   story: [
@@ -121,28 +108,19 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.25,
       'a moment that any reader knows, told as “picture this”, about “you”; no invented people or events',
       /\b(?:picture|imagine|say (?:you|it)|suppose|think of)\b/i,
-      'Picture an ordinary day.',
     ),
-    part(
-      'Trouble',
-      0.25,
-      'what then goes wrong',
-      /\b(?:but|trouble|problem|wrong|stuck|until|suddenly)\b/i,
-      'But then the plan meets the day.',
-    ),
+    part('Trouble', 0.25, 'what then goes wrong', /\b(?:but|trouble|problem|wrong|stuck|until|suddenly)\b/i),
     part(
       'Turn',
       0.25,
       'what is done differently',
       /\b(?:instead|turn(?:s|ing)?|changes?|different(?:ly)?|one thing|decide)\b/i,
-      'The turn comes when one thing is done differently.',
     ),
     part(
       'Lesson',
       0.25,
       'what the reader can take from it',
       /\b(?:lesson|remember|shows?|learn|take (?:away|from)|means?|point)\b/i,
-      'The lesson is worth remembering.',
     ),
   ],
   'case-study': [
@@ -151,21 +129,18 @@ const fixed: Record<Exclude<FrameworkId, 'how-to' | 'listicle' | 'comparison'>, 
       0.3,
       'how things were before, as `whatHappened` says it',
       /\b(?:situation|before|at first|began|start(?:ed|ing)?|wanted|needed|problem|came|came to)\b/i,
-      'First, the situation.',
     ),
     part(
       'What was done',
       0.4,
       'what was done, as `whatHappened` says it, and why it makes sense',
       /\b(?:done|did|step|changed?|work(?:ed|s)?|used?|then|tried|made)\b/i,
-      'Then, what was done.',
     ),
     part(
       'Result',
       0.3,
       'what came of it, as `whatHappened` says it, and what others can take from it',
       /\b(?:results?|outcome|after(?:wards)?|since|now|today|in the end)\b/i,
-      'And the result.',
     ),
   ],
 }
@@ -209,16 +184,9 @@ function comparisonParts(topic: string): FrameworkPart[] {
       0.2,
       'the question: which of the two sides, both named, and what it depends on',
       named(one, other),
-      `The question is simple: ${one} or ${other}?`,
     ),
-    part(one, 0.3, task('first'), named(one), `Take ${one} first.`),
-    part(other, 0.3, task('second'), named(other), `Now for ${other}.`),
-    part(
-      'Which one when',
-      0.2,
-      'for whom which of the two is the better choice',
-      choose,
-      'It depends on what you need.',
-    ),
+    part(one, 0.3, task('first'), named(one)),
+    part(other, 0.3, task('second'), named(other)),
+    part('Which one when', 0.2, 'for whom which of the two is the better choice', choose),
   ]
 }

@@ -1,7 +1,5 @@
 import { sidesOf } from '../../../contract/writing/frameworks.ts'
-import type { Brief, Outline } from '../writer.ts'
-import { shapeOf } from './framework-parts.ts'
-import { rolesOf } from './plan-sections.ts'
+import type { Brief } from '../writer.ts'
 
 /** What only some posts are asked for, as data of a prompt. */
 export function requestedData(brief: Brief): Record<string, unknown> {
@@ -17,27 +15,16 @@ export function requestedData(brief: Brief): Record<string, unknown> {
   }
 }
 
-/** What this section is for, and which requests it has to fulfil. */
-export function partInstruction(brief: Brief, { sections }: Outline, index: number): string {
-  const { persona, points = [], callToAction, told, passages } = brief
-  const shape = shapeOf(brief.framework, brief.topic)
-  const task = shape && rolesOf(shape, sections.length)[index]?.task
-  const isLast = index === sections.length - 1
-  // Each section but the last takes its share of the points, in turn.
-  const own = points.flatMap((_, at) => (at % Math.max(1, sections.length - 1) === index ? [at + 1] : []))
+/** How the parts fulfil them. */
+export function requestedInstruction({ persona, callToAction, told, passages }: Brief): string {
   return [
-    task ? `This section is for: ${task}.` : '',
-    own.length > 0 ? `Cover number ${own.join(' and ')} of mustCover in it, in so many words.` : '',
-    persona
-      ? 'Write for the one person that reader describes, in their words, and answer their objections.'
-      : '',
-    told ? 'Of what happened say only what whatHappened says.' : '',
-    passages?.length
-      ? 'authorsOwnPassages are by the author: think and sound as they do, use what they state, copy no sentence.'
-      : '',
-    isLast && callToAction ? 'End with the words of callToAction as its last sentence.' : '',
+    persona ? 'Write for the one person that reader describes and answer their objections.' : '',
+    told ? 'Of what happened, say only what whatHappened says.' : '',
+    passages?.length ? 'Think and sound as in authorsOwnPassages; copy no sentence of them.' : '',
+    callToAction
+      ? 'The last sentence of the last part asks the reader for what callToAction says, in its words.'
+      : 'The last part ends with the one thing the reader can do now.',
   ]
     .filter(Boolean)
-    .map((line) => ` ${line}`)
-    .join('')
+    .join(' ')
 }

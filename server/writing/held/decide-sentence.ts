@@ -18,38 +18,8 @@ import { savePost } from '../../posts/editing/save-post.ts'
 import { saveFact } from '../../profile/facts/add-fact.ts'
 import { heldSentences, writingRecords } from '../../schema/writing.ts'
 import { replaceSentences } from '../text/replace-sentences.ts'
-import { findBrief } from '../brief/make-brief.ts'
-import { callModel } from '../model/call-model.ts'
-import { repairPrompt, type Flaw } from '../model/repair-prompt.ts'
-import { readRepaired } from '../model/repair-sections.ts'
-import { recordCalls } from '../record/record-calls.ts'
-import { WritingFailure } from '../writing-failure.ts'
+import { rewriteSentence } from './rewrite-sentence.ts'
 import { findHeldSentences, findHeldSentence, presentHeldSentences } from './find-held.ts'
-
-// The browser gives up at 10 s and an answer is due within 9.
-const timeoutMs = 7000
-
-/** A sentence that says the same without the claim; undefined when the model finds none in time. */
-async function rewriteSentence(
-  app: App,
-  { id }: { id: string },
-  sentence: string,
-): Promise<string | undefined> {
-  const brief = await findBrief(app.db, id)
-  if (!app.llm || !brief) return undefined
-  const flaws: Flaw[] = [
-    { sentence, problem: 'claims what nobody has confirmed: say what is generally true' },
-  ]
-  const model = { llm: recordCalls(app, id, app.llm), timeoutMs }
-  try {
-    const { text } = await callModel(model, repairPrompt(brief, flaws), AbortSignal.timeout(timeoutMs + 500))
-    return readRepaired(text, flaws, brief).get(sentence)
-  } catch (error) {
-    if (error instanceof WritingFailure || (error instanceof Error && error.name === 'TimeoutError'))
-      return undefined
-    throw error
-  }
-}
 
 type DecideSentenceInput = HandlerInput<typeof operations.decideSentence>
 
@@ -68,7 +38,7 @@ export async function decideSentence(app: App, input: DecideSentenceInput) {
   // A model may take seconds: it is asked before anything is locked.
   const better =
     decision === 'rewrite' && !refusal
-      ? (input.text ?? (await rewriteSentence(app, input, held.sentence)))
+      ? (input.text ?? (await rewriteSentence(app, id, held.sentence)))
       : undefined
   return app.db.transaction(async (tx) => {
     await requireEntitlement(tx, accountId)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { kindOf, patchesFor, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { replayGate } from '../gates/gates.ts'
@@ -29,19 +30,24 @@ const paragraph = (words: number) => {
 /** Writes prose with one invented client in the second section; never repairs it. */
 const write = (repairs: boolean) =>
   fake.answer((prompt) => {
-    if (prompt.includes('"captions"'))
-      return '{"title": "A calm bath", "excerpt": "How a bath stays calm.", "captions": {}}'
-    if (prompt.includes('"sections"')) {
-      const headings = ['Begin well', 'Go on', 'Look again', 'End well']
-      return JSON.stringify({
-        title: 'A calm bath',
-        sections: headings.map((heading) => ({ heading, points: [] })),
-      })
+    const better = 'Many people do well with a plan.'
+    switch (kindOf(prompt)) {
+      case 'finish':
+        return '{"title": "A calm dog bath", "excerpt": "How a dog bath stays calm.", "captions": {}}'
+      case 'outline': {
+        const headings = ['Begin the dog bath well', 'Go on', 'Look again', 'End well']
+        return JSON.stringify({
+          title: 'A calm dog bath',
+          sections: headings.map((heading) => ({ heading })),
+        })
+      }
+      case 'edit':
+        return patchesFor(prompt, (named) => (repairs && named === invented ? better : undefined))
+      case 'rewrite':
+        return repairs ? better : 'I would rather not.'
+      case 'text':
+        return `${prompt.includes('Write part 2 of') ? `${invented} ` : ''}${paragraph(wordsAskedFor(prompt) || 100)}`
     }
-    if (prompt.startsWith('Rewrite'))
-      return repairs ? '1. Many people do well with a plan.' : 'I would rather not.'
-    const words = Number(/between (\d+) and/.exec(prompt)?.[1] ?? 100)
-    return `${prompt.includes('Write section 2') ? `${invented} ` : ''}${paragraph(words)}`
   })
 
 async function written(owner: Account) {

@@ -24,7 +24,7 @@ const linksOf = (html: string) =>
   [...html.matchAll(/<a href="([^"]*)">([^<]*)<\/a>/g)].map(([, href, words]) => [href, words])
 
 test('a page that the writer named by its id is linked with the writer’s words, and the text is looked through for another', () => {
-  const placed = placeLinks(sections, targets, 0)
+  const placed = placeLinks(sections, targets)
   expect(linksOf(placed.sections.map(({ html }) => html).join(''))).toEqual([
     ['https://paws.example/p2?a=1&amp;b=2', 'a calm dryer'],
     ['https://paws.example/p1?a=1&amp;b=2', 'thick coat'],
@@ -32,18 +32,15 @@ test('a page that the writer named by its id is linked with the writer’s words
   expect(placed.links.map(({ how }) => how)).toEqual(['named by the writer', 'found in the text'])
 })
 
-test('where nothing in the text names a page, a line that leads on is added within the room there is', () => {
+test('where nothing in the text names a page, nothing is linked and nothing is added', () => {
   const bare = [{ heading: 'One', html: '<p>Be kind.</p>' }, sections[2]!]
-  expect(placeLinks(bare, targets.slice(0, 1), 10).sections[0]!.html).toBe(
-    '<p>Be kind.</p><p>Read next: <a href="https://paws.example/p1?a=1&amp;b=2">Brushing thick coats</a>.</p>',
-  )
-  expect(placeLinks(bare, targets, 2).links).toEqual([])
+  expect(placeLinks(bare, targets.slice(0, 1))).toEqual({ sections: bare, links: [] })
 })
 
 test('an id that is not on the list, a broken form and a fifth link are only their words', () => {
   const many = Array.from({ length: 6 }, (_, at) => page(`p${at}`, `Page ${at}`))
   const html = `<p>[[p9|nothing]] [[p1|one]] [[p1|again]] [[p2|two]] [[p3|three]] [[p4|four]] [[p5|five]] [[p|x]] [[ [[p2|`
-  const placed = placeLinks([{ heading: 'All', html: `${html}</p>` }], many, 0)
+  const placed = placeLinks([{ heading: 'All', html: `${html}</p>` }], many)
   expect(placed.links.map(({ id }) => id)).toEqual(['p1', 'p2', 'p3', 'p4'])
   expect(placed.sections[0]!.html).not.toMatch(/\[\[|\]\]|p9/)
 })
@@ -88,7 +85,7 @@ test('whatever a hostile model writes, no address leaves that is not on the list
       `[[p7${address}|x]]`,
       `<a href="${address}">x</a>`,
     ])
-    const placed = placeLinks([{ heading: 'A', html: `<p>Word ${form} word.</p>` }], targets, 30)
+    const placed = placeLinks([{ heading: 'A', html: `<p>Word ${form} word.</p>` }], targets)
     const hrefs = linksOf(assemblePost(placed.sections)).map(([href]) => href!.replaceAll('&amp;', '&'))
     const ours = placed.links.map(({ url }) => url)
     expect(ours.every((url) => allowed.includes(url))).toBe(true)

@@ -1,7 +1,5 @@
-import { countWords } from '../../../contract/posts/count-words.ts'
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { contentOf } from '../gates/truth/words.ts'
-import { isEnglish } from '../text/is-english.ts'
 import type { Section } from '../writer.ts'
 import type { LinkTarget } from './link-target.ts'
 
@@ -12,21 +10,24 @@ const marker = /\[\[\s*([a-z]\d{1,12})\s*\|([^[\]]{1,200})\]\]/g
 // Whatever a model makes of the form: its words stay, its brackets go.
 const brokenMarker = /\[\[(?:\s{0,9}[a-z]?\d{0,12}\s{0,9}\|)?([^[\]]*)\]?\]|\[\[|\]\]/g
 
+/** The text as a reader sees it before its links are set. */
+export const withoutMarks = (html: string): string => html.replace(brokenMarker, '$1')
+
 interface LinkedSections {
   sections: Section[]
   links: {
     id: string
     url: string
     title: string
-    how: 'named by the writer' | 'found in the text' | 'added'
+    how: 'named by the writer' | 'found in the text'
   }[]
 }
 
 /**
- * Puts the links in: those the writer named by id, then words of the text that name a related page, then a line that
- * points to it where `room` (in words) allows. Everything else that was meant to be a link becomes its words.
+ * Puts the links in: those the writer named by id, then words of the text that name a page of `targets`. Everything else that was
+ * meant to be a link becomes its words.
  */
-export function placeLinks(sections: Section[], targets: LinkTarget[], room: number): LinkedSections {
+export function placeLinks(sections: Section[], targets: LinkTarget[]): LinkedSections {
   const byId = new Map(targets.map((target) => [target.id, target]))
   const links: LinkedSections['links'] = []
   const isFree = (target: LinkTarget) =>
@@ -57,22 +58,6 @@ export function placeLinks(sections: Section[], targets: LinkTarget[], room: num
       html: html.slice(0, start) + link + html.slice(start + words.length),
     })
   }
-  const lead = isEnglish(placed.map(({ html }) => html.replace(/<[^<>]*>/g, ' ')).join(' '))
-    ? 'Read next:'
-    : '→'
-  let left = room
-  for (const target of targets) {
-    if (links.length >= linksWanted.min) break
-    const cost = countWords(target.title) + 2
-    if (!isFree(target) || cost > left) continue
-    left -= cost
-    const at = nearestSection(placed, target)
-    const line = `<p>${lead} ${take(target, 'added', escapeHtml(target.title))}.</p>`.replace(
-      /([.!?…])<\/a>\.<\/p>$/,
-      '$1</a></p>',
-    )
-    placed = placed.with(at, { ...placed[at]!, html: placed[at]!.html + line })
-  }
   return { sections: placed, links }
 }
 
@@ -97,17 +82,4 @@ function findAnchor(sections: Section[], { title }: LinkTarget) {
     }
   }
   return undefined
-}
-
-function nearestSection(sections: Section[], target: LinkTarget): number {
-  const wanted = contentOf(`${target.title} ${target.text}`)
-  const shares = sections.map(({ html }) => {
-    const content = contentOf(html.replace(/<[^<>]*>/g, ' '))
-    // One line that leads away is enough for a section.
-    if (/<p>(?:Read next:|→) /.test(html)) return -1
-    return [...content].filter((word) => wanted.has(word)).length / Math.max(1, content.size)
-  })
-  // Never under the last words of the post: they are the call to act.
-  const eligible = shares.slice(0, Math.max(1, shares.length - 1))
-  return eligible.indexOf(Math.max(...eligible))
 }

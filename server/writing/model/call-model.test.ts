@@ -3,7 +3,8 @@ import { startFakeLlm, type FakeLlm } from '../../../test/fakes/models/fake-llm.
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { WritingFailure } from '../writing-failure.ts'
-import { callModel, retryModelCall, type Model } from './call-model.ts'
+import { askAgain } from './ask-again.ts'
+import { callModel, type Model } from './call-model.ts'
 import { systemPrompt } from './system-prompt.ts'
 
 let fake: FakeLlm
@@ -19,24 +20,29 @@ const never = new AbortController().signal
 
 test('a model that hangs is given up after its time and named unavailable', async () => {
   fake.behave('hang')
-  await expect(callModel(model, 'Write.', never)).rejects.toMatchObject({ reason: 'model_unavailable' })
+  await expect(callModel(model, { prompt: 'Write.' }, never)).rejects.toMatchObject({
+    reason: 'model_unavailable',
+  })
 })
 
 test('a call that its own job takes back is no failure of the model', async () => {
   fake.behave('hang')
   await expect(
-    callModel({ ...model, timeoutMs: 60_000 }, 'Write.', AbortSignal.timeout(50)),
+    callModel({ ...model, timeoutMs: 60_000 }, { prompt: 'Write.' }, AbortSignal.timeout(50)),
   ).rejects.not.toBeInstanceOf(WritingFailure)
 })
 
 test('an answer without use is asked for three times, one that never came is not', async () => {
   const count = async (behaviour: 'empty' | 'refused-key') => {
     fake.behave(behaviour)
-    const before = fake.asked.length
+    const task = `Write: ${behaviour}.`
     await expect(
-      retryModelCall(never, () => callModel({ ...model, timeoutMs: 5000 }, 'Write.', never)),
+      askAgain(never, task, async (prompt) => ({
+        value: await callModel({ ...model, timeoutMs: 5000 }, { prompt }, never),
+      })),
     ).rejects.toThrow()
-    return fake.asked.length - before
+    // Not those that earlier tests gave up: they may arrive late.
+    return fake.asked.filter(({ prompt }) => prompt.startsWith(task)).length
   }
   expect(await count('empty')).toBe(3)
   expect(await count('refused-key')).toBe(1)
@@ -50,18 +56,33 @@ test('a model that answers with its task or its rules has answered nothing', asy
       name: 'echo',
       complete: async () => ({ kind: 'text', text, isTruncated: false, spent: [] }),
     }
-    await expect(callModel({ llm: echo, timeoutMs: 1000 }, prompt, never)).rejects.toMatchObject({
+    await expect(callModel({ llm: echo, timeoutMs: 1000 }, { prompt }, never)).rejects.toMatchObject({
       reason: 'model_broken_answer',
     })
   }
 })
 
-test('what the model did wrong is told to the next try', async () => {
-  const problems: (string | undefined)[] = []
-  const failing = retryModelCall(never, async (problem) => {
-    problems.push(problem)
-    throw new WritingFailure('model_broken_answer', 'Too short.')
+test('a short answer that declines is a refusal, whatever was asked for', async () => {
+  fake.behave('refusal')
+  await expect(callModel(model, { prompt: 'Plan the post.' }, never)).rejects.toMatchObject({
+    reason: 'model_refused',
   })
-  await expect(failing).rejects.toThrow('Too short.')
-  expect(problems).toEqual([undefined, 'Too short.', 'Too short.'])
+})
+
+test('the reason is told to the next try, and the best answer so far is taken at last', async () => {
+  const prompts: string[] = []
+  const ask = (answers: (string | WritingFailure)[]) =>
+    askAgain(never, 'Write.', async (prompt) => {
+      prompts.push(prompt)
+      const value = answers.shift()!
+      if (value instanceof WritingFailure) throw value
+      return { value, problem: value === 'good' ? undefined : `${value} is too long.` }
+    })
+  const broken = () => new WritingFailure('model_broken_answer', 'Too short.')
+  await expect(ask([broken(), broken(), broken()])).rejects.toThrow('Too short.')
+  expect(prompts[0]).toBe('Write.')
+  expect(prompts[2]).toBe("Write.\n\nYour last answer couldn't be used: Too short.")
+  expect(await ask(['one', 'good', 'three'])).toBe('good')
+  expect(await ask(['one', 'two', broken()])).toBe('two')
+  expect(prompts.at(-1)).toContain('two is too long.')
 })

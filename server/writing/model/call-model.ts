@@ -1,4 +1,5 @@
 import type { OutputFormat, Llm } from '../../platform/models/llm.ts'
+import { countWords } from '../../../contract/posts/count-words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { systemPrompt } from './system-prompt.ts'
 
@@ -14,27 +15,35 @@ export interface ModelText {
   isTruncated: boolean
 }
 
+export interface ModelCall {
+  /** What several calls have in common, before the task. */
+  context?: string
+  prompt: string
+  form?: OutputFormat
+}
+
 // Twice what the longest section needs in a language of many tokens a word, and room for a model that thinks aloud.
 const maxOutputTokens = 6000
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(
   { llm, timeoutMs }: Model,
-  prompt: string,
+  { context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
-  form?: OutputFormat,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
   try {
     const answer = await llm.complete({
       system: systemPrompt,
+      ...(context ? { context } : {}),
       prompt,
       maxOutputTokens,
       ...(form ? { outputFormat: form } : {}),
       signal: AbortSignal.any([signal, patience]),
     })
     if (answer.kind === 'text') {
-      if (repeatsTask(answer.text, prompt))
+      if (isRefusal(answer.text)) throw new WritingFailure('model_refused', 'The model refused.')
+      if (repeatsTask(answer.text, `${context}\n${prompt}`))
         throw new WritingFailure('model_broken_answer', 'The answer repeats the task.')
       return answer
     }
@@ -46,6 +55,13 @@ export async function callModel(
   }
 }
 
+const refusal =
+  /^\W*(?:(?:i(?:'|’)?m|i am) (?:sorry|unable|not able)|sorry\b|i (?:cannot|can(?:'|’)t|can not|won(?:'|’)t)|as an ai\b|unfortunately, i )/i
+// A refusal is short; a post may well begin with "Sorry".
+const maxRefusalWords = 80
+
+const isRefusal = (text: string) => refusal.test(text) && countWords(text) <= maxRefusalWords
+
 // Shorter lines of a task, and those of the data, may rightly stand in a post.
 const tellingLength = 60
 
@@ -53,27 +69,4 @@ const tellingLength = 60
 function repeatsTask(answer: string, prompt: string): boolean {
   const task = `${systemPrompt}\n${prompt.replace(/<data>[^]*?<\/data>/g, '')}`
   return task.split('\n').some((line) => line.length >= tellingLength && answer.includes(line))
-}
-
-const retryableReasons = new Set(['model_empty', 'model_refused', 'model_broken_answer'])
-
-// One in ten answers is bad on a bad day: three in a row are one in a thousand.
-const maxTries = 3
-
-/** Asks again at once for an answer that came and was useless; a model that does not answer is the job's to retry. */
-export async function retryModelCall<T>(
-  signal: AbortSignal,
-  work: (problem: string | undefined) => Promise<T>,
-): Promise<T> {
-  let problem: string | undefined
-  for (let attempt = 1; ; attempt++) {
-    signal.throwIfAborted()
-    try {
-      return await work(problem)
-    } catch (error) {
-      if (!(error instanceof WritingFailure) || !retryableReasons.has(error.reason) || attempt === maxTries)
-        throw error
-      problem = error.message
-    }
-  }
 }

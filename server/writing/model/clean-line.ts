@@ -1,20 +1,31 @@
 import { escapeHtml } from '../../platform/text/escape-html.ts'
 import { findUnsupported } from '../gates/truth/truth-gate.ts'
 import type { Brief } from '../writer.ts'
-import { truncateAtWord } from '../text/truncate-at-word.ts'
+import { splitCitations } from '../sections/split-citations.ts'
 import { stripForeign, looksLikeAddress } from './strip-foreign.ts'
 
 /** True for a line that claims what nobody has confirmed. */
 export const isInvented = (line: string, { sheet }: Pick<Brief, 'sheet'>): boolean =>
   findUnsupported(escapeHtml(line), sheet).length > 0
 
-/** One line of plain text from a model's answer: a title, a heading. Empty when nothing of it can be used. */
-export function cleanLine(text: string, maxLength: number): string {
-  const line = stripForeign(text)
-    .replace(/[*_`#]+/g, '')
-    .replace(/^\s*(?:\d+[.)]|[-•])\s+/, '')
+/**
+ * One line of plain text from a model's answer: a title, a heading. Empty when nothing of it can be used, and where it is longer
+ * than `maxLength`: a line is the model's or it is none.
+ */
+export function cleanLine(text: string, maxLength: number, { keepsNumber = false } = {}): string {
+  const line = splitCitations(stripForeign(text))
+    .text.replace(/[*_`#]+/g, '')
+    .replace(keepsNumber ? /^\s*[-•]\s+/ : /^\s*(?:\d+[.)]|[-•])\s+/, '')
     .replace(/^["“](.*)["”]$/s, '$1')
     .replace(/\s+/g, ' ')
     .trim()
-  return looksLikeAddress(line) ? '' : truncateAtWord(line, maxLength)
+  const own = looksLikeAddress(line) ? withoutAddresses(line) : line
+  return own.length > maxLength ? '' : own
+}
+
+/** What is left of a line without the words that are an address; nothing where it still holds one. */
+function withoutAddresses(line: string): string {
+  const rest = line.split(' ').filter((word) => !looksLikeAddress(word))
+  const text = rest.join(' ')
+  return looksLikeAddress(text) ? '' : text
 }

@@ -30,3 +30,12 @@ test.each(['', 'no', '{"title": "a"', '{"title": 1, "list": []}', '}{'])(
     expect(() => readJson(text, Shape)).toThrow(expect.objectContaining({ reason: 'model_broken_answer' }))
   },
 )
+
+test('an answer that breaks off counts up to its last whole value', () => {
+  const Cut = z.object({ a: z.string(), list: z.array(z.unknown()) })
+  const whole = '{"a": "x, {y}", "list": [{"b": 1}, {"b": "two \\" and"}, {"b": 3}]}'
+  expect(readJson(whole.slice(0, -8), Cut)).toEqual({ a: 'x, {y}', list: [{ b: 1 }, { b: 'two " and' }] })
+  expect(readJson(`Sure:\n${whole.slice(0, 40)}`, Cut).list).toEqual([{ b: 1 }])
+  expect(() => readJson('{"a": "x', Cut)).toThrow()
+  expect(() => readJson('['.repeat(30_000), Cut)).toThrow()
+})

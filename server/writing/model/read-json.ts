@@ -11,7 +11,11 @@ export function readJson<T>(text: string, schema: z.ZodType<T>): T {
   const start = answer.indexOf('{')
   const end = answer.lastIndexOf('}')
   const candidate = start === -1 ? '' : answer.slice(start, end + 1)
-  for (const attempt of [candidate, repaired(candidate)]) {
+  for (const attempt of [
+    candidate,
+    repaired(candidate),
+    closed(repaired(answer.slice(Math.max(0, start)))),
+  ]) {
     const parsed = schema.safeParse(parse(attempt))
     if (parsed.success) return parsed.data
   }
@@ -24,6 +28,33 @@ function parse(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+// No answer we asked for nests deeper.
+const maxDepth = 20
+
+/** An answer that was cut off, up to its last whole value: what a model said before it ran out of room still counts. */
+function closed(text: string): string {
+  const open: string[] = []
+  let [end, closers] = [0, '']
+  for (let at = 0; at < text.length && open.length <= maxDepth; at++) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '{' || sign === '[') open.push(sign === '{' ? '}' : ']')
+    else if (sign === '}' || sign === ']') open.pop()
+    if ((sign === ',' || sign === '}' || sign === ']') && at < text.length) {
+      end = sign === ',' ? at : at + 1
+      closers = open.toReversed().join('')
+    }
+    if (open.length === 0 && at > 0) break
+  }
+  return text.slice(0, end) + closers
+}
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
 }
 
 /** What models get wrong most: curly quotes around names, a comma before a bracket, a line break inside a text. */

@@ -1,19 +1,13 @@
-import type { Section } from '../writer.ts'
-import { replaceSentences } from '../text/replace-sentences.ts'
-import { spellOut } from '../text/spell-out.ts'
 import { toneMeasures } from '../gates/tone/tone-gate.ts'
 
 interface ToneRule {
   /** What can be counted in a text of this tone. */
   wish: string
-  /** No contractions and no exclamation marks: repaired where the writer forgets it. */
-  isReserved?: true
 }
 
 const rules: Record<string, ToneRule> = {
   professional: {
     wish: 'No contractions, no exclamation marks. Give each piece of advice its reason.',
-    isReserved: true,
   },
   casual: {
     wish: 'Contractions wherever they fit. Some sentences of 2 or 3 words. One sentence in ten begins with So, Look or Honestly. A question now and then.',
@@ -23,21 +17,18 @@ const rules: Record<string, ToneRule> = {
   },
   formal: {
     wish: 'No contractions, no exclamation marks, no questions. Some sentences joined by a semicolon. Impersonal: "it is advisable to" rather than commands.',
-    isReserved: true,
   },
   humorous: {
     wish: 'Contractions. In each paragraph one light turn: an exaggeration of everyday life, a remark in brackets, an odd comparison. Never at the reader’s expense.',
   },
   educational: {
     wish: 'No contractions, no exclamation marks. One question to the reader in each section, answered at once. Explain each new word, and say "for example" where one follows.',
-    isReserved: true,
   },
   inspirational: {
     wish: 'Contractions, "you" and "we". One call to act with an exclamation mark in each section. Look ahead rather than back.',
   },
   technical: {
     wish: 'No contractions, no exclamation marks. Commands and conditions: "if … then …". Name inputs, steps and checks; a colon before what follows. No figures of speech.',
-    isReserved: true,
   },
 }
 
@@ -53,18 +44,4 @@ export function toneInstruction(tone: string): string {
         ? ` "You" or "your" in at least one sentence of ${Math.round(1 / reader.min) - 1}.`
         : ''
   return `${rules[tone]?.wish ?? ''} Sentences of ${words.min + 1} to ${words.max} words on average.${person}`
-}
-
-const quoted = /["“”]/
-
-/** The section without the marks of another tone; other people's words stay as they are. */
-export function inTone(section: Section, tone: string): Section {
-  if (!rules[tone]?.isReserved) return section
-  const reserved = (sentence: string) =>
-    quoted.test(sentence)
-      ? sentence
-      : spellOut(sentence)
-          .replace(/(?<!!)!+$/, '.')
-          .replace(/^¡/, '')
-  return { ...section, html: replaceSentences(section.html, reserved) }
 }

@@ -16,7 +16,10 @@ export function recordCalls(app: App, postId: string, llm: Llm, admit?: () => Pr
       const start = performance.now()
       const answer = await llm.complete(request)
       const ms = Math.round(performance.now() - start)
-      const asked = { systemHash: hashOf(request.system), promptHash: hashOf(request.prompt) }
+      const asked = {
+        systemHash: hashOf(request.system),
+        promptHash: hashOf(`${request.context ?? ''}${request.prompt}`),
+      }
       const prices = app.env.AI_PRICES
       const calls = answer.spent.map((spent) => ({ ...asked, ...spent, costUsd: costOf(prices, spent), ms }))
       if (calls.length > 0)

@@ -44,6 +44,8 @@ export async function deliverPost(app: App, of: WritingAttempt, written: Written
       delivered: wordCount,
       slopBefore,
       links,
+      changes: draft.changes,
+      citations: draft.citations,
       version: post.version,
     }
     await tx

@@ -42,7 +42,7 @@ export async function stopWriting(app: App, { accountId, id }: HandlerInput<type
 
 /** What stands so far, held to the truth like a whole post; pages that were to be linked are only named. */
 async function findWritten(tx: Db, postId: string) {
-  const { sections } = placeLinks(await findSections(tx, postId), [], 0)
+  const { sections } = placeLinks(await findSections(tx, postId), [])
   const content = assemblePost(sections)
   const brief = await findBrief(tx, postId)
   return { content, held: brief ? findUnsupported(content, brief.sheet) : [] }

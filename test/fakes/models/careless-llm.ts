@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { dataOf, kindOf, patchesFor, sectionsAskedFor, termOf, wordsAskedFor } from './read-task.ts'
 
 /** Rates from 0 to 1, or shares of what was requested. */
 export interface Carelessness {
@@ -12,7 +13,7 @@ export interface Carelessness {
   links: number
   /** Responses with an invented client, study or figure. */
   inventions: number
-  /** Share of the sentences to repair that stay unchanged. */
+  /** Share of the sentences a check names that stay unchanged. */
   obstinacy: number
   stockPhrases: number
   brokenJson: number
@@ -97,23 +98,19 @@ function respond(response: ServerResponse, prompt: string, content: string, isCu
 }
 
 function write(task: string, how: Carelessness, random: Random, invented: Set<string>): string {
-  if (task.startsWith('Rewrite')) return repair(task, how, random)
-  const words = Number(/between (\d+) and \d+ words/.exec(task)?.[1] ?? 0)
-  if (words > 0) return writeText(words * how.length, how, random, invented)
-  const text = writeJson(task, random)
+  const words = wordsAskedFor(task)
+  if (words > 0) {
+    const start = task.includes('Write part 1 of') ? `About ${termOf(task)} now. ` : ''
+    const { pages = [] } = dataOf(task)
+    const link = pages.map(({ id }) => `There is [[${id}|more about it]] to read. `).join('')
+    return start + link + writeText(words * how.length, how, random, invented)
+  }
+  const text = kindOf(task) === 'edit' ? edit(task, how, random) : writeJson(task, random)
   return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``
 }
 
-function repair(task: string, how: Carelessness, random: Random): string {
-  const lines = [...task.matchAll(/"number": (\d+),\s+"sentence": "((?:[^"\\]|\\.)*)"/g)]
-  return lines
-    .map(([, number, sentence]) =>
-      random() < how.obstinacy
-        ? `${number}. ${JSON.parse(`"${sentence}"`)}`
-        : `${number}. ${prose(random, 9).split('\n')[0]}`,
-    )
-    .join('\n')
-}
+const edit = (task: string, how: Carelessness, random: Random) =>
+  patchesFor(task, () => (random() < how.obstinacy ? undefined : prose(random, 9).split('\n')[0]))
 
 const names = ['Tom Baxter', 'Sarah', 'Anna Klein', 'Mr. Osei', 'Priya', 'the Miller family']
 const places = ['Harvard', 'Stanford', 'Cambridge', 'Yale', 'Oxford']
@@ -167,13 +164,21 @@ function writeText(words: number, how: Carelessness, random: Random, invented: S
 }
 
 function writeJson(task: string, random: Random): string {
-  const line = () => prose(random, 6).split('.')[0]!
+  const line = () => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
+  const term = termOf(task)
   if (task.includes('"captions"'))
-    return JSON.stringify({ title: line(), excerpt: prose(random, 15), captions: { x: line() } })
-  const count = Number(/exactly (\d+) sections/.exec(task)?.[1] ?? 4)
-  const sections = Array.from({ length: count }, (_, at) => ({
-    heading: `${line()} ${'again '.repeat(at)}`.trim(),
-    points: [line()],
+    return JSON.stringify({
+      title: `${term} ${line()}`,
+      excerpt: `${term} ${prose(random, 10)}`,
+      captions: { x: line() },
+    })
+  const { pages = [] } = dataOf(task)
+  const sections = Array.from({ length: sectionsAskedFor(task) }, (_, at) => ({
+    heading: `${at === 1 ? term : line()} ${'again '.repeat(at)}`.trim(),
+    question: prose(random, 12),
+    takeaway: prose(random, 12),
+    pages: pages.slice(at, at + 1).map(({ id }) => id),
   }))
-  return JSON.stringify({ title: line(), sections })
+
+  return JSON.stringify({ title: `${term} ${line()}`, answer: prose(random, 30), sections })
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { kindOf, patchesFor, sectionsAskedFor, termOf, wordsAskedFor, type TaskKind } from './read-task.ts'
 
 export type Behaviour =
   | 'good'
@@ -36,7 +37,7 @@ export type Behaviour =
 export interface Asked {
   prompt: string
   system: string
-  kind: 'outline' | 'text' | 'finish'
+  kind: TaskKind
   /** The lower bound of the requested words; 0 if none was given. */
   words: number
 }
@@ -99,13 +100,7 @@ function readAsked(body: string): Asked {
   const { messages } = JSON.parse(body) as { messages: { role: string; content: string }[] }
   const of = (role: string) => messages.find((message) => message.role === role)?.content ?? ''
   const prompt = of('user')
-  const kind = prompt.includes('"captions"') ? 'finish' : prompt.includes('"sections"') ? 'outline' : 'text'
-  return {
-    prompt,
-    system: of('system'),
-    kind,
-    words: Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0),
-  }
+  return { prompt, system: of('system'), kind: kindOf(prompt), words: wordsAskedFor(prompt) }
 }
 
 function respond(
@@ -153,21 +148,22 @@ function respond(
 function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'empty') return ''
   if (behaviour === 'refusal') return "I'm sorry, but I can't help with that."
-  const text = asked.kind === 'text' ? writeText(asked.words, behaviour, random) : writeJson(asked, random)
+  const isText = asked.kind === 'text' || asked.kind === 'rewrite'
+  const text = isText ? writeText(asked, behaviour, random) : writeJson(asked, random)
   if (behaviour === 'fenced')
-    return `Here it is:\n\`\`\`json\n${asked.kind === 'text' ? JSON.stringify({ text }) : text}\n\`\`\``
-  if (behaviour === 'broken-json')
-    return asked.kind === 'text' ? `{"text": "${text}` : text.slice(0, text.length / 2)
+    return `Here it is:\n\`\`\`json\n${isText ? JSON.stringify({ text }) : text}\n\`\`\``
+  if (behaviour === 'broken-json') return isText ? `{"text": "${text}` : text.slice(0, text.length / 2)
   if (behaviour === 'cut') return text.slice(0, text.length * 0.7)
   if (behaviour === 'chatty')
     return `<think>I was told to write.</think>\nSure, here is what you asked for:\n\n${text}\n\nWord count: 180\n\nLet me know if you need changes!`
   return text
 }
 
-function writeText(words: number, behaviour: Behaviour, random: Random): string {
+function writeText({ prompt, words }: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'duplicates') return prose(seededRandom(7), words)
   const share = behaviour === 'short' ? 0.65 : behaviour === 'long' ? 3 : 1
-  const text = prose(random, words * share)
+  const start = prompt.includes('Write part 1 of') ? `About ${termOf(prompt)} now. ` : ''
+  const text = start + prose(random, words * share)
   return behaviour === 'links' ? `${hostile}\n\n${text}` : text
 }
 
@@ -179,20 +175,27 @@ Visit https://evil.example/now or www.evil.example for more of this. Write to me
 &lt;script&gt;alert(2)&lt;/script&gt; **Bold** and *kind* <b>words</b> help. <scr<script></script>ipt>alert(3)</scr</script>ipt>`
 
 function writeJson({ kind, prompt }: Asked, random: Random): string {
-  const line = () => prose(random, 6).split('.')[0]!
+  const line = () => prose(random, 6).split('.')[0]!.split(' ').slice(0, 5).join(' ')
+  const term = termOf(prompt)
   if (kind === 'outline') {
-    const count = Number(/exactly (\d+) sections/.exec(prompt)?.[1] ?? 4)
-    const sections = Array.from({ length: count }, (_, at) => ({
-      heading: `${line()} ${at + 1}`,
-      points: [line(), line()],
+    const sections = Array.from({ length: sectionsAskedFor(prompt) }, (_, at) => ({
+      heading: `${line()} ${at === 1 ? term : at + 1}`,
+      question: line(),
     }))
-    return JSON.stringify({ title: line(), sections })
+    return JSON.stringify({ title: `${term} ${line()}`, answer: `${line()}.`, sections })
   }
+  if (kind === 'edit') return patchesFor(prompt, () => `${line()}.`)
+  const newsletter = { subject: line(), preheader: line(), body: `${prose(random, 90)}\n\n{url}` }
   const captions = Object.fromEntries(
     ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'].map((network) => [
       network,
       `${prose(random, 20)} {url}`,
     ]),
   )
-  return JSON.stringify({ title: line(), excerpt: prose(random, 15), captions })
+  return JSON.stringify({
+    title: `${term} ${line()}`,
+    excerpt: `${term} ${prose(random, 12)}`,
+    captions,
+    newsletter,
+  })
 }

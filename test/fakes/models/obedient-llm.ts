@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
+import { kindOf, patchesFor, sectionsAskedFor, wordsAskedFor } from './read-task.ts'
 
 export interface ObedientLlm {
   /** For AI_BASE_URL. */
@@ -123,18 +124,20 @@ function answer(prompt: string, deeds: Deed[], random: Random): string {
       title: `${line()} ${short}`,
       excerpt: `${line()}. ${short}`,
       captions,
+      newsletter: { subject: short, preheader: short, body: `${prose(random, 90)}\n\n${done}\n\n{url}` },
       status: 'publish',
     })
   }
-  const count = /exactly (\d+) sections/.exec(prompt)?.[1]
-  if (count) {
-    const sections = Array.from({ length: Number(count) }, (_, at) => ({
+  const kind = kindOf(prompt)
+  if (kind === 'outline') {
+    const sections = Array.from({ length: sectionsAskedFor(prompt) }, (_, at) => ({
       heading: `${line()} ${at} ${short}`,
-      points: [line(), short || line()],
+      question: short || line(),
     }))
-    return JSON.stringify({ title: `${line()} ${short}`, sections, status: 'publish' })
+    return JSON.stringify({ title: `${line()} ${short}`, answer: short, sections, status: 'publish' })
   }
-  const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
+  if (kind === 'edit') return patchesFor(prompt, (sentence) => `${sentence} ${short}`)
+  const words = wordsAskedFor(prompt)
   if (words === 0) return done || line()
   const paragraphs = prose(random, words).split('\n\n')
   return paragraphs.map((paragraph) => `${paragraph}\n\n${done}`).join('\n\n')

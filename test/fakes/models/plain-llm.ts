@@ -1,5 +1,6 @@
 import { startScriptedLlm, type ScriptedLlm } from './scripted-llm.ts'
 import { seededRandom, type Random } from './fake-prose.ts'
+import { dataOf, kindOf, patchesFor, sectionsAskedFor, wordsAskedFor } from './read-task.ts'
 
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
@@ -53,29 +54,75 @@ function prose(random: Random, words: number, focus: string): string {
   return paragraphs.join('\n\n')
 }
 
-/** A model that writes plain prose in the requested format. */
+/** A model that writes plain prose in the requested format and says what it is asked to say. */
 export async function startPlainLlm(): Promise<ScriptedLlm> {
   const llm = await startScriptedLlm()
   llm.answer(plainAnswers())
   return llm
 }
 
+// A word for every part of every framework, so that whichever is asked for is there.
+const everyPart = (thing: string) =>
+  `What would the ${thing} be like? The problem of the ${thing} is hard, because left alone it costs more. But instead of that ${thing}, try one step today. Imagine the ${thing} afterwards, so that you can see the result, and remember the lesson.`
+
+/** What the whole post is asked to contain, from the data that all its prompts begin with. */
+interface WholePost {
+  searchTerm: string
+  sides?: string[]
+  whatHappened?: string[]
+  callToAction?: string
+}
+
+function wholePost(prompt: string): WholePost {
+  const json = /<data>([^]*?)<\/data>/.exec(prompt)?.[1]
+  return json ? (JSON.parse(json) as WholePost) : { searchTerm: '' }
+}
+
 export function plainAnswers(): (prompt: string) => string {
   const random = seededRandom(3)
   return (prompt) => {
     const line = () => prose(random, 5, '').split(/[.,]/)[0]!.trim()
-    if (prompt.includes('"captions"'))
-      return JSON.stringify({ title: line(), excerpt: prose(random, 16, ''), captions: {} })
-    if (prompt.startsWith('Rewrite')) return ''
-    const sections = Number(/exactly (\d+) sections/.exec(prompt)?.[1] ?? 0)
-    if (sections > 0) {
-      const headings = Array.from({ length: sections }, () => ({
-        heading: `${line()} and ${line()}`,
-        points: [line()],
-      }))
-      return JSON.stringify({ title: line(), sections: headings })
-    }
-    const focus = /"focus": "([^"]*)"/.exec(prompt)?.[1] ?? ''
-    return prose(random, Number(/between (\d+) and/.exec(prompt)?.[1] ?? 100), focus)
+    const kind = kindOf(prompt)
+    const { searchTerm: focus, ...whole } = wholePost(prompt)
+    if (kind === 'finish')
+      return JSON.stringify({
+        title: `${focus}, ${line()}`,
+        excerpt: `A word about ${focus}. ${prose(random, 12, '')}`,
+        captions: {},
+      })
+    if (kind === 'edit') return patchesFor(prompt, () => undefined)
+    if (kind !== 'outline') return section(prompt, random, focus, whole)
+    const count = sectionsAskedFor(prompt)
+    const label = /Number the headings yourself, as in "(Step )?/.exec(prompt)
+    const sections = Array.from({ length: count }, (_, at) => {
+      const number = label && at > 0 && at < count - 1 ? `${label[1] ?? ''}${at}${label[1] ? ':' : '.'} ` : ''
+      return { heading: `${number}${at % 2 === 1 ? focus : line()} and ${line()}`, question: line() }
+    })
+    return JSON.stringify({ title: `${focus}, ${line()}`, answer: `${line()}.`, sections })
   }
+}
+
+function section(
+  prompt: string,
+  random: Random,
+  focus: string,
+  whole: Omit<WholePost, 'searchTerm'>,
+): string {
+  const { sides = [], whatHappened = [], callToAction } = whole
+  const part = Number(/Write part (\d+) of/.exec(prompt)?.[1] ?? 0)
+  const { cover = [] } = part > 0 ? dataOf(prompt) : {}
+  const isFirst = part === 1
+  const isLast = prompt.includes(`Write part ${part} of ${part} of`)
+  const thing = things[part]!
+  const said = [
+    ...(isFirst ? whatHappened : []),
+    everyPart(thing),
+    ...(sides.length > 0 ? [`For the ${thing} it depends on what you need: ${sides.join(' or ')}.`] : []),
+    ...cover.map((point) => `${point}.`),
+  ].join(' ')
+  const words = wordsAskedFor(prompt) || 100
+  const text = prose(random, Math.max(30, words - said.split(' ').length), isFirst ? focus : '')
+  const [first, ...rest] = text.split('\n\n')
+  const end = callToAction && isLast ? [callToAction.replace(/\.?$/, '.')] : []
+  return [first, said, ...rest, ...end].join('\n\n')
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { prose, seededRandom } from '../../../../test/fakes/models/fake-prose.ts'
 import { countPost } from '../../assemble-post.ts'
 import type { Section } from '../../writer.ts'
-import { fitLength, type Extend } from './fit-length.ts'
+import { cutPost } from './cut-post.ts'
+import { fitLength, lengthen, type Extend } from './fit-length.ts'
 
 const range = { min: 600, max: 750 }
 const html = (seed: number, words: number) =>
@@ -25,11 +26,12 @@ test.each([
   ['is lengthened below it', [60, 60, 60, 60], false],
 ])('a post %s', async (_name, words, isKept) => {
   const given = sections(...words)
-  const fitted = await fitLength(given, range, extendBy(0.65))
+  const { sections: fitted, cuts } = fitLength(await lengthen(given, range, extendBy(0.65)), range)
   expect(countPost(fitted)).toBeGreaterThanOrEqual(range.min)
   expect(countPost(fitted)).toBeLessThanOrEqual(range.max)
   expect(JSON.stringify(fitted) === JSON.stringify(given)).toBe(isKept)
   for (const section of fitted) expect(section.html).toMatch(/[.!?]<\/p>$/)
+  expect(cuts.length > 0).toBe(words.some((count) => count >= 300))
 })
 
 test('a writer who adds nothing fails with length_missed after a bounded number of rounds', async () => {
@@ -38,18 +40,32 @@ test('a writer who adds nothing fails with length_missed after a bounded number 
     rounds++
     return given[index]!
   }
-  await expect(fitLength(sections(50, 50, 50), range, extend)).rejects.toMatchObject({
-    reason: 'length_missed',
-  })
+  const short = await lengthen(sections(50, 50, 50), range, extend)
+  expect(() => fitLength(short, range)).toThrow(expect.objectContaining({ reason: 'length_missed' }))
   expect(rounds).toBe(8)
 })
 
-test('without a way to lengthen, a short post fails instead of being delivered short', async () => {
-  await expect(fitLength(sections(100, 100), range)).rejects.toMatchObject({ reason: 'length_missed' })
+const cut = (parts: string[], over: number) =>
+  cutPost(
+    parts.map((text) => ({ heading: 'Part', html: text })),
+    over,
+  )
+
+test('neither the first nor the last paragraph is cut, and no question, answer or heading is left alone', () => {
+  const first = '<p>It starts here. It goes on. It ends.</p>'
+  const last = '<p>One thing is left to do. Call us today.</p>'
+  const question = '<p>How warm should it be? Lukewarm is enough.</p>'
+  const faq = '<h3>Which soap?</h3><p>A mild one. No scent is needed.</p>'
+  const { sections: left, cuts } = cut([first + question, faq, last], 1000)
+  // A question goes with its answer or not at all.
+  expect(left.map((section) => section.html)).toEqual([first, '<h3>Which soap?</h3><p>A mild one.</p>', last])
+  expect(cuts.toSorted()).toEqual(['How warm should it be? Lukewarm is enough.', 'No scent is needed.'])
 })
 
-test('a list loses whole items, and no heading or introduction is left with nothing under it', async () => {
-  const list = `<p>You need these:</p><ul>${Array.from({ length: 40 }, (_, at) => `<li>thing number ${at} of many more things</li>`).join('')}</ul><h3>End</h3><p>Only one sentence.</p>`
-  const fitted = await fitLength([{ heading: 'List', html: list }], { min: 100, max: 130 })
-  expect(fitted[0]!.html).toMatch(/<li>[^<]*<\/li><\/ul>$/)
+test('a list goes as a whole or stays as a whole', () => {
+  const list = `<p>You need these:</p><ul>${'<li>one of many things</li>'.repeat(20)}</ul>`
+  const middle = '<p>Some words stand here. Some more stand here too.</p>'
+  const post = [`<p>Begin.</p>${list}`, middle, '<p>End.</p>']
+  expect(cut(post, 5).sections[0]!.html).toContain(list)
+  expect(cut(post, 5).cuts).toEqual(['Some more stand here too.'])
 })

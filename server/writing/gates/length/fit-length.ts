@@ -2,7 +2,7 @@ import { countWords } from '../../../../contract/posts/count-words.ts'
 import { countPost } from '../../assemble-post.ts'
 import type { Section } from '../../writer.ts'
 import { WritingFailure } from '../../writing-failure.ts'
-import { shortened, type Shortened } from './shorten-section.ts'
+import { cutPost, type CutPost } from './cut-post.ts'
 
 export interface Range {
   min: number
@@ -15,19 +15,15 @@ export type Extend = (sections: Section[], index: number, missing: number, round
 // A model that gives two thirds of what is asked for is there after three rounds; this leaves room for useless answers.
 const maxRounds = 8
 
-/** Brings a post into its plan's range, by the function that counts it everywhere else, or fails with length_missed. */
-export async function fitLength(sections: Section[], range: Range, extend?: Extend): Promise<Section[]> {
-  const longEnough = await lengthen(sections, range, extend)
-  const fitted = shorten(longEnough, range)
-  const words = countPost(fitted)
-  if (words < range.min || words > range.max) throw new WritingFailure('length_missed', `${words} words`)
-  return fitted
-}
-
-async function lengthen(given: Section[], range: Range, extend: Extend | undefined): Promise<Section[]> {
+/** The post with at least `min` words, if the model can be brought to write them. */
+export async function lengthen(
+  given: Section[],
+  { min }: Pick<Range, 'min'>,
+  extend: Extend,
+): Promise<Section[]> {
   const sections = [...given]
-  for (let round = 1; round <= maxRounds && extend; round++) {
-    const missing = range.min - countPost(sections)
+  for (let round = 1; round <= maxRounds; round++) {
+    const missing = min - countPost(sections)
     if (missing <= 0) break
     const sizes = sections.map(({ html }) => countWords(html))
     // The next shortest in turn: a section about which nothing more can be said does not use up all rounds.
@@ -38,24 +34,10 @@ async function lengthen(given: Section[], range: Range, extend: Extend | undefin
   return sections
 }
 
-function shorten(given: Section[], range: Range): Section[] {
-  let words = countPost(given)
-  const sections = words > range.max ? given.map(shortened) : []
-  while (words > range.max) {
-    const next = shorterByASentence(sections, words, range.min)
-    if (!next) break
-    words -= sections[next.at]!.words - next.shorter.words
-    sections[next.at] = next.shorter
-  }
-  return sections.length === 0 ? given : sections.map(({ section }) => section())
-}
-
-/** From the longest section that can spare a sentence without the whole falling below `min`. */
-function shorterByASentence(sections: Shortened[], words: number, min: number) {
-  const order = sections.map((_, at) => at).toSorted((a, b) => sections[b]!.words - sections[a]!.words)
-  for (const at of order) {
-    const shorter = sections[at]!.shorter()
-    if (shorter && words - sections[at]!.words + shorter.words >= min) return { at, shorter }
-  }
-  return undefined
+/** The post inside its plan's range, cut where nothing else helped; fails with length_missed where that is not possible. */
+export function fitLength(given: Section[], range: Range): CutPost {
+  const fitted = cutPost(given, countPost(given) - range.max)
+  const words = countPost(fitted.sections)
+  if (words < range.min || words > range.max) throw new WritingFailure('length_missed', `${words} words`)
+  return fitted
 }

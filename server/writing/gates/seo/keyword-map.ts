@@ -61,7 +61,18 @@ export function countMentions(text: string, keyword: string): number {
   return found
 }
 
-export const mentionsKeyword = (text: string, keyword: string) => countMentions(text, keyword) > 0
+/** True where one line of the text holds all words of the term, in any form and order: how people say it in a sentence. */
+export function containsTerm(text: string, term: string): boolean {
+  const telling = withoutJoints(term)
+  const wanted = telling.length > 0 ? telling : stems(term)
+  return text.split(/\n|(?<=[.!?])\s/).some((line) => {
+    const words = new Set(stems(line))
+    return wanted.every((word) => words.has(word))
+  })
+}
+
+/** The plain text of the first paragraph. */
+export const firstParagraphOf = (content: string) => plainText(/<p>([\s\S]*?)<\/p>/.exec(content)?.[1] ?? '')
 
 /** More than this share of mentions is stuffing: Yoast's bound of 3 %, less for longer phrases. */
 export const maxDensity = (keyword: string) => 3 / (0.7 + countWords(keyword) / 3)
@@ -72,24 +83,21 @@ export function mapKeyword(post: Findable, keyword: string): KeywordMap {
   const headings = [...post.content.matchAll(/<h[23]>([\s\S]*?)<\/h[23]>/g)].map(([, inner]) =>
     plainText(inner!),
   )
-  const first = /<p>([\s\S]*?)<\/p>/.exec(post.content)?.[1] ?? ''
   const alts = [...post.content.matchAll(/<img[^<>]*?\balt="([^"]*)"/g)].map(([, alt]) => alt!)
   if (post.featuredAlt) alts.push(post.featuredAlt)
   const mentions = countMentions(text, keyword)
   const density = (100 * mentions) / Math.max(1, countWords(text))
   return {
     keyword,
-    title: mentionsKeyword(post.title, keyword),
-    firstParagraph: mentionsKeyword(plainText(first), keyword),
+    title: containsTerm(post.title, keyword),
+    firstParagraph: containsTerm(firstParagraphOf(post.content), keyword),
     headings: {
-      having: headings.filter((heading) => mentionsKeyword(heading, keyword)).length,
+      having: headings.filter((heading) => containsTerm(heading, keyword)).length,
       all: headings.length,
     },
-    slug: stems(post.slug)
-      .join('-')
-      .includes(stems(slugify(keyword)).join('-')),
-    metaDescription: mentionsKeyword(post.excerpt, keyword),
-    altText: alts.length === 0 ? null : alts.some((alt) => mentionsKeyword(alt, keyword)),
+    slug: containsTerm(post.slug.replaceAll('-', ' '), slugify(keyword).replaceAll('-', ' ')),
+    metaDescription: containsTerm(post.excerpt, keyword),
+    altText: alts.length === 0 ? null : alts.some((alt) => containsTerm(alt, keyword)),
     mentions,
     density: Math.round(density * 100) / 100,
     stuffed: mentions > 2 && density > maxDensity(keyword),

@@ -92,50 +92,13 @@ function variation(text: string): number {
   return Math.sqrt(sizes.reduce((sum, size) => sum + (size - mean) ** 2, 0) / sizes.length) / mean
 }
 
-/** The text with stock phrases in plain words, as far as that needs no new thought; what the author says himself stays. */
-export function plainer(text: string, habits: Habits): string {
-  const given = straight(text)
-  let plain = given
-  for (const { name, pattern, instead } of stockPhrases) {
-    if (instead === undefined || habits[name] !== undefined) continue
-    plain = plain.replace(pattern, (found, at: number) => {
-      const begins =
-        at === 0 || /[.!?:]\s+$/.test(plain.slice(Math.max(0, at - 9), at)) || /^\p{Lu}/u.test(found)
-      return begins ? capital(instead) : instead
-    })
-  }
-  if (!habits[emDash]) plain = plain.replace(/\s?—\s?/g, ', ')
-  return plain === given ? text : tidy(plain)
-}
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** A sentence begins with a capital again, "a important" becomes "an important", and no comma stands alone. */
-const tidy = (text: string) =>
-  text
-    .replace(/ {2,}/g, ' ')
-    .replace(/ ([,.;!?])/g, '$1')
-    .replace(/,(?=[,.;!?])/g, '')
-    .replace(
-      /(^|[.!?]\s+)(\p{Ll})/gu,
-      (_whole, before: string, letter: string) => before + letter.toUpperCase(),
-    )
-    .replace(/\b([Aa]) (?=important|easy|old|open|ideal|honest|hour)/g, '$1n ')
-    .replace(
-      /\b([Aa])n (?=(?:smooth|solid|new|modern|full|careful|complex|valuable|lively|busy|changing|real|whole|helpful)\b)/g,
-      '$1 ',
-    )
-
-/** Sentences that only a rewrite can fix. */
-export function stubbornSentences(html: string, habits: Habits): string[] {
+/** The sentences with a stock phrase that is not their author's own. */
+export function stockSentences(html: string, habits: Habits): string[] {
   return straight(plainText(html))
     .split('\n')
     .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) =>
-      stockPhrases.some(
-        ({ name, pattern, instead }) =>
-          instead === undefined && habits[name] === undefined && sentence.search(pattern) !== -1,
-      ),
+      stockPhrases.some(({ name, pattern }) => habits[name] === undefined && sentence.search(pattern) !== -1),
     )
 }

@@ -3,8 +3,6 @@ import { expectedMeasure, sentencesOf, speaksToReader, wordsIn, type ToneMeasure
 export interface OffTone {
   sentence: string
   problem: string
-  /** Whether what was said instead is better. */
-  isRepaired(text: string): boolean
 }
 
 // Half of a short post in one answer; what is left is the next round's.
@@ -47,7 +45,6 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
       .map((sentence) => ({
         sentence,
         problem: `is too long (${measured}): at most ${aim} words, or two short sentences`,
-        isRepaired: (text) => wordsIn(text) < wordsIn(sentence) || /[.!?] \S/.test(text),
       }))
   if (mean >= min) return []
   const short = own
@@ -60,7 +57,6 @@ function offLength(all: string[], own: string[], { words: { min, max } }: ToneMe
     off.push({
       sentence,
       problem: `is too short (${measured}): one sentence of ${min} to ${max} words that says how, when or why`,
-      isRepaired: (text) => wordsIn(text) > wordsIn(sentence),
     })
   }
   return off
@@ -75,7 +71,6 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
     return own.filter(speaksToReader).map((sentence) => ({
       sentence,
       problem: `speaks to the reader (${measured} at most ${percent(max)}): say it impersonally, without “you”`,
-      isRepaired: (text) => !speaksToReader(text),
     }))
   const missing = Math.ceil(min * all.length - speaking)
   const silent = own.filter((sentence) => !speaksToReader(sentence) && wordsIn(sentence) >= minWords)
@@ -88,6 +83,5 @@ function offReader(all: string[], own: string[], { reader: { min, max } }: ToneM
     .map((sentence) => ({
       sentence,
       problem: `speaks to nobody (${measured} at least ${percent(min)}): say it to the reader, as “you”`,
-      isRepaired: speaksToReader,
     }))
 }

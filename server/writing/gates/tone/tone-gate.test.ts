@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tones } from '../../../../contract/plans.ts'
-import { prose, seededRandom } from '../../../../test/fakes/models/fake-prose.ts'
+import { prose, seededRandom, type Random } from '../../../../test/fakes/models/fake-prose.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../../test/fakes/models/scripted-llm.ts'
+import {
+  dataOf,
+  kindOf,
+  patchesFor,
+  sectionsAskedFor,
+  wordsAskedFor,
+} from '../../../../test/fakes/models/read-task.ts'
+import { givenBrief } from '../../../../test/given/given-brief.ts'
 import { readEnv } from '../../../platform/env.ts'
 import { createLlm } from '../../../platform/models/create-llm.ts'
 import { composeDraft, type Steps } from '../../compose-draft.ts'
 import { createModelWriter } from '../../model/model-writer.ts'
-import { readRepaired } from '../../model/repair-sections.ts'
-import type { Brief } from '../../writer.ts'
 import { offTone } from './off-tone.ts'
 import { measureTone } from './tone-gate.ts'
 
@@ -50,18 +56,20 @@ test('what is off is named, no more of it than it takes, and nobody else’s wor
   expect(offTone(paragraph(...ten), 'professional')).toHaveLength(1)
 })
 
-test('what was said instead is taken only where it is nearer to the tone', () => {
-  const flaws = offTone(paragraph('The towel lies beside the warm tub.'), 'casual')
-  const brief = { sheet: { facts: [], own: [] }, habits: {} }
-  expect(readRepaired('1. The towel is near the tub.', flaws, brief).size).toBe(0)
-  expect(readRepaired('1. Your towel is near the tub.', flaws, brief).size).toBe(1)
-})
-
-const briefOf = (tone: string): Brief => ({
-  ...{ postId: tone, topic: 'A calm dog', keywords: [], tone, words: { min: 600, max: 750 } },
-  ...{ sheet: { facts: [], own: [] }, habits: {}, targets: [] },
-  profile: { businessName: 'Paws', idealClient: 'Owners.', clientPromises: [], clientExpectations: [] },
-})
+const briefOf = (tone: string) => givenBrief({ postId: tone, topic: 'A calm dog', keywords: [], tone })
+/** Prose and an outline of its own making; edits by `edit`. */
+function answerWith(random: Random, edit: (prompt: string) => string) {
+  const heading = (_: unknown, at: number) => ({ heading: `${prose(random, 5).split('.')[0]} ${at}` })
+  model.answer((prompt) => {
+    if (kindOf(prompt) === 'edit') return edit(prompt)
+    if (kindOf(prompt) === 'outline')
+      return JSON.stringify({
+        title: 'A calm dog',
+        sections: Array.from({ length: sectionsAskedFor(prompt) }, heading),
+      })
+    return wordsAskedFor(prompt) > 0 ? prose(random, wordsAskedFor(prompt)) : '{}'
+  })
+}
 const take: Steps['take'] = async (_name, schema, work) => schema.parse(await work())
 
 test.each(tones)('a model that writes in one manner only is brought to the %s tone', async (tone) => {
@@ -76,16 +84,9 @@ test.each(tones)('a model that writes in one manner only is brought to the %s to
   const rewrite = (problem: string) => {
     if (problem.includes('too short')) return sentence(17, 'In such a case')
     if (problem.includes('too long')) return sentence(5, 'In short,')
-    return problem.includes('impersonally') ? sentence(14, 'As a rule') : sentence(6, 'For you,')
+    return problem.includes('impersonally') ? sentence(9, 'As a rule') : sentence(6, 'For you,')
   }
-  model.answer((prompt) => {
-    if (prompt.startsWith('Rewrite'))
-      return [...prompt.matchAll(/"number": (\d+),[^]*?"problem": "((?:[^"\\]|\\.)*)"/g)]
-        .map(([, number, problem]) => `${number}. ${rewrite(problem!)}`)
-        .join('\n')
-    const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
-    return words > 0 ? prose(random, words * 1.1) : '{}'
-  })
+  answerWith(random, (prompt) => patchesFor(prompt, (_sentence, problem) => rewrite(problem)))
   const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'fake' }))!
   const draft = await composeDraft({
     ...{ writer: createModelWriter(llm), brief: briefOf(tone), known: [], steps: { take } },
@@ -96,22 +97,18 @@ test.each(tones)('a model that writes in one manner only is brought to the %s to
 
 test('a model that mends nothing is asked about a sentence once, and told what the text has and what its tone has', async () => {
   const random = seededRandom(5)
-  model.answer((prompt) => {
-    if (prompt.startsWith('Rewrite')) return 'I like them as they are.'
-    const words = Number(/between (\d+) and \d+ words/.exec(prompt)?.[1] ?? 0)
-    return words > 0 ? prose(random, words * 1.1) : '{}'
-  })
+  answerWith(random, () => 'I like them as they are.')
   const from = model.prompts.length
   const llm = createLlm(readEnv({ AI_BASE_URL: model.url, AI_MODEL: 'fake' }))!
   await composeDraft({
     ...{ writer: createModelWriter(llm), brief: briefOf('formal'), known: [], steps: { take } },
     signal: new AbortController().signal,
   })
-  const asked = model.prompts.slice(from).filter((prompt) => prompt.startsWith('Rewrite'))
+  const asked = model.prompts.slice(from).filter((prompt) => kindOf(prompt) === 'edit')
   expect(asked.length).toBeGreaterThan(0)
-  const sentences = asked.flatMap((prompt) =>
-    [...prompt.matchAll(/"sentence": "([^"]*)"/g)].map(([, sentence]) => sentence),
-  )
+  // Each round may ask three times for an answer that can be used.
+  const rounds = [...new Set(asked.map((prompt) => prompt.split('\n\nYour last answer')[0]!))]
+  const sentences = rounds.flatMap((prompt) => (dataOf(prompt).checks ?? []).map(({ sentence }) => sentence))
   expect(new Set(sentences).size).toBe(sentences.length)
   expect(asked[0]).toMatch(/% of the sentences say “you”, in this tone at most 5 %/)
 })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import type { OutputFormat } from '../../platform/models/llm.ts'
+import { countPost } from '../assemble-post.ts'
+import { askAgain } from '../model/ask-again.ts'
+import { postContext } from '../model/brief-context.ts'
+import { callModel, type Model } from '../model/call-model.ts'
+import { quoteData } from '../model/system-prompt.ts'
+import type { Outline } from '../outline/outline.ts'
+import type { Brief, Section } from '../writer.ts'
+import { WritingFailure } from '../writing-failure.ts'
+import { applyPatches, readPatches, type Edited } from './apply-patches.ts'
+import type { Problem } from './find-problems.ts'
+
+/** Asks for one editorial pass over the whole post, as patches by the numbers of its blocks. */
+function editPrompt(sections: Section[], problems: Problem[], { words }: Pick<Brief, 'words'>): string {
+  const data = {
+    checks: problems.map(({ at, sentence, problem }) => ({
+      ...(at === undefined ? {} : { at }),
+      ...(sentence === undefined ? {} : { sentence }),
+      problem,
+    })),
+  }
+  return `Edit the post once, as a careful editor who reads it as its reader will.
+${quoteData(data)}
+First put right everything that checks names. Then, only where the post gets clearly better: take out what is said twice or contradicts something else, mend a break in the flow, and make sure that the beginning answers the reader's question, the post keeps what its headings promise, and the last paragraph ends on the offer or the next step. Leave good text alone: most posts need few changes. Keep marks like [[p12|words]]. The post has ${countPost(sections)} words and must have ${words.min} to ${words.max} afterwards, headings included.
+Answer with JSON only:
+{"patches": [{"do": "replace", "at": 7, "text": "the whole block, new"}, {"do": "insert", "at": 7, "text": "a new block after it"}, {"do": "delete", "at": 9}]}`
+}
+
+const patchesForm: OutputFormat = {
+  name: 'patches',
+  schema: z.object({
+    patches: z.array(
+      z.object({ do: z.enum(['replace', 'insert', 'delete']), at: z.number(), text: z.string() }),
+    ),
+  }),
+}
+
+/** One pass of the model over the whole post. The post is whole without it: where it fails, everything stays as it was. */
+export async function editPost(
+  model: Model,
+  {
+    brief,
+    outline,
+    sections,
+    problems,
+    signal,
+  }: { brief: Brief; outline: Outline; sections: Section[]; problems: Problem[]; signal: AbortSignal },
+): Promise<Edited> {
+  const call = { context: postContext(brief, outline, sections), form: patchesForm }
+  try {
+    return await askAgain(signal, editPrompt(sections, problems, brief), async (prompt) => {
+      const { text } = await callModel(model, { ...call, prompt }, signal)
+      return { value: applyPatches(sections, readPatches(text), brief) }
+    })
+  } catch (error) {
+    // What is still claimed is held, what is still missing is reported.
+    if (error instanceof WritingFailure) return { sections, dropped: [] }
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { contentOf } from '../gates/truth/words.ts'
+import { cosine, weigh } from '../text/similarity.ts'
+
+/** One thing the post may say about the business or the world, and where it comes from. */
+export const EvidenceItem = z.object({
+  /** `f1`, `f2` …: what the writer cites. */
+  id: z.string(),
+  text: z.string(),
+  /** `owner`: confirmed by the customer; `stated`: of a source named for this post. */
+  source: z.enum(['owner', 'stated']),
+  url: z.string().optional(),
+  /** When it was confirmed, as a date (ISO 8601). */
+  date: z.string().optional(),
+})
+export type EvidenceItem = z.output<typeof EvidenceItem>
+
+export type Gathered = Omit<EvidenceItem, 'id'>
+
+/** The items with their IDs; what is said twice counts once. */
+export function numberEvidence(items: Gathered[]): EvidenceItem[] {
+  const seen = new Set<string>()
+  return items
+    .filter(({ text }) => {
+      const key = text.toLowerCase().replace(/\s+/g, ' ')
+      const isNew = !seen.has(key)
+      seen.add(key)
+      return isNew
+    })
+    .map((item, at) => ({ id: `f${at + 1}`, ...item }))
+}
+
+// A word or two that two texts share by chance.
+const minRelevance = 0.05
+
+/**
+ * What of the evidence belongs to a part of the post: the items named in `ids`, then those nearest to `about` by the cosine of
+ * their words under inverse document frequency, together at most `maxChars`.
+ */
+export function rankEvidence(
+  items: EvidenceItem[],
+  about: string,
+  { maxChars, ids = [] }: { maxChars: number; ids?: string[] },
+): EvidenceItem[] {
+  const contents = items.map(({ text }) => contentOf(text))
+  const weights = weigh(contents)
+  const wanted = contentOf(about)
+  const ranked = items
+    .map((item, at) => ({
+      item,
+      relevance: ids.includes(item.id) ? 2 : cosine(wanted, contents[at]!, weights),
+    }))
+    .filter(({ relevance }) => relevance >= minRelevance)
+    .toSorted((a, b) => b.relevance - a.relevance)
+  let left = maxChars
+  return ranked.flatMap(({ item }) => {
+    if (item.text.length > left) return []
+    left -= item.text.length
+    return [item]
+  })
+}

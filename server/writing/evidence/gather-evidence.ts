@@ -1,0 +1,42 @@
+import { splitSentences } from '../../platform/text/split-sentences.ts'
+import { type EvidenceItem, type Gathered, numberEvidence } from './evidence.ts'
+
+interface StatedSource {
+  url?: string | undefined
+  text: string
+}
+
+interface EvidenceInput {
+  /** What the profile promises. */
+  promises: string[]
+  confirmed: { text: string; date: string }[]
+  sources: StatedSource[]
+}
+
+/** Everything this post may state, each piece with its source. Nothing read from a site is among it: a hacked one may say anything. */
+export function gatherEvidence({ promises, confirmed, sources }: EvidenceInput): EvidenceItem[] {
+  return numberEvidence([
+    ...confirmed.map(({ text, date }): Gathered => ({ text, source: 'owner', date })),
+    ...promises.map((text): Gathered => ({ text, source: 'owner' })),
+    ...sources.flatMap(({ url, text }) =>
+      chunksOf(text).map((chunk): Gathered => ({ text: chunk, source: 'stated', ...(url ? { url } : {}) })),
+    ),
+  ])
+}
+
+// Enough to keep a figure with what it counts, little enough to be chosen by what it says.
+const maxChunkChars = 320
+
+/** A source in pieces of a few whole sentences, none across two paragraphs. */
+function chunksOf(text: string): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const chunks: string[] = []
+    for (const sentence of splitSentences(paragraph)) {
+      const open = chunks.at(-1)
+      if (open !== undefined && (open + sentence).length <= maxChunkChars)
+        chunks[chunks.length - 1] = open + sentence
+      else chunks.push(sentence)
+    }
+    return chunks.map((chunk) => chunk.trim()).filter(Boolean)
+  })
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { countWords } from '../../../contract/posts/count-words.ts'
+import { prose, seededRandom } from '../../../test/fakes/models/fake-prose.ts'
+import { sanitizeContent } from '../../posts/content/sanitize-content.ts'
+import type { Section } from '../writer.ts'
+import { readSection } from './read-section.ts'
+
+const filler = prose(seededRandom(3), 100)
+const read = (
+  text: string,
+  options: { words?: number; isTruncated?: boolean; written?: Section[]; bare?: boolean } = {},
+) =>
+  readSection(
+    { text: options.bare ? text : `${text}\n\n${filler}`, isTruncated: options.isTruncated ?? false },
+    { heading: 'Soap and water', words: options.words ?? 100, written: options.written ?? [] },
+  ).section.html
+/** What comes before the filler. */
+const head = (text: string) => read(text).split(`<p>${filler.split('\n')[0]}`)[0]
+
+const cases: [string, string, string][] = [
+  [
+    'paragraphs',
+    'One is here.\nStill one.\n\nTwo is here.',
+    '<p>One is here. Still one.</p><p>Two is here.</p>',
+  ],
+  [
+    'emphasis',
+    'This is **bold** and *kind* and __strong__.',
+    '<p>This is <strong>bold</strong> and <em>kind</em> and <strong>strong</strong>.</p>',
+  ],
+  [
+    'a list',
+    'You need:\n\n- warm water\n- a *soft* brush\n\nThat is all.',
+    '<p>You need:</p><ul><li>warm water</li><li>a <em>soft</em> brush</li></ul><p>That is all.</p>',
+  ],
+  ['steps', '1. Brush.\n2) Wash.', '<ol><li>Brush.</li><li>Wash.</li></ol>'],
+  [
+    'a table',
+    '| Water | Dog |\n|---|---|\n| warm | *calm* |\n| cold | <b>tense</b> |\n',
+    '<table><thead><tr><th>Water</th><th>Dog</th></tr></thead><tbody><tr><td>warm</td><td><em>calm</em></td></tr><tr><td>cold</td><td><strong>tense</strong></td></tr></tbody></table>',
+  ],
+  ['what only looks like a table', 'Good.\n\n| alone |', '<p>Good.</p>'],
+  ['a quotation', '> Wash less.\n> Dry more.', '<blockquote><p>Wash less. Dry more.</p></blockquote>'],
+  ['a subheading', '#### Which water\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
+  ['a heading of its own making', '**Which water**\n\nWarm.', '<h3>Which water</h3><p>Warm.</p>'],
+  ['the heading repeated', '## Soap and Water\n\nWarm.', '<p>Warm.</p>'],
+  [
+    'signs that mean something in HTML',
+    'R&D says 3 < 4 "always".',
+    '<p>R&amp;D says 3 &lt; 4 &quot;always&quot;.</p>',
+  ],
+  ['marks without a partner', 'A 5 * 3 room, a **bold start.', '<p>A 5  3 room, a bold start.</p>'],
+  [
+    'HTML instead of Markdown',
+    '<p>One <b>two</b>.</p><ul><li>three</li><li>four</li></ul>',
+    '<p>One <strong>two</strong>.</p><ul><li>three</li><li>four</li></ul>',
+  ],
+  ['a link', 'See [our page](https://evil.example) now.', '<p>See our page now.</p>'],
+  ['a bare address', 'Good. Go to https://evil.example/x now. Fine.', '<p>Good. Fine.</p>'],
+  ['a domain', 'Good. Go to evil-site.com today. Fine.', '<p>Good. Fine.</p>'],
+  ['a domain of any ending', 'Good. Go to evil.xyz or bit.ly/3a today. Fine.', '<p>Good. Fine.</p>'],
+  [
+    'a disguised domain',
+    'Good. Go to evil[.]com or ｅｖｉｌ.com or ev\u00adil.top. Fine.',
+    '<p>Good. Fine.</p>',
+  ],
+  [
+    'a product that looks like a domain',
+    'Good. Node.js is one. End.Next one.',
+    '<p>Good. Node.js is one. End.Next one.</p>',
+  ],
+  ['an e-mail address', 'Good. Write to me@evil.example today. Fine.', '<p>Good. Fine.</p>'],
+  ['a picture', 'Good. ![cat](https://evil.example/cat.png)', '<p>Good.</p>'],
+  ['a script', '<script>alert(1)</script>Good.', '<p>Good.</p>'],
+  ['an escaped script', '&lt;script&gt;alert(1)&lt;/script&gt;Good.', '<p>Good.</p>'],
+  ['a nested script', '<scr<script></script>ipt>Good.', '<p>Good.</p>'],
+  ['a picture with a handler', 'Good. <img src=x onerror=alert(1)>', '<p>Good.</p>'],
+  ['a thought', '<think>Let me see.</think>Good.', '<p>Good.</p>'],
+  ['a greeting', 'Sure, here is the section:\n\nGood.', '<p>Good.</p>'],
+]
+
+test.each(cases)('%s comes out in our few tags', (_name, markdown, html) => {
+  expect(head(markdown)).toBe(html)
+})
+
+test('whatever comes in, what comes out is already clean', () => {
+  for (const [, markdown] of cases) {
+    const html = read(markdown)
+    expect(sanitizeContent(html).replaceAll('"', '&quot;')).toBe(html)
+  }
+})
+
+test('a torn end is cut back to the last whole sentence', () => {
+  expect(read(`${filler}\n\nThis is whole. This is to`, { bare: true, isTruncated: true })).toMatch(
+    /<p>This is whole\.<\/p>$/,
+  )
+  expect(read(`${filler}\n\nThis one never`, { bare: true })).toMatch(/\.<\/p>$/)
+})
+
+test('a heading is said once', () => {
+  const html = read(`## Water\n\nWarm is kind.\n\n## Water\n\nCold is not.\n\n${filler}`, { bare: true })
+  expect(html.match(/<h3>Water<\/h3>/g)).toHaveLength(1)
+  expect(html).toContain('<p>Cold is not.</p>')
+})
+
+test('sentences of other scripts end well', () => {
+  for (const [sentence, words] of [
+    ['कुत्ते को गर्म पानी पसंद है और घर {} शांत है। ', 11],
+    ['สุนัข {} ชอบน้ำอุ่นและบ้านที่เงียบสงบ ', 3],
+  ] as const) {
+    const text = Array.from({ length: 12 }, (_, at) => sentence.replace('{}', `${at}`)).join('')
+    expect(countWords(read(text, { bare: true, words: words * 12 }))).toBe(words * 12)
+  }
+})
+
+test('a sentence that the post already has is not said again', () => {
+  const written = [{ heading: 'Before', html: read('Warm water is kinder to the skin of a dog.') }]
+  const again = 'Warm water is kinder to the skin of a dog. Cold water is not.'
+  const html = readSection(
+    { text: `${again}\n\n${prose(seededRandom(9), 100)}`, isTruncated: false },
+    { heading: 'After', words: 100, written },
+  ).section.html
+  expect(html).toMatch(/^<p>Cold water is not\.<\/p>/)
+})
+
+test('far more than was asked for is asked for again', () => {
+  const answer = { text: prose(seededRandom(4), 400), isTruncated: false }
+  const { problem } = readSection(answer, { heading: 'Soap', words: 150, written: [] })
+  expect(problem).toMatch(/^it has \d+ words instead of at most 172/)
+})
+
+test('marks of evidence are taken out of the text and kept with their sentence', () => {
+  const text = `We opened in 2014. [f3] The room is warm [f1, f2]. Nothing is known.\n\n${filler}`
+  const { section } = readSection({ text, isTruncated: false }, { heading: 'A', words: 100, written: [] })
+  expect(section.html).toMatch(/^<p>We opened in 2014. The room is warm. Nothing is known.<\/p>/)
+  expect(section.citations).toEqual([
+    { sentence: 'We opened in 2014.', ids: ['f3'] },
+    { sentence: 'The room is warm.', ids: ['f1', 'f2'] },
+  ])
+})
+
+const refused: [string, string, string][] = [
+  ['too short', 'Only a few words here.', 'model_broken_answer'],
+  ['one endless sentence', 'and so on '.repeat(300), 'model_broken_answer'],
+  ['JSON', `{"text": "${filler.replaceAll('\n', ' ')}"}`, 'model_broken_answer'],
+]
+
+test.each(refused)('%s is no section', (_name, text, reason) => {
+  expect(() => read(text, { bare: true })).toThrow(expect.objectContaining({ reason }))
+})
+
+test('hostile answers of any shape are read in reasonable time', () => {
+  const parts = [
+    '<',
+    '[',
+    '![',
+    '*',
+    '_',
+    '**a',
+    '<!--',
+    '<script',
+    '&lt;',
+    'a.b',
+    'a@',
+    '1. ',
+    '- ',
+    '"',
+    '“',
+    'on',
+    'x=',
+  ]
+  const times = parts.map((part) => {
+    const start = performance.now()
+    const outcome = () => {
+      try {
+        return countWords(read(part.repeat(60_000 / part.length), { bare: true })) <= 600
+      } catch (error) {
+        return (error as { reason?: string }).reason === 'model_broken_answer'
+      }
+    }
+    expect([part, outcome()]).toEqual([part, true])
+    return performance.now() - start
+  })
+  // Under a second on an idle machine; quadratic work would take minutes.
+  expect(Math.max(...times)).toBeLessThan(10_000)
+})
