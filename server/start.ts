@@ -1,7 +1,7 @@
 import { jobKinds } from './job-kinds.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { findSession, isSessionAlive } from './accounts/sign-in/session.ts'
-import { startPayments } from './billing/payments/get-payment-provider.ts'
+import { startPayments } from './billing/payments/start-payments.ts'
 import { billingRawRoutes, billingRoutes } from './billing/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { keywordsRoutes } from './keywords/routes.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from '../../tools/demo-client.ts'
-import type { FakeStripe } from '../../test/fakes/stripe/fake-stripe.ts'
-import type { StripeObject } from '../../test/fakes/stripe/stripe-books.ts'
+import type { StripeObject } from '../../server/billing/stripe-emulator/stripe-objects.ts'
+import { cardThat, type FakeStripe } from '../../test/fakes/stripe/fake-stripe.ts'
 
 interface Settling {
   url: string
@@ -69,7 +69,7 @@ async function newSubscriber(url: string, fake: FakeStripe): Promise<Owner> {
   const email = `grace.${randomUUID().slice(0, 8)}@example.com`
   const { stripeUrl } = await client.call('POST', '/auth/register', { email, password, plan: 'basic' })
   const sessionId = String(stripeUrl).split('/').at(-1)!
-  const { subscription } = fake.books.pay(sessionId)
+  const { subscription } = fake.books.pay(sessionId, cardThat('pays'))
   await client.call('GET', `/stripe/verify-session/${sessionId}`)
   client.token = (await client.call('POST', '/auth/login', { email, password })).tokens.accessToken
   return { client, subscriptionId: subscription }

@@ -13,7 +13,8 @@ import { sites } from '../schema/profile.ts'
 import { publications } from '../schema/publishing.ts'
 import { getEntitlement } from './entitlement.ts'
 import { findCustomerId } from './payments/ensure-customer.ts'
-import { requireDone, getPaymentProvider } from './payments/get-payment-provider.ts'
+import { requireDone } from './payments/payment-answers.ts'
+import { getPaymentProvider } from './stripe/stripe-provider.ts'
 
 interface EndAccountInput {
   accountId: string

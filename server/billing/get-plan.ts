@@ -7,7 +7,7 @@ import { accounts } from '../schema/accounts.ts'
 import { invoices } from '../schema/billing.ts'
 import { findCustomer } from './payments/ensure-customer.ts'
 import { entitlementOf, findSubscription } from './entitlement.ts'
-import { isTestMode } from './payments/get-payment-provider.ts'
+import { isTestMode } from './payments/payment-answers.ts'
 
 export const getPlan: Handler<typeof billing.getPlan> = (app, { accountId }) => describePlan(app, accountId)
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { given } from '../../test/given/given.ts'
 import { givenStripe, type StripeWorld } from '../../test/given/given-stripe.ts'
 import { payTestCheckout } from '../../tools/pay-test-checkout.ts'
-import type { PaymentProvider, ProviderAnswer, ProviderCustomer } from './payments/payment-provider.ts'
-import { getPaymentProvider } from './payments/get-payment-provider.ts'
+import { cardThat } from '../../test/fakes/stripe/fake-stripe.ts'
+import type { ProviderAnswer, ProviderCustomer } from './payments/payment-provider.ts'
+import { getPaymentProvider, type PaymentProvider } from './stripe/stripe-provider.ts'
 
 let stripe: StripeWorld
 const providers: Record<
@@ -18,7 +19,7 @@ beforeAll(async () => {
   const local = await given.server()
   providers.stripe = {
     provider: getPaymentProvider(stripe.server.app),
-    pay: ({ sessionId }) => stripe.fake.books.pay(sessionId),
+    pay: ({ sessionId }) => stripe.fake.books.pay(sessionId, cardThat('pays')),
   }
   providers.test = { provider: getPaymentProvider(local.app), pay: ({ url }) => payTestCheckout(url) }
 })

@@ -8,16 +8,25 @@ const apiVersion = '2026-10-28.endive'
 // A change of plan that charges a card takes Stripe up to some seconds; the browser gives up after 10.
 const timeoutMs = 7000
 
-/** Stripe's own client, loaded only where a key is set. Repeats what was cut off, under the same idempotency key. */
-export async function openStripe(env: Env): Promise<Stripe> {
+/**
+ * Stripe's own client, loaded at the first need. Repeats what was cut off, under the same idempotency key. In test mode the
+ * emulator answers its requests.
+ */
+export async function openStripe(
+  env: Env,
+  emulator?: (request: Request) => Promise<Response>,
+): Promise<Stripe> {
   const { Stripe: Client } = await import('stripe')
   const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : undefined
   const secure = base?.protocol !== 'http:'
-  return new Client(env.STRIPE_SECRET_KEY ?? '', {
+  return new Client(env.STRIPE_SECRET_KEY ?? 'sk_test_emulator', {
     apiVersion,
     timeout: timeoutMs,
     maxNetworkRetries: 2,
     telemetry: false,
+    ...(emulator && {
+      httpClient: Client.createFetchHttpClient((...sent) => emulator(new Request(...sent))),
+    }),
     ...(base && {
       host: base.hostname,
       port: base.port || (secure ? 443 : 80),

@@ -40,7 +40,7 @@ test(
       accountId,
       provider: 'test' as const,
       livemode: false,
-      customerId: `test_cus_${accountId}`,
+      customerId: `test_cus_${accountId.replaceAll('-', '')}`,
       email: `${accountId}@example.com`,
       sweepAt: n % 2 ? sql`now() - interval '1 day'` : null,
       createdAt: sql`now() - interval '1 hour'`,
@@ -50,8 +50,8 @@ test(
       await db.insert(billingCustomers).values(some)
       await db.insert(testPaymentObjects).values(
         some.map(({ customerId: id, email }) => ({
-          ...{ id, kind: 'customer' as const, customerId: id },
-          data: { accountId: id.replace('test_cus_', ''), email },
+          ...{ id, kind: 'customer', customerId: id },
+          object: { id, object: 'customer', email, invoice_settings: {} },
         })),
       )
     }

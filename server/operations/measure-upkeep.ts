@@ -4,7 +4,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { App } from '../platform/app.ts'
 import { paymentEvents, billingCustomers } from '../schema/billing.ts'
 import { backups } from '../schema/platform.ts'
-import { getPaymentProvider } from '../billing/payments/get-payment-provider.ts'
+import { getPaymentProvider } from '../billing/stripe/stripe-provider.ts'
 import { autopilots } from '../schema/autopilot.ts'
 import { connectionTests, formerSites, sites } from '../schema/profile.ts'
 

@@ -183,16 +183,17 @@ export const eventCursors = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.livemode] })],
 )
 
-/** The state of the built-in test provider, read only by billing/test-payments. */
+/** The state of the emulated Stripe of test mode, read only by billing/stripe-emulator. */
 export const testPaymentObjects = pgTable(
   'test_payment_objects',
   {
     id: text('id').primaryKey(),
-    kind: text('kind', {
-      enum: ['customer', 'checkout', 'subscription', 'invoice', 'event', 'card'],
-    }).notNull(),
+    kind: text('kind').notNull(),
     customerId: text('customer_id'),
-    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** What the release before kept, to be dropped in the next one. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull().default({}),
+    /** The object as Stripe's API shows it. */
+    object: jsonb('object').$type<Record<string, unknown>>(),
     createdAt: timestampColumn('created_at').notNull().defaultNow(),
   },
   (table) => [index('test_payment_objects_customer').on(table.customerId, table.kind)],

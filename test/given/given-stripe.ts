@@ -2,7 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { PlanId } from '../../contract/plans.ts'
 import { accounts } from '../../server/schema/accounts.ts'
 import { billingCustomers } from '../../server/schema/billing.ts'
-import { type FakeStripe, startFakeStripe, webhookSecret } from '../fakes/stripe/fake-stripe.ts'
+import {
+  cardThat,
+  type CardBehavior,
+  type FakeStripe,
+  startFakeStripe,
+  webhookSecret,
+} from '../fakes/stripe/fake-stripe.ts'
 import { given, password, type Server } from './given.ts'
 
 export interface StripeWorld {
@@ -10,7 +16,7 @@ export interface StripeWorld {
   fake: FakeStripe
   /** Whether events are delivered immediately; others can be delivered later or never. */
   deliveries: { on: boolean; pending: Promise<unknown>[] }
-  subscriber(options?: { plan?: PlanId; card?: 'pays' | 'fails' | 'asks' }): Promise<Subscriber>
+  subscriber(options?: { plan?: PlanId; card?: CardBehavior }): Promise<Subscriber>
   stop(): Promise<void>
 }
 
@@ -52,11 +58,11 @@ export async function givenStripe(settings: Record<string, string> = {}): Promis
 async function subscriber(
   server: Server,
   { books }: FakeStripe,
-  { plan = 'basic', card = 'pays' }: { plan?: PlanId; card?: 'pays' | 'fails' | 'asks' } = {},
+  { plan = 'basic', card = 'pays' }: { plan?: PlanId; card?: CardBehavior } = {},
 ): Promise<Subscriber> {
   const { email, stripeUrl } = await given.registration(server, { plan })
   const sessionId = stripeUrl.split('/').at(-1)!
-  const session = books.pay(sessionId, { card })
+  const session = books.pay(sessionId, cardThat(card))
   const verified = await server.call('GET', `/stripe/verify-session/${sessionId}`)
   if (verified.body.data?.status !== 'paid') throw new Error(JSON.stringify(verified.body))
   const login = await server.call('POST', '/auth/login', { email, password })

@@ -40,7 +40,7 @@ export const exemptions: readonly { reason: string; queries: readonly string[] }
     reason: 'The provider’s own unique ids; the row returns the account.',
     queries: [
       'server/billing/checkout/open-checkout.ts checkouts',
-      'server/billing/payments/get-payment-provider.ts subscriptions',
+      'server/billing/payments/start-payments.ts subscriptions',
       'server/billing/payments/sync-customer.ts billingCustomers',
       'server/billing/payments/write-customer-state.ts billingCustomers',
       'server/billing/payments/write-customer-state.ts checkouts',

@@ -10,7 +10,7 @@ import { accounts } from '../../schema/accounts.ts'
 import { findSubscription } from '../entitlement.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
 import { occupyingStatuses } from '../subscriptions/compare-subscriptions.ts'
-import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
+import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { openCheckout } from './open-checkout.ts'
 

@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 
 // A pause over a week's end to think about it; after that the address is free again.

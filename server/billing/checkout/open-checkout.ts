@@ -4,7 +4,8 @@ import type { App } from '../../platform/app.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { ensureCustomer } from '../payments/ensure-customer.ts'
 import type { ProviderCheckout } from '../payments/payment-provider.ts'
-import { requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { requireDone } from '../payments/payment-answers.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
 // Time enough to find the card; a checkout with less left is replaced.
 const minRemainingMs = 30 * 60_000

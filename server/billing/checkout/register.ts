@@ -15,7 +15,7 @@ import type { Caller, Handler } from '../../platform/http/define-routes.ts'
 import { hashToken, newToken } from '../../platform/secrets/secrets.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { withTimeout, isTestMode } from '../payments/get-payment-provider.ts'
+import { withTimeout, isTestMode } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { openCheckout } from './open-checkout.ts'
 

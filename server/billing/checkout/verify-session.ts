@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/http/define-routes.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { checkouts } from '../../schema/billing.ts'
 import { findCustomerId } from '../payments/ensure-customer.ts'
-import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
+import { withTimeout, isTestMode, failPaymentsUnavailable } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 
 const sessionStates = { paid: 'paid', open: 'unpaid', expired: 'expired' } as const

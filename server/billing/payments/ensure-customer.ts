@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { requireDone, getPaymentProvider } from './get-payment-provider.ts'
+import { requireDone } from './payment-answers.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import type { BillingCustomer } from './customer-state.ts'
 
 /** Our customer's id at the provider, made at the first need; calls that run beside get the same one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { changeBooks, billMonths } from '../../../test/given/change-books.ts'
 import { given, password } from '../../../test/given/given.ts'
-import { addTestInvoice } from '../test-payments/test-invoice.ts'
 import { findCustomerId } from './ensure-customer.ts'
 import { syncCustomer } from './sync-customer.ts'
 
@@ -33,15 +33,7 @@ test('the first payment stands in the history, in dollars, and says that it was 
 test('five come on a page, newest first, each on one page only; what a card refused is failed', async () => {
   const { token, accountId } = await given.account(server)
   const customerId = await findCustomerId(server.app, accountId)
-  for (let period = 2; period <= 7; period++)
-    await addTestInvoice(server.app, server.app.db, {
-      customerId: customerId!,
-      subscriptionId: 'test_sub_of_this_test',
-      plan: 'basic',
-      key: period,
-      status: period === 7 ? 'open' : 'paid',
-      reason: 'subscription_cycle',
-    })
+  await changeBooks(server.app, customerId!, (books) => billMonths(books, 6))
   await syncCustomer(server.app, customerId!)
   const [one, two] = [await history(token), await history(token, '?page=2')]
   expect(one.pagination).toEqual({ page: 1, limit: 5, total: 7, pages: 2 })

@@ -2,7 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { billing } from '../../../contract/billing/billing.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { invoices } from '../../schema/billing.ts'
-import { isTestMode, getPaymentProvider } from './get-payment-provider.ts'
+import { isTestMode } from './payment-answers.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
 /** A page of what was billed, as of the last sync: readable while the provider is not, and after it has forgotten them. */
 export const listTransactions: Handler<typeof billing.history> = async (app, { accountId, page, limit }) => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { changeBooks } from '../../../test/given/change-books.ts'
 import { given, until } from '../../../test/given/given.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, paymentEvents } from '../../schema/billing.ts'
-import { addTestObject, findTestObject } from '../test-payments/test-provider-objects.ts'
-import { signTestEvent } from '../test-payments/test-provider-signature.ts'
+import { signStripeEvent, testWebhookSecret } from '../stripe-emulator/deliver-test-event.ts'
 
 const server = await given.server()
 const { app } = server
@@ -50,7 +50,8 @@ test('an event that is unsigned, altered, signed for another body or too old is 
     await deliver(body, { signature: null }),
     await deliver(body, { signature: '' }),
     await deliver(body, { signature: 't=1,v1=abc' }),
-    await deliver(body, { signature: signTestEvent(app.secrets, Buffer.from('another'), new Date()) }),
+    await deliver(body, { signature: sign('another') }),
+    await deliver(body, { signature: sign(body, new Date(), 'another secret') }),
     await deliver(body.replace('livemode', 'Livemode'), { signature: sign(body) }),
     await deliver(`${body} `, { signature: sign(body) }),
     await deliver(body, { signature: sign(body, old) }),
@@ -89,7 +90,7 @@ function eventFor(customer: string, fields: object = {}) {
     body: JSON.stringify({
       id,
       type: 'invoice.paid',
-      created: new Date().toISOString(),
+      created: Math.floor(Date.now() / 1000),
       livemode: false,
       data: { object: { customer } },
       ...fields,
@@ -97,7 +98,8 @@ function eventFor(customer: string, fields: object = {}) {
   }
 }
 
-const sign = (body: string, at = new Date()) => signTestEvent(app.secrets, Buffer.from(body), at)
+const sign = (body: string, at = new Date(), secret = testWebhookSecret(app.secrets)) =>
+  signStripeEvent(body, secret, Math.floor(at.getTime() / 1000))
 
 function deliver(body: string, { signature = sign(body) }: { signature?: string | null } = {}) {
   const headers = {
@@ -116,16 +118,10 @@ async function paidUnnoticed() {
     .from(billingCustomers)
     .where(eq(billingCustomers.accountId, account!.id))
   const { customerId } = customer!
-  expect(await findTestObject(app.db, 'customer', customerId)).toBeDefined()
-  const data = {
-    plan: 'basic' as const,
-    status: 'active' as const,
-    card: { brand: 'visa', last4: '4242' },
-    startedAt: new Date(),
-    periods: 1,
-    periodEnd: new Date(Date.now() + 86_400_000),
-  }
-  await addTestObject(app.db, 'subscription', { id: `test_sub_${randomUUID()}`, customerId, data })
+  await changeBooks(app, customerId, (books) => {
+    expect(books.find(customerId)).toBeDefined()
+    books.subscribe(customerId, 'price_basic')
+  })
   return { customerId, accountId: account!.id }
 }
 

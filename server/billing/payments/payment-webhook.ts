@@ -5,7 +5,7 @@ import { fail } from '../../platform/fail.ts'
 import type { RawRoute } from '../../platform/http/define-routes.ts'
 import { paymentEvents } from '../../schema/billing.ts'
 import type { ProviderEvent } from './payment-provider.ts'
-import { getPaymentProvider } from './get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { leaseSeconds, processPaymentEvents } from './process-payment-events.ts'
 
 /** The inbox: stored and committed before it is answered, worked on afterwards. */
@@ -13,7 +13,7 @@ export const paymentWebhook: RawRoute = {
   method: 'POST',
   path: '/api/v1/stripe/webhook',
   handle: async (app, { body, headers }) => {
-    const event = await getPaymentProvider(app).readWebhook(body, headers)
+    const event = await getPaymentProvider(app).readWebhook(body, headers['stripe-signature'])
     if (!event)
       return fail('invalid_signature', 'This event isn’t signed by the payment provider, or is too old.')
     await storeEvent(app, event)

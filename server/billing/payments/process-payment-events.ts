@@ -6,7 +6,7 @@ import { job } from '../../platform/jobs.ts'
 import { paymentEvents, billingCustomers } from '../../schema/billing.ts'
 import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { getPaymentProvider } from './get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { syncOrThrow } from './sync-customer.ts'
 
 /** A sync is a few requests; a worker that holds an event for longer was killed. */

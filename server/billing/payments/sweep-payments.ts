@@ -4,7 +4,7 @@ import { job } from '../../platform/jobs.ts'
 import { processDueRows } from '../../platform/database/process-due-rows.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, eventCursors, paymentEvents } from '../../schema/billing.ts'
-import { getPaymentProvider } from './get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { storeEvent } from './payment-webhook.ts'
 import { syncCustomerAndEmail } from './sync-customer.ts'
 

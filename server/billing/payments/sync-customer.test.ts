@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { changeBooks } from '../../../test/given/change-books.ts'
 import { given, until } from '../../../test/given/given.ts'
 import { mailsTo } from '../../../test/read-mailbox.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts, paymentEvents, subscriptions } from '../../schema/billing.ts'
-import { addTestInvoice } from '../test-payments/test-invoice.ts'
-import { addTestObject, changeTestObject, type TestObject } from '../test-payments/test-provider-objects.ts'
 import { processPaymentEvents } from './process-payment-events.ts'
 import { sweepPayments } from './sweep-payments.ts'
 import { syncCustomer } from './sync-customer.ts'
@@ -19,14 +18,7 @@ const { db } = app
 test('an account is activated by the sweep when its event was lost and nobody came back', async () => {
   const { accountId, customerId, sessionId } = await customer()
   await subscribe(customerId)
-  const { url: successUrl } = await checkoutRow(sessionId)
-  await changeTestObject(db, 'checkout', sessionId, {
-    plan: 'basic',
-    status: 'paid',
-    successUrl,
-    cancelUrl: successUrl,
-    expiresAt: new Date(Date.now() + 1000),
-  })
+  await change(sessionId, { status: 'complete', payment_status: 'paid' })
   await sweepPayments(app)
   await until(async () => (await accountRow(accountId)).status === 'active')
   expect((await checkoutRow(sessionId)).status).toBe('paid')
@@ -71,26 +63,23 @@ test('thirty syncs at once, while the provider changes, end with what the provid
   const id = await subscribe(customerId)
   const syncs: Promise<unknown>[] = []
   for (let round = 0; round < 30; round++) {
-    await changeTestObject(
-      db,
-      'subscription',
-      id,
-      subscription({ status: round % 2 ? 'active' : 'past_due' }),
-    )
+    await change(id, { status: round % 2 ? 'active' : 'past_due' })
     syncs.push(syncCustomer(app, customerId))
   }
-  await changeTestObject(db, 'subscription', id, subscription({ plan: 'premium' }))
+  await changeBooks(app, id, (books) => {
+    const subscription = books.get(id)
+    subscription.status = 'active'
+    subscription.items.data[0].price = books.get('price_premium')
+  })
   await Promise.all([...syncs, syncCustomer(app, customerId)])
   expect(await rows(accountId)).toMatchObject([{ plan: 'premium', status: 'active', pastDueSince: null }])
 })
 
 test('a second live subscription at the provider does not replace the first: it is ended, refunded and told', async () => {
   const { accountId, customerId } = await customer()
-  const first = await subscribe(customerId, { startedAt: new Date(Date.now() - 60_000) })
+  const first = await subscribe(customerId, { created: Math.floor(Date.now() / 1000) - 60 })
   await syncCustomer(app, customerId)
-  const second = await subscribe(customerId, { plan: 'premium' })
-  const invoice = { customerId, subscriptionId: second, plan: 'premium' as const, key: 1 }
-  await addTestInvoice(app, db, { ...invoice, status: 'paid', reason: 'subscription_create' })
+  const second = await subscribe(customerId, {}, 'premium')
   expect(await syncCustomer(app, customerId)).toBe('synced')
   const { email } = await accountRow(accountId)
   const [mail] = await until(async () => {
@@ -107,8 +96,8 @@ test('a new subscription takes the place of one that ended', async () => {
   const { accountId, customerId } = await customer()
   const first = await subscribe(customerId)
   await syncCustomer(app, customerId)
-  await changeTestObject(db, 'subscription', first, subscription({ status: 'canceled' }))
-  await subscribe(customerId, { plan: 'standard' })
+  await change(first, { status: 'canceled' })
+  await subscribe(customerId, {}, 'standard')
   await syncCustomer(app, customerId)
   const states = (await rows(accountId)).map(({ plan, status }) => `${plan} ${status}`)
   expect(states.toSorted()).toEqual(['basic canceled', 'standard active'])
@@ -116,13 +105,14 @@ test('a new subscription takes the place of one that ended', async () => {
 
 test('the grace counts from the first failed payment, however often it is looked at, and is forgotten once paid', async () => {
   const { accountId, customerId } = await customer()
-  const id = await subscribe(customerId, { status: 'past_due' })
+  const id = await subscribe(customerId)
+  await change(id, { status: 'past_due' })
   await syncCustomer(app, customerId)
   const [first] = await rows(accountId)
   expect(first?.pastDueSince).toBeInstanceOf(Date)
   await syncCustomer(app, customerId)
   expect((await rows(accountId))[0]?.pastDueSince).toEqual(first?.pastDueSince)
-  await changeTestObject(db, 'subscription', id, subscription({}))
+  await change(id, { status: 'active' })
   await syncCustomer(app, customerId)
   expect(await rows(accountId)).toMatchObject([{ status: 'active', pastDueSince: null }])
 })
@@ -138,20 +128,11 @@ async function customer() {
   return { accountId: account!.id, customerId: found!.customerId, sessionId: stripeUrl.split('/').at(-1)! }
 }
 
-type Subscription = TestObject<'subscription'>
+const subscribe = (customerId: string, fields: object = {}, plan = 'basic') =>
+  changeBooks(app, customerId, (books) => books.subscribe(customerId, `price_${plan}`, fields).id)
 
-function subscription(fields: Partial<Subscription>): Subscription {
-  const startedAt = new Date()
-  const card = { brand: 'visa', last4: '4242' }
-  const periodEnd = new Date(startedAt.getTime() + 86_400_000)
-  return { plan: 'basic', status: 'active', card, startedAt, periods: 1, periodEnd, ...fields }
-}
-
-async function subscribe(customerId: string, fields: Partial<Subscription> = {}) {
-  const id = `test_sub_${randomUUID()}`
-  await addTestObject(db, 'subscription', { id, customerId, data: subscription(fields) })
-  return id
-}
+const change = (id: string, fields: object) =>
+  changeBooks(app, id, (books) => void Object.assign(books.get(id), fields))
 
 const rows = (accountId: string) =>
   db.select().from(subscriptions).where(eq(subscriptions.accountId, accountId))

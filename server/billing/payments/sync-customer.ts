@@ -5,8 +5,8 @@ import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, checkouts } from '../../schema/billing.ts'
 import type { BillingCustomer, CustomerState } from './customer-state.ts'
 import { findCustomer } from './ensure-customer.ts'
-import type { PaymentProvider, ProviderCheckout } from './payment-provider.ts'
-import { getPaymentProvider } from './get-payment-provider.ts'
+import type { ProviderCheckout } from './payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { writeCustomerState } from './write-customer-state.ts'
 
 /**
@@ -22,12 +22,11 @@ export async function syncCustomer(
   app: App,
   customerId: string,
 ): Promise<'synced' | 'unavailable' | 'unknown'> {
-  const payments = getPaymentProvider(app)
   let customer = await findCustomer(app, { customerId })
   if (!customer) return 'unknown'
   const fresh = customer.syncVersion + 2
   while (customer && customer.syncVersion < fresh) {
-    const state = await readState(app, payments, customer)
+    const state = await readState(app, customer)
     if (!state) return 'unavailable'
     if (await writeCustomerState(app, customer, state)) break
     customer = await findCustomer(app, { customerId })
@@ -35,11 +34,8 @@ export async function syncCustomer(
   return 'synced'
 }
 
-async function readState(
-  app: App,
-  payments: PaymentProvider,
-  customer: BillingCustomer,
-): Promise<CustomerState | undefined> {
+async function readState(app: App, customer: BillingCustomer): Promise<CustomerState | undefined> {
+  const payments = getPaymentProvider(app)
   const open = await app.db
     .select({ sessionId: checkouts.sessionId })
     .from(checkouts)

@@ -6,7 +6,8 @@ import { limitRate } from '../../platform/http/rate-limit.ts'
 import type { Handler } from '../../platform/http/define-routes.ts'
 import { describePlan } from '../get-plan.ts'
 import { getOwnSubscription, syncAfterChange } from '../subscriptions/get-own-subscription.ts'
-import { withTimeout, isTestMode, requireDone, getPaymentProvider } from './get-payment-provider.ts'
+import { withTimeout, isTestMode, requireDone } from './payment-answers.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
 /** Card numbers are the provider's business: it gets the customer on its own page, we get the answer. */
 export const updatePaymentMethod: Handler<typeof billing.paymentMethod> = async (app, input) => {

@@ -1,9 +1,14 @@
-import type { PaymentProvider } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { isRefusal, MissingObject } from './call-stripe.ts'
 import type { StripeContext } from './stripe-context.ts'
 
-type CardOrder = Parameters<PaymentProvider['openCardPage']>[0]
+interface CardOrder {
+  customerId: string
+  returnUrl: string
+  /** Where the customer is led once the card is another one. */
+  doneUrl: string
+  idempotencyKey: string
+}
 type Flow = Stripe.BillingPortal.SessionCreateParams
 
 /** The page of Stripe's customer portal that changes the card, and nothing else. */

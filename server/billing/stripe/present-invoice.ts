@@ -1,12 +1,12 @@
-import { plans } from '../../../contract/plans.ts'
+import { type PlanId, plans } from '../../../contract/plans.ts'
 import type { ProviderInvoice } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds, idOf } from './call-stripe.ts'
-import type { Prices } from './prices.ts'
+import type { StripeContext } from './stripe-context.ts'
 
 /** Undefined for a draft and for one that was withdrawn: nobody owes or paid it. */
 export function presentInvoice(
-  prices: Prices,
+  opened: StripeContext,
   invoice: Stripe.Invoice,
   refundedCents: number,
 ): ProviderInvoice | undefined {
@@ -19,7 +19,7 @@ export function presentInvoice(
     subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
     number: number ?? undefined,
     date: fromUnixSeconds(created),
-    description: describe(prices, invoice),
+    description: describe(opened, invoice),
     reason: billing_reason ?? undefined,
     amountCents: amount_due,
     refundedCents,
@@ -34,13 +34,21 @@ export function presentInvoice(
 }
 
 /** The plan it is for is that of its dearest line: a change of plan also gives back what is left of the old one. */
-function describe(prices: Prices, { billing_reason, description, lines }: Stripe.Invoice): string {
+function describe(
+  { prices, isEmulated }: StripeContext,
+  { billing_reason, description, lines, number }: Stripe.Invoice,
+): string {
   const [line] = lines.data.toSorted((a, b) => b.amount - a.amount)
   const price = line?.pricing?.price_details?.price
   const plan = price && prices.planOf(typeof price === 'string' ? { id: price, lookup_key: null } : price)
   if (!plan) return description ?? line?.description ?? 'Invoice'
+  return describePlanInvoice(plan, billing_reason, isEmulated ? number : null)
+}
+
+/** With the number of a test payment, so that nobody takes it for a real one. */
+export function describePlanInvoice(plan: PlanId, reason: string | null, testNumber: string | null): string {
   const { name, subtitle } = plans[plan]
-  return billing_reason === 'subscription_update'
-    ? `Change to ${name} (${subtitle})`
-    : `${name} (${subtitle}), one month`
+  const what =
+    reason === 'subscription_update' ? `Change to ${name} (${subtitle})` : `${name} (${subtitle}), one month`
+  return testNumber ? `${what}, test payment ${testNumber}` : what
 }

@@ -1,15 +1,14 @@
 import type { PlanId } from '../../../contract/plans.ts'
 import { planIds } from '../../../contract/plans.ts'
-import type { Log } from '../../platform/log.ts'
 import type { ProviderCard, ProviderSubscription } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
 import { fromUnixSeconds } from './call-stripe.ts'
 import type { Prices } from './prices.ts'
+import type { StripeContext } from './stripe-context.ts'
 
 /** Undefined, and told, for one whose price is none of ours: then it is not this product's. */
 export function presentSubscription(
-  log: Log,
-  prices: Prices,
+  { log, prices, isEmulated }: StripeContext,
   subscription: Stripe.Subscription,
 ): ProviderSubscription | undefined {
   const { id, status, created, schedule } = subscription
@@ -20,25 +19,30 @@ export function presentSubscription(
     log.error({ subscriptionId: id, priceId: item?.price.id }, 'Subscription has an unknown price')
     return undefined
   }
-  const cancelAt = endOf(subscription)
+  // Since 2025-03-31 a period belongs to the item: https://docs.stripe.com/changelog/basil/2025-03-31
+  const periodEnd = isEmulated && isUnpaid(subscription) ? item.current_period_start : item.current_period_end
+  const cancelAt = endOf(subscription, periodEnd)
   return {
     subscriptionId: id,
     plan,
     status,
     createdAt: fromUnixSeconds(created),
-    periodEnd: periodEndOf(item),
+    periodEnd: periodEnd ? fromUnixSeconds(periodEnd) : undefined,
     cancelAt: cancelAt === undefined ? undefined : fromUnixSeconds(cancelAt),
     pending: schedule && typeof schedule === 'object' ? pendingChangeOf(prices, schedule, plan) : undefined,
   }
 }
 
-// Since 2025-03-31 a period belongs to the item: https://docs.stripe.com/changelog/basil/2025-03-31
-const periodEndOf = (item: Stripe.SubscriptionItem) =>
-  item.current_period_end ? fromUnixSeconds(item.current_period_end) : undefined
+// Stripe begins a period that is not paid yet; test mode has always shown the end of the one that is.
+const isUnpaid = ({ status, cancellation_details }: Stripe.Subscription) =>
+  status === 'past_due' || cancellation_details?.reason === 'payment_failed'
 
 /** In flexible billing the portal sets only cancel_at; at the end of a period both may say the same. */
-function endOf({ cancel_at, cancel_at_period_end, items }: Stripe.Subscription): number | undefined {
-  return cancel_at ?? (cancel_at_period_end ? items.data[0]?.current_period_end : undefined)
+function endOf(
+  { cancel_at, cancel_at_period_end }: Stripe.Subscription,
+  periodEnd: number,
+): number | undefined {
+  return cancel_at ?? (cancel_at_period_end ? periodEnd : undefined)
 }
 
 function pendingChangeOf(

@@ -16,7 +16,10 @@ const settingOf = {
 } as const
 
 /** Finds the three prices by their id in the settings, else by the lookup key of the plan's name. Throws InvalidPrice. */
-export async function findPrices(stripe: Stripe, env: Env): Promise<Prices> {
+export async function findPrices(
+  stripe: Stripe,
+  env: Partial<Pick<Env, (typeof settingOf)[PlanId]>>,
+): Promise<Prices> {
   const byKey = planIds.filter((plan) => !env[settingOf[plan]])
   const listed = byKey.length
     ? await stripe.prices.list({ lookup_keys: byKey, active: true, limit: 100 })

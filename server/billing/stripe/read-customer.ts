@@ -11,7 +11,7 @@ const maxObjects = 1000
 
 /** Customer, subscriptions and invoices: all that a sync writes. */
 export async function readCustomer(opened: StripeContext, customerId: string): Promise<ProviderCustomer> {
-  const { stripe, prices, log } = opened
+  const { stripe } = opened
   const customer = await stripe.customers.retrieve(customerId, {
     expand: ['invoice_settings.default_payment_method'],
   })
@@ -33,7 +33,7 @@ export async function readCustomer(opened: StripeContext, customerId: string): P
     deleted: false,
     email: customer.email ?? undefined,
     card: presentCard(method) ?? listed.map((one) => presentCard(one.default_payment_method)).find(Boolean),
-    subscriptions: listed.flatMap((one) => presentSubscription(log, prices, one) ?? []),
+    subscriptions: listed.flatMap((one) => presentSubscription(opened, one) ?? []),
     invoices,
   }
 }
@@ -68,10 +68,8 @@ async function applyCardToSubscriptions(
   }
 }
 
-async function readInvoices(
-  { stripe, prices }: StripeContext,
-  customerId: string,
-): Promise<ProviderInvoice[]> {
+async function readInvoices(opened: StripeContext, customerId: string): Promise<ProviderInvoice[]> {
+  const { stripe } = opened
   const listed = await stripe.invoices
     .list({ customer: customerId, limit: 100, expand: ['data.payments'] })
     .autoPagingToArray({ limit: maxObjects })
@@ -79,7 +77,7 @@ async function readInvoices(
   return listed.flatMap((invoice) => {
     const paidBy = invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)) ?? []
     const refunded = paidBy.reduce((sum, id) => sum + (refunds.get(id ?? '') ?? 0), 0)
-    return presentInvoice(prices, invoice, refunded) ?? []
+    return presentInvoice(opened, invoice, refunded) ?? []
   })
 }
 

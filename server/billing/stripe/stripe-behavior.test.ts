@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, password } from '../../../test/given/given.ts'
+import { cardThat } from '../../../test/fakes/stripe/fake-stripe.ts'
 import { givenStripe, type StripeWorld, type Subscriber } from '../../../test/given/given-stripe.ts'
 
 let world: StripeWorld
@@ -50,13 +51,13 @@ test.each([429, 409] as const)('a %i is waited for and asked again, under the sa
 })
 
 test('a card is changed on Stripe’s page also where nobody saved the portal in its settings', async () => {
-  const { books, requests } = world.fake
+  const { books, faults, requests } = world.fake
   const owner = await world.subscriber()
-  books.hasPortal = false
+  faults.noPortal = true
   const open = () => call(owner, 'PUT', '/settings/payment-method', {})
-  expect((await open()).body.data.url).toBe('https://portal.example/p')
+  expect((await open()).body.data.url).toContain('https://stripe.example/test-card/')
   expect((await open()).status).toBe(200)
-  books.hasPortal = true
+  faults.noPortal = false
   expect(books.list('billing_portal.configuration')).toHaveLength(1)
   const [shown] = requests.filter(({ path }) => path === '/v1/billing_portal/sessions').toReversed()
   expect(shown!.form.flow_data).toMatchObject({ type: 'payment_method_update' })
@@ -66,7 +67,7 @@ test('a card from the browser becomes the one that is charged; one that is unkno
   const { books } = world.fake
   const owner = await world.subscriber()
   const choose = (id: string) => call(owner, 'PUT', '/settings/payment-method', { payment_method_id: id })
-  const card = books.addCard('nobody')
+  const card = books.addCard('nobody', cardThat('pays'))
   expect((await choose(card.id)).status).toBe(200)
   expect(books.get(owner.subscriptionId).default_payment_method).toBe(card.id)
   const refused = await choose('pm_unknown')

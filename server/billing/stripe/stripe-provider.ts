@@ -1,8 +1,9 @@
-import type { Env } from '../../platform/env.ts'
-import type { Log } from '../../platform/log.ts'
+import type { App } from '../../platform/app.ts'
+import type { RawRequest } from '../../platform/http/define-routes.ts'
 import { isLiveKey } from '../../platform/describe-providers.ts'
-import type { PaymentProvider, ProviderAnswer } from '../payments/payment-provider.ts'
+import type { ProviderAnswer, ProviderEvent } from '../payments/payment-provider.ts'
 import type { Stripe } from '../stripe.ts'
+import { testWebhookSecret } from '../stripe-emulator/deliver-test-event.ts'
 import { callStripe, InvalidPrice, undefinedIfMissing, idOf } from './call-stripe.ts'
 import { chooseCard, openCardPage } from './card-page.ts'
 import {
@@ -14,7 +15,7 @@ import {
   scheduleChange,
   undoScheduledChange,
 } from './change-subscription.ts'
-import { type StripeContext, getStripeContext, getStripe } from './stripe-context.ts'
+import { type StripeContext, getStripeContext, getStripe, isEmulated } from './stripe-context.ts'
 import { readCustomer } from './read-customer.ts'
 import { createCheckout, expireCheckout, getCheckout } from './stripe-checkout.ts'
 import { listEvents, presentEvent } from './stripe-events.ts'
@@ -31,32 +32,29 @@ const ownerReaders: Record<string, (stripe: Stripe, id: string) => Promise<Owned
 
 /** Whose it is, by the kind that its id begins with: an event may name no customer, as those of disputes. */
 async function findCustomerOf({ stripe }: StripeContext, objectId: string): Promise<string | undefined> {
-  const read = ownerReaders[objectId.split('_')[0] ?? '']
+  const [kind = ''] = objectId.replace(/^test_/, '').split('_')
+  const read = ownerReaders[kind]
   return read && idOf((await undefinedIfMissing(read(stripe, objectId)))?.customer)
 }
 
-interface ProviderContext {
-  env: Env
-  log: Log
-  now(): Date
-}
-
-/** Stripe, by its own client and at one pinned version of its API. */
-export function stripeProvider(context: ProviderContext): PaymentProvider {
-  const { env, log } = context
+/**
+ * The one way to the payment provider: Stripe, by its own client and at one pinned version of its API, or in test mode the
+ * emulator. Two calls with the same idempotency key have one effect and the same answer.
+ */
+export function getPaymentProvider(app: App) {
+  const { env, log } = app
   const livemode = isLiveKey(env)
   const ask =
     <Order, Value>(work: (opened: StripeContext, order: Order) => Promise<Value>) =>
     (order: Order): Promise<ProviderAnswer<Value>> =>
-      callStripe(log, async () => work(await getStripeContext(env, log), order))
+      callStripe(log, async () => work(await getStripeContext(app), order))
   return {
-    name: 'stripe',
+    name: isEmulated(app) ? ('test' as const) : ('stripe' as const),
+    /** False where no real money moves. */
     livemode,
-    validateConfig: () => validateConfig(context),
+    validateConfig: () => validateConfig(app),
     createCustomer: ask(createCustomer),
-    changeEmail: ask(async ({ stripe }, { customerId, email, idempotencyKey }) => {
-      await stripe.customers.update(customerId, { email }, { idempotencyKey })
-    }),
+    changeEmail: ask(changeEmail),
     readCustomer: ask(readCustomer),
     createCheckout: ask(createCheckout),
     getCheckout: ask(getCheckout),
@@ -73,44 +71,57 @@ export function stripeProvider(context: ProviderContext): PaymentProvider {
     deleteCustomer: ask(deleteCustomer),
     listEvents: ask(({ stripe }, since: Date) => listEvents(stripe, since)),
     findCustomerOf: ask(findCustomerOf),
-    readWebhook: (body, headers) => readWebhook(context, livemode, body, headers),
+    readWebhook: (body: Buffer, signature: RawRequest['headers'][string]) =>
+      readWebhook(app, { livemode, body, signature }),
   }
 }
 
-async function validateConfig({ env, log }: ProviderContext): Promise<ProviderAnswer<string | undefined>> {
+export type PaymentProvider = ReturnType<typeof getPaymentProvider>
+
+/** The line that stops the start when Stripe does not know our key, or has other prices. */
+async function validateConfig(app: App): Promise<ProviderAnswer<string | undefined>> {
   try {
-    await getStripeContext(env, log)
+    await getStripeContext(app)
     return { kind: 'done', value: undefined }
   } catch (error) {
     if (error instanceof InvalidPrice) return { kind: 'done', value: error.message }
     const isKey = error instanceof Error && 'type' in error && error.type === 'StripeAuthenticationError'
     if (isKey) return { kind: 'done', value: 'STRIPE_SECRET_KEY: Stripe does not accept this key' }
-    return callStripe(log, () => Promise.reject(error))
+    return callStripe(app.log, () => Promise.reject(error))
   }
 }
 
+const toleranceSeconds = 300
+
+/** Undefined unless the body, byte for byte, was signed by the provider within the last 5 minutes and for this mode. */
 async function readWebhook(
-  { env, now }: ProviderContext,
-  livemode: boolean,
-  body: Buffer,
-  headers: Record<string, string | string[] | undefined>,
-) {
-  const stripe = await getStripe(env)
-  const signature = headers['stripe-signature']
+  app: App,
+  {
+    livemode,
+    body,
+    signature,
+  }: { livemode: boolean; body: Buffer; signature: RawRequest['headers'][string] },
+): Promise<ProviderEvent | undefined> {
+  const stripe = await getStripe(app)
+  const header = String(signature ?? '')
+  const secret = isEmulated(app) ? testWebhookSecret(app.secrets) : (app.env.STRIPE_WEBHOOK_SECRET ?? '')
+  const now = app.now().getTime()
   try {
-    const event = stripe.webhooks.constructEvent(
-      body,
-      String(signature ?? ''),
-      env.STRIPE_WEBHOOK_SECRET ?? '',
-      undefined,
-      undefined,
-      now().getTime(),
-    )
-    return event.livemode === livemode ? presentEvent(event) : undefined
+    const event = stripe.webhooks.constructEvent(body, header, secret, toleranceSeconds, undefined, now)
+    // The client checks only that it is not too old.
+    const isEarly = Number(/t=(\d+)/.exec(header)?.[1]) > now / 1000 + toleranceSeconds
+    return event.livemode === livemode && !isEarly ? presentEvent(event) : undefined
   } catch {
     // Not signed, not by this secret, too old, or no JSON: the sender is not told which.
     return undefined
   }
+}
+
+async function changeEmail(
+  { stripe }: StripeContext,
+  { customerId, email, idempotencyKey }: { customerId: string; email: string; idempotencyKey: string },
+): Promise<void> {
+  await stripe.customers.update(customerId, { email }, { idempotencyKey })
 }
 
 interface CustomerOrder {

@@ -3,7 +3,7 @@ import { queueMail } from '../../notifications/mail/queue-mail.ts'
 import { job } from '../../platform/jobs.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 import { isOccupying, compareSubscriptions } from './compare-subscriptions.ts'
 
 /** A customer who paid twice, in two tabs or checkouts, keeps one subscription and is refunded the other. The provider's events update the rows. */

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts'
 import { fail } from '../../platform/fail.ts'
 import { findCustomer } from '../payments/ensure-customer.ts'
 import { findSubscription } from '../entitlement.ts'
-import { failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
+import { failPaymentsUnavailable } from '../payments/payment-answers.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
 import { occupyingStatuses } from './compare-subscriptions.ts'
 

@@ -2,7 +2,8 @@ import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { PlanId } from '../../../contract/plans.ts'
 import type { App } from '../../platform/app.ts'
 import { planQuotes } from '../../schema/billing.ts'
-import { requireDone, getPaymentProvider } from '../payments/get-payment-provider.ts'
+import { requireDone } from '../payments/payment-answers.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
 
 // Long enough to decide; a customer who comes back tomorrow sees a new price.
 const quoteTtlMinutes = 60

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq, lt, or, isNull, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import { billingCustomers } from '../../schema/billing.ts'
-import { getPaymentProvider, failPaymentsUnavailable } from '../payments/get-payment-provider.ts'
+import { getPaymentProvider } from '../stripe/stripe-provider.ts'
+import { failPaymentsUnavailable } from '../payments/payment-answers.ts'
 
 // Longer than a caller waits for its own change: what is left after that was killed.
 const leaseSeconds = 15

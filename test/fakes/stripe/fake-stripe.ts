@@ -1,9 +1,17 @@
-import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { decodeForm, type Form, pathsOf } from './decode-form.ts'
-import { NoSuch, StripeBooks, type StripeObject } from './stripe-books.ts'
-import { stripeCalls, StripeRefusal } from './stripe-calls.ts'
+import {
+  answerRequest,
+  failure,
+  performCall,
+  type StripeAnswer,
+  type StripeRequest,
+} from '../../../server/billing/stripe-emulator/answer-request.ts'
+import { decodeForm } from '../../../server/billing/stripe-emulator/decode-form.ts'
+import { signStripeEvent } from '../../../server/billing/stripe-emulator/deliver-test-event.ts'
+import { StripeBooks } from '../../../server/billing/stripe-emulator/stripe-books.ts'
+import type { StripeObject } from '../../../server/billing/stripe-emulator/stripe-objects.ts'
+import type { Card } from '../../../server/billing/stripe-emulator/test-cards.ts'
 import { findUnknownParameter } from './stripe-parameters.ts'
 
 export const webhookSecret = 'whsec_of_the_fake'
@@ -11,173 +19,112 @@ const apiVersion = '2026-10-28.endive'
 // None of these move money.
 const needNoKey = /create_preview$/
 
-interface Answered {
-  status: number
-  body: object
-  /** A retry with the same key would get the same response. */
-  isFinal?: true
+export type CardBehavior = 'pays' | 'fails' | 'asks'
+
+/** A test card that behaves like that at whatever is charged after the checkout. */
+export const cardThat = (behaves: CardBehavior): Card => {
+  const last4 = { pays: '4242', fails: '0341', asks: '3184' }[behaves]
+  return { brand: 'visa', last4, exp_month: 12, exp_year: 2034 }
 }
 
-export interface FakeStripe {
-  url: string
+interface FakeState {
   books: StripeBooks
-  requests: { method: string; path: string; form: Form; key: string | undefined }[]
+  requests: StripeRequest[]
   /** Calls a real API would reject: unknown parameters, other versions, changes without a key. */
   violations: string[]
   /** Faults of the next calls: the work is done and the response lost, or nothing is done. */
   faults: {
     cutAnswers: number
     down: boolean
+    /** Nobody saved the customer portal's settings. */
+    noPortal: boolean
     /** The next change returns a 500, before or after its work, and its key keeps returning it. */
     spends: 'before' | 'after' | undefined
     /** This many calls are rate limited or conflict with a concurrent one. */
     busy: { status: 429 | 409; times: number }
   }
+}
+
+export interface FakeStripe extends FakeState {
+  url: string
   /** Delivers an event to that URL, signed now or as given, and returns the status. */
   deliver(to: string, event: StripeObject, how?: { secret?: string; atSeconds?: number }): Promise<number>
   stop(): Promise<void>
 }
 
-/** A small loopback API that behaves like Stripe: forms, versions, idempotency keys, signed events. */
+/** The emulator on a loopback port, with its state in memory, and faults that test mode never has. */
 export async function startFakeStripe(): Promise<FakeStripe> {
-  const books = new StripeBooks()
-  const answers = new Map<string, Answered & { asked: string }>()
-  const fake: Omit<FakeStripe, 'url' | 'stop'> = {
-    books,
+  const state: FakeState = {
+    books: new StripeBooks({ clock: Math.floor(Date.now() / 1000), origin: 'https://stripe.example' }),
     requests: [],
     violations: [],
     faults: {
-      ...{ cutAnswers: 0, down: false, spends: undefined },
+      ...{ cutAnswers: 0, down: false, noPortal: false, spends: undefined },
       busy: { status: 429, times: 0 },
     },
-    deliver: (to, event, how) => deliver(to, event, how),
   }
-  const server = createServer((request, response) => void handle(fake, answers, request, response))
+  const server = createServer((request, response) => void handle(state, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const stop = () =>
     new Promise<void>((resolve) => (server.closeAllConnections(), server.close(() => resolve())))
-  return { ...fake, url: `http://127.0.0.1:${port}`, stop }
+  return { ...state, deliver, url: `http://127.0.0.1:${port}`, stop }
 }
 
-async function handle(
-  fake: Omit<FakeStripe, 'url' | 'stop'>,
-  answers: Map<string, Answered & { asked: string }>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function handle(state: FakeState, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { books, faults, requests, violations } = state
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk as Buffer)
-  const { pathname, search } = new URL(request.url ?? '/', 'http://fake')
-  const method = request.method ?? 'GET'
+  for await (const chunk of incoming) chunks.push(chunk as Buffer)
+  const { pathname: path, search } = new URL(incoming.url ?? '/', 'http://fake')
+  const method = incoming.method ?? 'GET'
   const form = decodeForm(method === 'POST' ? Buffer.concat(chunks).toString() : search.slice(1))
-  const key = request.headers['idempotency-key'] as string | undefined
-  fake.requests.push({ method, path: pathname, form, key })
-  if (fake.faults.down)
-    return send(response, { status: 500, body: failure('api_error', 'down', 'It is down') })
-  const { busy } = fake.faults
-  if (busy.times > 0) {
-    busy.times--
-    return send(response, {
-      status: busy.status,
-      body: failure('api_error', 'lock_timeout', 'Too much at once'),
-    })
+  const key = incoming.headers['idempotency-key'] as string | undefined
+  const version = incoming.headers['stripe-version']
+  const request = { method, path, form, key }
+  requests.push(request)
+  if (faults.down) return send(response, failure(500, 'down', 'It is down'))
+  if (faults.busy.times > 0) {
+    faults.busy.times--
+    return send(response, failure(faults.busy.status, 'lock_timeout', 'Too much at once'))
   }
-  const asked = JSON.stringify([method, pathname, form])
-  const known = key ? answers.get(key) : undefined
-  const answered =
-    known === undefined
-      ? work(fake, { method, path: pathname, form, key, version: request.headers['stripe-version'] })
-      : known.asked === asked
-        ? known
-        : { status: 400, body: failure('idempotency_error', 'key_in_use', 'Another request had this key') }
-  if (known && known.asked !== asked) fake.violations.push(`${key}: used for two requests`)
-  if (key && !known) answers.set(key, { ...answered, asked })
-  if (method !== 'GET' && fake.faults.cutAnswers > 0) {
-    fake.faults.cutAnswers--
-    return void request.socket.destroy()
+  if (version !== apiVersion) violations.push(`${method} ${path}: version ${String(version)}`)
+  const answer = answerRequest(books, request, () => performWithFaults(state, request))
+  if (JSON.stringify(answer.body).includes('idempotency_key_in_use'))
+    violations.push(`${key}: used for two requests`)
+  if (method !== 'GET' && faults.cutAnswers > 0) {
+    faults.cutAnswers--
+    return void incoming.socket.destroy()
   }
-  send(response, answered)
-}
-
-interface Asked {
-  method: string
-  path: string
-  form: Form
-  key: string | undefined
-  version: unknown
+  send(response, answer)
 }
 
 /** Lets the next change fail before or after its work. */
-function work(fake: Pick<FakeStripe, 'books' | 'violations' | 'faults'>, asked: Asked): Answered {
-  const { spends } = fake.faults
-  if (!spends || asked.method !== 'POST' || needNoKey.test(asked.path)) return answer(fake, asked)
-  fake.faults.spends = undefined
-  if (spends === 'after') answer(fake, asked)
-  return { status: 500, body: failure('api_error', 'spent', 'It failed'), isFinal: true }
+function performWithFaults(state: FakeState, request: StripeRequest): StripeAnswer {
+  const { spends } = state.faults
+  if (!spends || request.method !== 'POST' || needNoKey.test(request.path)) return perform(state, request)
+  state.faults.spends = undefined
+  if (spends === 'after') perform(state, request)
+  return { ...failure(500, 'spent', 'It failed'), isFinal: true }
 }
 
-function answer({ books, violations }: Pick<FakeStripe, 'books' | 'violations'>, asked: Asked): Answered {
-  const { method, path, form, key, version } = asked
-  const unknown = findUnknownParameter(method, path, pathsOf(form))
+/** Refuses what the emulator lets pass and the real API does not. */
+function perform({ books, violations, faults }: FakeState, request: StripeRequest): StripeAnswer {
+  const { method, path, form, key } = request
+  const unknown = findUnknownParameter(method, path, form)
   if (unknown) violations.push(`${method} ${path}: ${unknown}`)
-  if (version !== apiVersion) violations.push(`${method} ${path}: version ${String(version)}`)
   // The SDK generates a random key, which a second click does not share.
   const isOwnKey = key && !key.startsWith('stripe-node-retry-')
   if (method === 'POST' && !needNoKey.test(path) && !isOwnKey) violations.push(`${method} ${path}: no key`)
-  if (unknown) return { status: 400, body: failure('invalid_request_error', 'parameter_unknown', unknown) }
-  const { name, id } = nameOf(method, path)
-  try {
-    const made = stripeCalls[name]!(books, id, form)
-    if (!Array.isArray(made)) return { status: 200, body: expand(books, made, form) }
-    const data = made.map((one) => expand(books, one, form))
-    return { status: 200, body: { object: 'list', data, has_more: false, url: path } }
-  } catch (error) {
-    if (error instanceof NoSuch)
-      return {
-        status: 404,
-        body: failure('invalid_request_error', 'resource_missing', `No such: ${error.message}`),
-      }
-    if (error instanceof StripeRefusal)
-      return { status: 400, body: failure('invalid_request_error', error.code, error.message) }
-    throw error
-  }
+  if (unknown) return failure(400, 'parameter_unknown', unknown)
+  if (faults.noPortal && path.endsWith('/billing_portal/sessions') && !form.configuration)
+    return failure(400, 'invalid_request', 'No configuration provided')
+  return performCall(books, request)
 }
 
-/** `/v1/subscriptions/sub_1` is `subscriptions/:id`. */
-function nameOf(method: string, path: string): { name: string; id: string } {
-  const parts = path.split('/').slice(2)
-  const place = parts.findIndex((part) => /^(price|cus|cs_test|sub|sub_sched|in|ch|pm|bpc)_/.test(part))
-  const id = parts[place] ?? ''
-  return {
-    name: `${method} ${parts.with(place < 0 ? 0 : place, place < 0 ? parts[0]! : ':id').join('/')}`,
-    id,
-  }
-}
-
-/** The two objects that are embedded in others; all else is fetched by id. */
-function expand(books: StripeBooks, object: StripeObject, form: Form): StripeObject {
-  const wanted = ((form.expand as string[] | undefined) ?? []).map((path) => path.split('.').at(-1)!)
-  const copy = structuredClone(object)
-  for (const name of wanted) {
-    if (typeof copy[name] === 'string') copy[name] = books.find(copy[name]) ?? copy[name]
-    const inner = copy.invoice_settings
-    if (typeof inner?.[name] === 'string') inner[name] = books.find(inner[name]) ?? inner[name]
-  }
-  return copy
-}
-
-const failure = (type: string, code: string, message: string) => ({ error: { type, code, message } })
-
-function send(response: ServerResponse, { status, body, isFinal }: Answered): void {
+function send(response: ServerResponse, { status, body, isFinal }: StripeAnswer): void {
   const headers = { 'content-type': 'application/json', 'request-id': 'req_fake' }
   response.writeHead(status, { ...headers, ...(isFinal && { 'stripe-should-retry': 'false' }) })
   response.end(JSON.stringify(body))
-}
-
-/** https://docs.stripe.com/webhooks#verify-manually */
-export function signStripeEvent(body: string, secret: string, atSeconds: number): string {
-  return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${body}`).digest('hex')}`
 }
 
 async function deliver(

@@ -1,10 +1,12 @@
+import type { FormValue } from '../../../server/billing/stripe-emulator/decode-form.ts'
+
 /**
  * The documented parameters (version 2026-10-28.endive) of the calls this product makes; others are rejected,
  * like the real API, with `parameter_unknown`. `metadata.` matches any name below it.
  */
 const pages = ['limit', 'starting_after', 'ending_before', 'expand.*']
 
-export const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
+const stripeParameters: [method: string, path: RegExp, allowed: string[]][] = [
   ['GET', /^\/v1\/prices$/, [...pages, 'active', 'lookup_keys.*', 'currency', 'product', 'type']],
   ['GET', /^\/v1\/prices\/[^/]+$/, ['expand.*']],
   ['GET', /^\/v1\/customers$/, [...pages, 'email', 'created.gte']],
@@ -88,12 +90,19 @@ export const stripeParameters: [method: string, path: RegExp, allowed: string[]]
   ['GET', /^\/v1\/events$/, [...pages, 'created.gte', 'types.*', 'type', 'delivery_success']],
 ]
 
+/** The paths of all values, with `*` for a place in a list: `items.*.price`. */
+function pathsOf(value: FormValue, before = ''): string[] {
+  if (typeof value === 'string') return [before]
+  const entries = Array.isArray(value) ? value.map((one) => ['*', one] as const) : Object.entries(value)
+  return entries.flatMap(([name, one]) => pathsOf(one, before ? `${before}.${name}` : name))
+}
+
 /** The first unknown parameter of the call; `unknown call` for an unknown call. */
-export function findUnknownParameter(method: string, path: string, given: string[]): string | undefined {
+export function findUnknownParameter(method: string, path: string, form: FormValue): string | undefined {
   const [, , allowed] =
     stripeParameters.find(([verb, pattern]) => verb === method && pattern.test(path)) ?? []
   if (!allowed) return 'unknown call'
-  return given.find(
+  return pathsOf(form).find(
     (one) => !allowed.some((name) => (name.endsWith('.') ? one.startsWith(name) : one === name)),
   )
 }

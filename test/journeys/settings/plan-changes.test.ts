@@ -2,12 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lockedSentence } from '../../../contract/billing/plan-features.ts'
 import { findCustomerId } from '../../../server/billing/payments/ensure-customer.ts'
-import { renewTestSubscriptions } from '../../../server/billing/test-payments/renew-test-subscriptions.ts'
-import {
-  changeTestObject,
-  listTestObjects,
-  type TestObject,
-} from '../../../server/billing/test-payments/test-provider-objects.ts'
+import { renewTestSubscriptions } from '../../../server/billing/stripe-emulator/renew-test-subscriptions.ts'
+import type { StripeBooks } from '../../../server/billing/stripe-emulator/stripe-books.ts'
+import { changeBooks, endMonth } from '../../given/change-books.ts'
 import { given, type Account, type Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
 import { closeBrowser } from '../browser.ts'
@@ -42,11 +39,13 @@ const describeReader = (page: Page) => page.getByRole('button', { name: 'Add a p
 const sees = (page: Page, text: string) => page.getByText(text, { exact: false }).first().waitFor()
 
 /** Ends the paid month: the payment provider applies the scheduled change and sends its webhook. */
-async function endMonth({ app }: Server, owner: Account, agreed: Partial<TestObject<'subscription'>>) {
-  const customerId = await findCustomerId(app, owner.accountId)
-  const [found] = await listTestObjects(app.db, 'subscription', customerId!)
-  const periodEnd = new Date(Date.now() - 1000)
-  await changeTestObject(app.db, 'subscription', found!.id, { ...found!.data, ...agreed, periodEnd })
+async function finishMonth(
+  { app }: Server,
+  owner: Account,
+  agree: (books: StripeBooks) => object = () => ({}),
+) {
+  const customerId = (await findCustomerId(app, owner.accountId))!
+  await changeBooks(app, customerId, (books) => endMonth(books, agree(books)))
   await renewTestSubscriptions(app)
 }
 
@@ -101,7 +100,7 @@ browserTest(
     await paying.getByText(/^Renews on /).waitFor()
     await mark(voice)
 
-    await endMonth(server, owner, { cancelAtPeriodEnd: true })
+    await finishMonth(server, owner, () => ({ cancel_at_period_end: true }))
     await sees(voice, lockedSentence('personas'))
     await badge(voice, 'Free')
     expect(await describeReader(voice).count()).toBe(0)
@@ -125,7 +124,8 @@ browserTest('a smaller plan locks open tabs on its day, with the limits of the n
   await describeReader(voice).waitFor()
   const preferences = await openTab(voice, '/dashboard/settings?tab=preferences')
   await sees(preferences, '0 of 6 on Premium')
-  await endMonth(server, owner, { pendingPlan: 'basic' })
+  await server.call('POST', '/settings/change-plan', { plan: 'basic' }, owner.token)
+  await finishMonth(server, owner)
   await sees(voice, lockedSentence('personas'))
   await sees(preferences, '0 of 1 on Basic')
   for (const page of [voice, preferences]) await badge(page, 'Basic')

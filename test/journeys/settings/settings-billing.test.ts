@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCustomerId } from '../../../server/billing/payments/ensure-customer.ts'
 import { syncCustomer } from '../../../server/billing/payments/sync-customer.ts'
-import { renewTestSubscriptions } from '../../../server/billing/test-payments/renew-test-subscriptions.ts'
-import { addTestInvoice } from '../../../server/billing/test-payments/test-invoice.ts'
-import {
-  changeTestObject,
-  listTestObjects,
-} from '../../../server/billing/test-payments/test-provider-objects.ts'
+import { renewTestSubscriptions } from '../../../server/billing/stripe-emulator/renew-test-subscriptions.ts'
+import { changeBooks, endMonth, billMonths, setCard } from '../../given/change-books.ts'
 import { given, until, type Server } from '../../given/given.ts'
 import { setSubscription } from '../../given/set-subscription.ts'
 import { closeBrowser } from '../browser.ts'
@@ -24,15 +20,7 @@ test.skipIf(!process.env.CHROMIUM)(
   async () => {
     const owner = await given.account(server)
     const customerId = await findCustomerId(server.app, owner.accountId)
-    for (let period = 2; period <= 7; period++)
-      await addTestInvoice(server.app, server.app.db, {
-        customerId: customerId!,
-        subscriptionId: `test_sub_${owner.accountId}`,
-        plan: 'basic',
-        key: period,
-        status: period === 7 ? 'open' : 'paid',
-        reason: 'subscription_cycle',
-      })
+    await changeBooks(server.app, customerId!, (books) => billMonths(books, 6))
     await syncCustomer(server.app, customerId!)
     const { page, problems, leave } = await openSettings(server, owner, 'billing')
     await page.getByText('Lone Ranger', { exact: true }).waitFor()
@@ -169,12 +157,9 @@ test.skipIf(!process.env.CHROMIUM)(
 
 /** Simulates the end of the month with a declined card. */
 async function fallBehind({ app }: Server, customerId: string) {
-  const [found] = await listTestObjects(app.db, 'subscription', customerId)
-  const card = { brand: 'visa', last4: '0341' }
-  await changeTestObject(app.db, 'subscription', found!.id, {
-    ...found!.data,
-    card,
-    periodEnd: new Date(Date.now() - 1000),
+  await changeBooks(app, customerId, (books) => {
+    setCard(books, '0341')
+    endMonth(books)
   })
   await renewTestSubscriptions(app)
   await syncCustomer(app, customerId)

@@ -83,7 +83,7 @@ test('of a card only brand and last four digits are stored, anywhere', async () 
   await submit(stripeUrl, { csc: '987', name: 'Secret Holder' })
   const rows = await objectsOf(email)
   expect(
-    rows.some(({ kind, data }) => kind === 'subscription' && JSON.stringify(data).includes('"4242"')),
+    rows.some(({ kind, object }) => kind === 'payment_method' && JSON.stringify(object).includes('"4242"')),
   ).toBe(true)
   // As a value of its own: three digits stand in many an id.
   const everything = JSON.stringify(rows)
@@ -91,12 +91,17 @@ test('of a card only brand and last four digits are stored, anywhere', async () 
     expect(everything).not.toContain(secret)
 })
 
-test('one checkout paid twenty times at once makes one subscription, one invoice and one event', async () => {
+test('one checkout paid twenty times at once makes one subscription, one charge and one event of each kind', async () => {
   const { email, stripeUrl } = await given.registration(server)
   const answers = await Promise.all(Array.from({ length: 20 }, () => submit(stripeUrl)))
   expect(answers.every(({ status }) => status === 303)).toBe(true)
-  const kinds = (await objectsOf(email)).map(({ kind }) => kind).toSorted()
-  expect(kinds).toEqual(['checkout', 'customer', 'event', 'invoice', 'subscription'])
+  const rows = await objectsOf(email)
+  const made = ['subscription', 'invoice', 'charge', 'payment_method']
+  for (const kind of made) expect([kind, rows.filter((row) => row.kind === kind).length]).toEqual([kind, 1])
+  const events = rows.filter(({ kind }) => kind === 'event').map(({ object }) => String(object?.type))
+  expect(events.toSorted()).toEqual([
+    ...['checkout.session.completed', 'customer.subscription.created', 'invoice.paid'],
+  ])
   await until(async () => (await verify(stripeUrl)).status === 'paid')
   expect(
     await db
@@ -108,9 +113,9 @@ test('one checkout paid twenty times at once makes one subscription, one invoice
 
 test('two open checkouts of one account, paid at once, make one subscription', async () => {
   const { email, stripeUrl } = await given.registration(server)
-  const [first] = await objectsOf(email, 'checkout')
+  const [first] = await objectsOf(email, 'checkout.session')
   const id = `test_cs_${randomUUID().replaceAll('-', '')}`
-  await db.insert(testPaymentObjects).values({ ...first!, id })
+  await db.insert(testPaymentObjects).values({ ...first!, id, object: { ...first!.object, id } })
   const answers = await Promise.all([submit(stripeUrl), submit(`${server.url}/test-checkout/${id}`)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303, 409]))
   expect(await objectsOf(email, 'subscription')).toHaveLength(1)
@@ -118,10 +123,10 @@ test('two open checkouts of one account, paid at once, make one subscription', a
 
 test('an expired checkout cannot be paid and is told to be expired', async () => {
   const { email, stripeUrl } = await given.registration(server)
-  const past = sql`jsonb_set(${testPaymentObjects.data}, '{expiresAt}', '"2020-01-01T00:00:00.000Z"')`
+  const past = sql`jsonb_set(${testPaymentObjects.object}, '{expires_at}', '1577836800')`
   await db
     .update(testPaymentObjects)
-    .set({ data: past })
+    .set({ object: past })
     .where(eq(testPaymentObjects.id, sessionOf(stripeUrl)))
   const answer = await submit(stripeUrl)
   expect(answer.status).toBe(410)
@@ -170,7 +175,7 @@ async function accountOf(email: string) {
   return account!
 }
 
-async function objectsOf(email: string, kind?: 'checkout' | 'subscription') {
+async function objectsOf(email: string, kind?: 'checkout.session' | 'subscription') {
   const { id } = await accountOf(email)
   const [customer] = await db.select().from(billingCustomers).where(eq(billingCustomers.accountId, id))
   const own = eq(testPaymentObjects.customerId, customer!.customerId)

@@ -28,10 +28,3 @@ function asLists(value: FormValue): FormValue {
   const isList = entries.length > 0 && entries.every(([name], index) => name === String(index))
   return isList ? entries.map(([, one]) => one) : Object.fromEntries(entries)
 }
-
-/** The paths of all values, with `*` for a place in a list: `items.*.price`. */
-export function pathsOf(value: FormValue, before = ''): string[] {
-  if (typeof value === 'string') return [before]
-  const entries = Array.isArray(value) ? value.map((one) => ['*', one] as const) : Object.entries(value)
-  return entries.flatMap(([name, one]) => pathsOf(one, before ? `${before}.${name}` : name))
-}

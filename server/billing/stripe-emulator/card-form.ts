@@ -49,6 +49,9 @@ const input = ({ name, label, autocomplete, placeholder, inputmode }: Field, err
     />
     ${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}`
 
+export const declined = 'Your card was declined, and you weren’t charged. Try another card.'
+export const marked = 'You weren’t charged. Check the highlighted fields.'
+
 /** What is wrong: with the whole, and with single fields. */
 export interface CardProblem {
   problem?: string

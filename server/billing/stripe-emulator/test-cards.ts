@@ -1,5 +1,3 @@
-import type { StoredCard } from './test-provider-objects.ts'
-
 export interface CardForm {
   number: string
   exp: string
@@ -7,8 +5,15 @@ export interface CardForm {
   name: string
 }
 
-export interface TestCard extends StoredCard {
-  expiresAt: Date
+/** As Stripe shows a card: nothing else of it is ever stored. */
+export interface Card {
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+}
+
+export interface TestCard extends Card {
   /** `asks`: the bank wants the customer's own confirmation first. */
   outcome: 'pays' | 'declined' | 'asks'
 }
@@ -38,19 +43,20 @@ export function readCard(form: CardForm, now: Date): { card: TestCard } | { erro
   if (!outcome)
     errors.number =
       'Only test cards work here: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 0341 fails at the first renewal, 4000 0027 6000 3184 asks for a confirmation.'
-  const expiresAt = expiryOf(form.exp)
-  if (!expiresAt) errors.exp = 'Enter the expiry date as MM/YY.'
-  else if (expiresAt <= now) errors.exp = 'This card has expired. Any date in the future works.'
+  const expiry = readExpiry(form.exp)
+  if (!expiry) errors.exp = 'Enter the expiry date as MM/YY.'
+  // Good until the end of its month.
+  else if (Date.UTC(expiry.exp_year, expiry.exp_month, 1) <= now.getTime())
+    errors.exp = 'This card has expired. Any date in the future works.'
   if (!/^\d{3,4}$/.test(form.csc.trim())) errors.csc = 'Enter the security code, 3 or 4 digits.'
   if (form.name.trim() === '') errors.name = 'Enter the name on the card.'
-  return outcome && expiresAt && Object.keys(errors).length === 0
-    ? { card: { brand: 'visa', last4: number.slice(-4), expiresAt, outcome } }
+  return outcome && expiry && Object.keys(errors).length === 0
+    ? { card: { brand: 'visa', last4: number.slice(-4), ...expiry, outcome } }
     : { errors }
 }
 
-/** The first moment the card is no longer good: the month after the one printed on it. */
-function expiryOf(text: string): Date | undefined {
+function readExpiry(text: string): { exp_month: number; exp_year: number } | undefined {
   const [, month, year] = /^(\d{1,2})[\s/-]*(?:20)?(\d{2})$/.exec(text.trim()) ?? []
   if (!month || !year || Number(month) < 1 || Number(month) > 12) return undefined
-  return new Date(Date.UTC(2000 + Number(year), Number(month), 1))
+  return { exp_month: Number(month), exp_year: 2000 + Number(year) }
 }

@@ -1,7 +1,8 @@
 import type { Form } from './decode-form.ts'
-import type { StripeBooks, StripeObject } from './stripe-books.ts'
+import type { StripeBooks } from './stripe-books.ts'
+import { isUpdateInvoice, itemOf, type StripeObject } from './stripe-objects.ts'
 
-/** An error with Stripe's own code. */
+/** A refusal with Stripe's own error code. */
 export class StripeRefusal extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -14,20 +15,23 @@ type Call = (books: StripeBooks, id: string, form: Form) => StripeObject | Strip
 
 const day = 86_400
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
-const itemOf = (form: Form) => (form.items as unknown as { id: string; price: string }[] | undefined)?.[0]
+const firstItem = (form: Form) => (form.items as unknown as { id: string; price: string }[] | undefined)?.[0]
 
-/** Proration in cents: the rest of the period at the new price minus the old one. */
-function prorate(books: StripeBooks, subscription: StripeObject, price: string, at: number): number {
-  const item = subscription.items.data[0]
-  const whole = item.current_period_end - item.current_period_start
-  const rest = (item.current_period_end - at) / whole
-  return Math.round(books.get(price).unit_amount * rest) - Math.round(item.price.unit_amount * rest)
+/**
+ * Cents for changing to `price` at `at`: the rest of the period at the new price, less the same rest at the old one, each
+ * rounded: https://docs.stripe.com/billing/subscriptions/prorations
+ */
+function prorate(subscription: StripeObject, price: StripeObject, at: number): number {
+  const { current_period_start: start, current_period_end: end, price: old } = itemOf(subscription)
+  const rest = Math.min(1, Math.max(0, (end - at) / (end - start)))
+  return Math.round(price.unit_amount * rest) - Math.round(old.unit_amount * rest)
 }
 
 const updateSubscription: Call = (books, id, form) => {
   const subscription = books.get(id)
-  const item = itemOf(form)
+  const item = firstItem(form)
   const isOfSchedule = item ?? form.cancel_at_period_end ?? form.cancel_at
+  if (subscription.status === 'canceled') throw new StripeRefusal('resource_missing', 'It has ended')
   if (subscription.schedule && isOfSchedule !== undefined)
     throw new StripeRefusal('subscription_schedule_attached', 'The subscription is managed by a schedule')
   if (form.cancel_at_period_end) subscription.cancel_at_period_end = form.cancel_at_period_end === 'true'
@@ -44,35 +48,37 @@ function changeItem(
   item: { id: string; price: string },
   form: Form,
 ) {
-  if (item.id !== subscription.items.data[0].id)
+  if (item.id !== itemOf(subscription).id)
     throw new StripeRefusal('resource_missing', 'Without its id a second item would be added')
-  const amount = prorate(books, subscription, item.price, Number(form.proration_date))
-  const before = subscription.items.data[0].price
-  subscription.items.data[0].price = books.get(item.price)
-  const invoice = books.bill(subscription, amount, 'subscription_update')
-  subscription.pending_update = null
-  if (invoice.status === 'paid') return
-  subscription.items.data[0].price = before
-  subscription.pending_update = { expires_at: books.clock + day }
+  const price = books.get(item.price)
+  // A change that waits for its payment gives way to another one; asked for again it still waits.
+  const open = books
+    .list('invoice', { subscription: subscription.id, status: 'open' })
+    .filter(isUpdateInvoice)
+  const same = open.find(({ lines }) => lines.data[0].pricing.price_details.price === price.id)
+  for (const other of open) if (other !== same) other.status = 'void'
+  const amount = prorate(subscription, price, Number(form.proration_date))
+  const invoice = same ?? books.bill(subscription, price, { amount, reason: 'subscription_update' })
+  subscription.latest_invoice = invoice.id
+  if (invoice.status !== 'paid') subscription.pending_update = { expires_at: books.clock + day }
 }
 
 const createSession: Call = (books, _id, form) => {
   const [line] = form.line_items as unknown as { price: string }[]
   if (books.get(form.customer).deleted) throw new StripeRefusal('resource_missing', 'The customer is deleted')
-  const session = books.add('checkout.session', 'cs_test', {
+  return books.add('checkout.session', 'cs', {
     ...form,
     price: line?.price,
     ...{ status: 'open', payment_status: 'unpaid', expires_at: books.clock + day },
   })
-  session.url = `https://checkout.example/${session.id}`
-  return session
 }
 
+/** Subscriptions end at once, and the person is forgotten. */
 const deleteCustomer: Call = (books, id) => {
   const customer = books.get(id)
   for (const one of books.list('subscription', { customer: id }))
     if (one.status !== 'canceled') books.end(one)
-  Object.assign(customer, { deleted: true })
+  Object.assign(customer, { deleted: true, email: '' })
   books.emit('customer.deleted', customer)
   return customer
 }
@@ -80,10 +86,11 @@ const deleteCustomer: Call = (books, id) => {
 const beginSchedule: Call = (books, _id, form) => {
   const subscription = books.get(form.from_subscription)
   if (subscription.schedule) throw new StripeRefusal('resource_already_exists', 'It has a schedule')
-  const { current_period_start: start_date, current_period_end: end_date } = subscription.items.data[0]
-  const schedule = books.add('subscription_schedule', 'sub_sched', {
-    ...{ subscription: subscription.id, status: 'active', current_phase: { start_date, end_date } },
-    phases: [{ start_date, end_date, items: [{ price: subscription.items.data[0].price.id }] }],
+  const { current_period_start: start_date, current_period_end: end_date, price } = itemOf(subscription)
+  const schedule = books.add('subscription_schedule', 'sched', {
+    ...{ customer: subscription.customer, subscription: subscription.id, status: 'active' },
+    current_phase: { start_date, end_date },
+    phases: [{ start_date, end_date, items: [{ price: price.id }] }],
   })
   subscription.schedule = schedule.id
   return schedule
@@ -95,23 +102,28 @@ const updateSchedule: Call = (books, id, form) => {
     start_date: Number(phase.start_date),
     end_date: phase.end_date ? Number(phase.end_date) : null,
   }))
-  return Object.assign(books.get(id), { phases, end_behavior: form.end_behavior })
+  const schedule = Object.assign(books.get(id), { phases, end_behavior: form.end_behavior })
+  books.emit('customer.subscription.updated', books.get(schedule.subscription))
+  return schedule
 }
 
 const releaseSchedule: Call = (books, id) => {
   const schedule = books.get(id)
   if (schedule.status === 'released') throw new StripeRefusal('invalid_request', 'It is released')
-  books.get(schedule.subscription).schedule = null
-  return Object.assign(schedule, { status: 'released', released_subscription: schedule.subscription })
+  const subscription = books.get(schedule.subscription)
+  books.release(subscription)
+  books.emit('customer.subscription.updated', subscription)
+  return schedule
 }
 
 const refund: Call = (books, _id, form) => {
   const [charge] = books.list('charge', { payment_intent: form.payment_intent })
   if (!charge) throw new StripeRefusal('resource_missing', 'No such payment intent')
   if (charge.amount_refunded) throw new StripeRefusal('charge_already_refunded', 'It is refunded')
-  charge.amount_refunded = charge.amount
+  const { customer, amount, payment_intent } = charge
+  charge.amount_refunded = amount
   books.emit('charge.refunded', charge)
-  return books.add('refund', 're', { amount: charge.amount, payment_intent: form.payment_intent })
+  return books.add('refund', 're', { customer, amount, payment_intent })
 }
 
 const listOf =
@@ -129,6 +141,7 @@ const listOf =
       .filter((one) => !lookup_keys || (lookup_keys as string[]).includes(one.lookup_key))
 const one: Call = (books, id) => books.get(id)
 
+/** The calls that the product makes. */
 export const stripeCalls: Record<string, Call> = {
   'GET prices': listOf('price'),
   'GET prices/:id': one,
@@ -167,17 +180,20 @@ export const stripeCalls: Record<string, Call> = {
       items: { price: string }[]
       proration_date: string
     }
-    const amount_due = prorate(books, books.get(form.subscription), items[0]!.price, Number(proration_date))
+    const price = books.get(items[0]!.price)
+    const amount_due = prorate(books.get(form.subscription), price, Number(proration_date))
     return { id: 'upcoming_in', object: 'invoice', amount_due }
   },
   'GET charges': listOf('charge'),
   'GET charges/:id': one,
   'GET refunds': listOf('refund'),
   'POST refunds': refund,
-  'POST billing_portal/sessions': (books, _id, form) => {
-    if (!books.hasPortal && !form.configuration)
-      throw new StripeRefusal('invalid_request', 'No configuration provided')
-    return books.add('billing_portal.session', 'bps', { url: 'https://portal.example/p' })
+  // A page of the portal is good for an hour: its address is a way to the subscription.
+  'POST billing_portal/sessions': (books, _id, { customer, return_url, flow_data }) => {
+    const { after_completion } = flow_data as { after_completion?: { redirect?: { return_url?: string } } }
+    const done_url = after_completion?.redirect?.return_url ?? return_url
+    const expires_at = books.clock + 3600
+    return books.add('billing_portal.session', 'card', { customer, done_url, expires_at })
   },
   'GET billing_portal/configurations': listOf('billing_portal.configuration'),
   'POST billing_portal/configurations': (books, _id, { metadata }) =>
@@ -185,9 +201,8 @@ export const stripeCalls: Record<string, Call> = {
   'POST payment_methods/:id/attach': (books, id, form) =>
     Object.assign(books.get(id), { customer: form.customer }),
   'GET events': (books, _id, form) => {
-    const since = Number((form.created as unknown as { gte?: string } | undefined)?.gte ?? 0)
-    return books.events
-      .filter((event) => event.created >= since && (form.types as string[]).includes(event.type))
-      .toReversed()
+    const since = Number((form.created as { gte?: string } | undefined)?.gte ?? 0)
+    const types = form.types as string[]
+    return books.list('event').filter(({ created, type }) => created >= since && types.includes(type))
   },
 }

@@ -1,48 +1,62 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { changeBooks, endMonth } from '../../../test/given/change-books.ts'
 import { given, password, until, type Server } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { billingCustomers, testPaymentObjects } from '../../schema/billing.ts'
+import { billingCustomers } from '../../schema/billing.ts'
+import { syncCustomer } from '../payments/sync-customer.ts'
 import { renewTestSubscriptions } from './renew-test-subscriptions.ts'
+import { withBooks } from './with-books.ts'
 
 const server = await given.server()
 const { app } = server
 const { db } = app
-const day = 86_400_000
+const day = 86_400
 
 test('a subscription that has run out renews by itself, with one more invoice', async () => {
   const { token, customerId } = await subscriber('4242 4242 4242 4242')
+  await changeBooks(app, customerId, endMonth)
+  await syncCustomer(app, customerId)
   const before = await planOf(server, token)
-  await setData(customerId, 'periodEnd', new Date(Date.now() - 1000))
   await Promise.all([renewTestSubscriptions(app), renewTestSubscriptions(app), renewTestSubscriptions(app)])
   const after = await until(async () => {
     const plan = await planOf(server, token)
     return plan.current_period.end > before.current_period.end && plan
   })
   expect(after).toMatchObject({ plan: 'basic', status: 'active' })
-  const invoices = await objects(customerId, 'invoice')
-  expect(invoices.map(({ data }) => data.status)).toEqual(['paid', 'paid'])
-  expect(invoices.every(({ data }) => data.amountCents === 2900)).toBe(true)
+  const invoices = await invoicesOf(customerId)
+  expect(invoices.map(({ status, amount_due }) => [status, amount_due])).toEqual([
+    ['paid', 2900],
+    ['paid', 2900],
+  ])
 })
 
 test('the card that fails at renewal leaves the subscription past due, still of use, and ends it after 7 days', async () => {
   const { token, customerId } = await subscriber('4000 0000 0000 0341')
   expect(await planOf(server, token)).toMatchObject({ plan: 'basic', status: 'active' })
-  await setData(customerId, 'periodEnd', new Date(Date.now() - 1000))
+  await changeBooks(app, customerId, endMonth)
   await renewTestSubscriptions(app)
   const late = await until(async () => {
     const plan = await planOf(server, token)
     return plan.status === 'past_due' && plan
   })
   expect(late.plan).toBe('basic')
-  expect(new Set((await objects(customerId, 'invoice')).map(({ data }) => data.status))).toEqual(
-    new Set(['open', 'paid']),
-  )
-  await setData(customerId, 'pastDueSince', new Date(Date.now() - 7 * day))
+  // The end of the month that is paid, which has passed.
+  expect(Date.parse(late.current_period.end)).toBeLessThan(Date.now())
+  const [owed, ...paid] = await invoicesOf(customerId)
+  expect([owed!.status, owed!.attempt_count, owed!.next_payment_attempt - owed!.created]).toEqual([
+    ...['open', 1, 3 * day],
+  ])
+  expect(paid.map(({ status }) => status)).toEqual(['paid'])
+  await failedAgo(customerId, 3)
+  await renewTestSubscriptions(app)
+  expect(await invoicesOf(customerId)).toMatchObject([{ status: 'open', attempt_count: 2 }, {}])
+  await failedAgo(customerId, 7)
   await renewTestSubscriptions(app)
   await until(async () => (await planOf(server, token)).status === 'canceled')
   expect((await planOf(server, token)).plan).toBe('free')
+  expect(await invoicesOf(customerId)).toMatchObject([{ status: 'void' }, { status: 'paid' }])
   const again = await server.call('POST', '/stripe/create-checkout-session', { plan: 'standard' }, token)
   expect(again.status).toBe(200)
   await payTestCheckout(again.body.data.url)
@@ -68,14 +82,12 @@ async function subscriber(number: string) {
 const planOf = async (at: Server, token: string) =>
   (await at.call('GET', '/settings/plan', undefined, token)).body.data
 
-const of = (customerId: string, kind: 'subscription' | 'invoice') =>
-  and(eq(testPaymentObjects.customerId, customerId), eq(testPaymentObjects.kind, kind))
+/** Newest first. */
+const invoicesOf = (customerId: string) =>
+  withBooks(app, { text: customerId, isReadOnly: true }, (books) => books.list('invoice'))
 
-const objects = (customerId: string, kind: 'subscription' | 'invoice') =>
-  db.select().from(testPaymentObjects).where(of(customerId, kind))
-
-/** As if the provider's clock stood elsewhere for this subscription. */
-async function setData(customerId: string, field: string, at: Date) {
-  const data = sql`jsonb_set(${testPaymentObjects.data}, array[${field}::text], to_jsonb(${at.toISOString()}::text))`
-  await db.update(testPaymentObjects).set({ data }).where(of(customerId, 'subscription'))
-}
+const failedAgo = (customerId: string, days: number) =>
+  changeBooks(app, customerId, (books) => {
+    const [owed] = books.list('invoice', { status: 'open' })
+    Object.assign(owed!, { created: books.clock - days * day, next_payment_attempt: books.clock })
+  })

@@ -1,0 +1,37 @@
+import type { App } from '../../platform/app.ts'
+import { fail } from '../../platform/fail.ts'
+import * as standIns from '../../platform/describe-providers.ts'
+import type { ProviderAnswer } from './payment-provider.ts'
+
+/** The value, or a refusal the caller can repeat later. */
+export function requireDone<Value>(answer: ProviderAnswer<Value>): Value {
+  if (answer.kind === 'done') return answer.value
+  if (answer.kind === 'refused' && answer.why === 'declined')
+    return fail('payment_declined', 'Your card was declined. Nothing was charged or changed.')
+  return failPaymentsUnavailable()
+}
+
+export const failPaymentsUnavailable = (): never =>
+  fail('payments_unavailable', 'Payments are temporarily unavailable. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+
+// The browser gives up after 10 s; what goes on after our answer has its key, and the next sync sees it.
+const timeoutMs = 8000
+
+/** The work's value, or after 8 s the refusal that says to try again: a provider that hangs must not hang us. */
+export async function withTimeout<Value>(work: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<'late'>()
+  const timer = setTimeout(() => late.resolve('late'), timeoutMs)
+  try {
+    const first = await Promise.race([work, late.promise])
+    if (first !== 'late') return first
+    work.catch(() => {})
+    return failPaymentsUnavailable()
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Whether no real money moves. */
+export const isTestMode = (app: App): boolean => standIns.isTestMode(app.env)

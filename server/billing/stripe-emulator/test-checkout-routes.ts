@@ -1,0 +1,122 @@
+import { type PlanId, plans } from '../../../contract/plans.ts'
+import { html } from '../../notifications/html.ts'
+import type { App } from '../../platform/app.ts'
+import type { RawResponse, RawRoute } from '../../platform/http/define-routes.ts'
+import { isEmulated } from '../stripe/stripe-context.ts'
+import { cardForm, type CardProblem, cardsHint, declined, marked, readCardForm } from './card-form.ts'
+import type { StripeBooks } from './stripe-books.ts'
+import type { StripeObject } from './stripe-objects.ts'
+import { closedPage, dollars, leadTo, testPage, testPageStyle } from './test-page.ts'
+import { withBooks } from './with-books.ts'
+
+const path = '/test-checkout/:sessionId'
+
+/** The hosted page of test mode; with a Stripe key it does not exist. */
+export const testCheckoutRoutes: RawRoute[] = [
+  {
+    method: 'GET',
+    path,
+    handle: (app, { params }) =>
+      withOpenSession(app, { sessionId: params.sessionId, isReadOnly: true }, (_books, session) =>
+        session.asked ? bankPage(session) : checkoutPage(session),
+      ),
+  },
+  {
+    method: 'POST',
+    path,
+    handle: (app, { params, body }) =>
+      withOpenSession(app, { sessionId: params.sessionId, isReadOnly: false }, (books, session) => {
+        const bank = new URLSearchParams(body.toString()).get('bank')
+        return session.asked && bank
+          ? answerBank(books, session, bank === 'confirm')
+          : pay(books, session, readCardForm(body, app.now()))
+      }),
+  },
+  {
+    method: 'GET',
+    path: '/test-checkout.css',
+    handle: async () => ({
+      type: 'text',
+      body: testPageStyle,
+      headers: { 'content-type': 'text/css; charset=utf-8' },
+    }),
+  },
+]
+
+async function withOpenSession(
+  app: App,
+  { sessionId = '', isReadOnly }: { sessionId: string | undefined; isReadOnly: boolean },
+  show: (books: StripeBooks, session: StripeObject) => RawResponse,
+): Promise<RawResponse> {
+  const unknown = closedPage(404, 'Checkout not found', 'This checkout does not exist.')
+  if (!isEmulated(app)) return unknown
+  return withBooks(app, { text: sessionId, isReadOnly }, (books) => {
+    const session = books.find(sessionId)
+    if (session?.object !== 'checkout.session') return unknown
+    if (session.status === 'complete') return success(session)
+    if (session.status === 'open') return show(books, session)
+    return closedPage(410, 'This checkout has expired', 'You weren’t charged. Choose your plan again.')
+  })
+}
+
+const success = ({ success_url, id }: StripeObject) =>
+  leadTo(success_url.replace('{CHECKOUT_SESSION_ID}', id))
+
+function pay(books: StripeBooks, session: StripeObject, typed: ReturnType<typeof readCardForm>): RawResponse {
+  if ('errors' in typed) return checkoutPage(session, { problem: marked, errors: typed.errors }, 422)
+  const { outcome, ...card } = typed.card
+  if (isSubscribed(books, session)) return alreadySubscribed()
+  if (outcome === 'declined') return checkoutPage(session, { problem: declined }, 402)
+  if (outcome === 'pays') return success(books.pay(session.id, card))
+  session.asked = card
+  return bankPage(session)
+}
+
+/** The customer's answer on the bank's page (3-D Secure). */
+function answerBank(books: StripeBooks, session: StripeObject, isConfirmed: boolean): RawResponse {
+  if (isSubscribed(books, session)) return alreadySubscribed()
+  if (isConfirmed) return success(books.pay(session.id, session.asked))
+  session.asked = null
+  return checkoutPage(session, { problem: declined }, 402)
+}
+
+/** A customer with a live subscription gets no second one. */
+const isSubscribed = (books: StripeBooks, { customer }: StripeObject) =>
+  books.list('subscription', { customer }).some(({ status }) => status !== 'canceled')
+
+const alreadySubscribed = () =>
+  closedPage(409, 'Already subscribed', 'This account already has a subscription. You weren’t charged.')
+
+const planOf = (session: StripeObject) => plans[session.metadata.plan as PlanId]
+
+/** The one form: price, renewal and the way out stand beside its button. */
+function checkoutPage(session: StripeObject, problem: CardProblem = {}, status = 200): RawResponse {
+  const { name, subtitle, priceCents } = planOf(session)
+  const price = dollars(priceCents)
+  const terms = html`<p class="terms">
+    You pay ${price} today. The subscription renews automatically every month at ${price} until canceled.
+    Cancel anytime in two clicks in Settings → Billing and keep your plan until the end of the month you’ve
+    paid for.
+  </p>`
+  return testPage(
+    'Checkout',
+    html`<h1>Subscribe to ${name}</h1>
+      <p class="price"><strong>${price}</strong> a month · ${subtitle}</p>
+      ${cardForm({ ...problem, button: `Subscribe and pay ${price}`, terms })}
+      <p><a href="${session.cancel_url}">Cancel and go back</a></p>
+      ${cardsHint}`,
+    status,
+  )
+}
+
+/** The bank's own step (3-D Secure): what is typed on the page before is known, only the answer is missing. */
+const bankPage = (session: StripeObject): RawResponse =>
+  testPage(
+    'Confirm your payment',
+    html`<h1>Confirm your payment</h1>
+      <p>Your bank wants you to confirm a payment of ${dollars(planOf(session).priceCents)} to Quillcast.</p>
+      <form method="post">
+        <button type="submit" name="bank" value="confirm">Confirm</button>
+        <button type="submit" name="bank" value="refuse" class="second">Decline</button>
+      </form>`,
+  )

@@ -1,0 +1,40 @@
+import type { StripeBooks } from '../../server/billing/stripe-emulator/stripe-books.ts'
+import { itemOf } from '../../server/billing/stripe-emulator/stripe-objects.ts'
+import { withBooks } from '../../server/billing/stripe-emulator/with-books.ts'
+import type { Server } from './given.ts'
+
+/** Changes what test mode's Stripe has of a customer, as if every event of it were lost. */
+export const changeBooks = <Value>(
+  app: Server['app'],
+  customerId: string,
+  work: (books: StripeBooks) => Value,
+): Promise<Value> =>
+  withBooks(app, { text: customerId }, (books) => {
+    const value = work(books)
+    for (const { id } of books.events.splice(0)) books.objects.delete(id)
+    return value
+  })
+
+/** Bills that many more months, of which the last stays unpaid. */
+export function billMonths(books: StripeBooks, months: number): void {
+  const [subscription] = books.list('subscription')
+  const { price } = itemOf(subscription!)
+  const month = { amount: price.unit_amount, reason: 'subscription_cycle', isPresent: true }
+  const bills = Array.from({ length: months }, () => books.bill(subscription!, price, month))
+  bills.at(-1)!.status = 'open'
+}
+
+/** Makes the paid month end now, as with these fields, so that the next run of the clock renews it. */
+export function endMonth(books: StripeBooks, fields: object = {}): void {
+  const [subscription] = books.list('subscription')
+  Object.assign(subscription!, fields)
+  subscription!.billing_cycle_anchor = books.clock - 1
+  itemOf(subscription!).current_period_end = books.clock - 1
+}
+
+/** Charges the card with these digits from now on. */
+export function setCard(books: StripeBooks, last4: string): void {
+  const [subscription] = books.list('subscription')
+  const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2034 }
+  subscription!.default_payment_method = books.addCard(subscription!.customer, card).id
+}
