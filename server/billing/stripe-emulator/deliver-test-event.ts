@@ -25,7 +25,7 @@ export const deliverTestEvent = job<{ eventId: string }>({
   run: async (app, { eventId }) => {
     const { id, object } = testPaymentObjects
     const [event] = await app.db.select({ object }).from(testPaymentObjects).where(eq(id, eventId))
-    if (!event) return
+    if (!event?.object) return
     const body = JSON.stringify(event.object)
     const signature = signStripeEvent(body, testWebhookSecret(app.secrets), unixSeconds(app))
     const answer = await app.selfFetch(`${app.env.PUBLIC_URL}/api/v1/stripe/webhook`, {

@@ -68,11 +68,12 @@ test('what the release before kept of test mode goes on: plans, dates, cards, in
       ...{ status: 'paid', date: startedAt.toISOString(), reason: 'subscription_cycle' },
     },
   )
-  const lapsed = periodEndAfter(new Date(Date.now() - 32 * day), 1)
+  const owingSince = new Date(Date.now() - 32 * day)
+  const lapsed = periodEndAfter(owingSince, 1)
   const owing = await keepAsBefore(
     {
       ...{ plan: 'basic', status: 'past_due', card: { ...card, last4: '0341' }, periods: 1 },
-      startedAt: new Date(Date.now() - 32 * day).toISOString(),
+      startedAt: owingSince.toISOString(),
       ...{ periodEnd: lapsed.toISOString(), pastDueSince: lapsed.toISOString() },
     },
     {
@@ -109,7 +110,7 @@ test('what the release before kept of test mode goes on: plans, dates, cards, in
   const [paid] = (await read(owing.customerId)).subscriptions
   expect(paid).toMatchObject({
     status: 'active',
-    periodEnd: wholeSecond(periodEndAfter(new Date(Date.now() - 32 * day), 2)),
+    periodEnd: wholeSecond(periodEndAfter(owingSince, 2)),
   })
   const page = await (await fetch(`${server.url}/test-checkout/${going.checkoutId}`)).text()
   expect(page).toContain('Authority Builder')

@@ -1,17 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeBooks, endMonth } from '../../../test/given/change-books.ts'
 import { given, password, until, type Server } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
-import { billingCustomers } from '../../schema/billing.ts'
+import { billingCustomers, testPaymentObjects } from '../../schema/billing.ts'
 import { syncCustomer } from '../payments/sync-customer.ts'
-import { renewTestSubscriptions } from './renew-test-subscriptions.ts'
+import { renewTestSubscriptions, renewTestSubscriptionsJob } from './renew-test-subscriptions.ts'
 import { withBooks } from './with-books.ts'
 
 const server = await given.server()
 const { app } = server
 const { db } = app
+const { id, kind } = testPaymentObjects
 const day = 86_400
 
 test('a subscription that has run out renews by itself, with one more invoice', async () => {
@@ -61,6 +62,20 @@ test('the card that fails at renewal leaves the subscription past due, still of 
   expect(again.status).toBe(200)
   await payTestCheckout(again.body.data.url)
   await until(async () => (await planOf(server, token)).plan === 'standard')
+})
+
+test('the answers to idempotency keys are forgotten after a day', async () => {
+  const { customerId } = await subscriber('4242 4242 4242 4242')
+  const keys = and(eq(kind, 'idempotency_key'), eq(testPaymentObjects.customerId, customerId))
+  const count = await db.$count(testPaymentObjects, keys)
+  expect(count).toBeGreaterThan(1)
+  const [key] = await db.select({ id }).from(testPaymentObjects).where(keys)
+  await db
+    .update(testPaymentObjects)
+    .set({ createdAt: sql`now() - interval '25 hours'` })
+    .where(eq(id, key!.id))
+  await renewTestSubscriptionsJob.run(app, {}, { signal: new AbortController().signal, last: true })
+  expect(await db.$count(testPaymentObjects, keys)).toBe(count - 1)
 })
 
 async function subscriber(number: string) {

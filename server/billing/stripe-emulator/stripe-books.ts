@@ -125,7 +125,7 @@ export class StripeBooks extends StripeObjects {
     if (status === 'past_due') return this.retry(subscription)
     const item = itemOf(subscription)
     if (status === 'canceled' || item.current_period_end > this.clock) return
-    if (cancel_at || cancel_at_period_end) return this.end(subscription)
+    if (cancel_at || cancel_at_period_end) return this.lapse(subscription, 'cancellation_requested')
     const phases: StripeObject[] = this.find(subscription.schedule)?.phases ?? []
     const next = phases.find((phase) => phase.start_date >= item.current_period_end)
     const price = next ? this.get(next.items[0].price) : item.price
@@ -137,13 +137,19 @@ export class StripeBooks extends StripeObjects {
   }
 
   private retry(subscription: StripeObject): void {
-    const open = this.list('invoice', { subscription: subscription.id, status: 'open' })
-    const owed = open.find((one) => !isUpdateInvoice(one))
-    if (subscription.cancel_at_period_end || (owed && this.clock - owed.created >= pastDueDays * day)) {
-      subscription.cancellation_details = { reason: 'payment_failed' }
-      for (const invoice of open) invoice.status = 'void'
-      this.end(subscription)
-    } else if (owed?.next_payment_attempt && owed.next_payment_attempt <= this.clock) this.charge(owed)
+    const open = { subscription: subscription.id, status: 'open', billing_reason: 'subscription_cycle' }
+    const [owed] = this.list('invoice', open)
+    const isOver = owed && this.clock - owed.created >= pastDueDays * day
+    if (isOver || subscription.cancel_at_period_end) this.lapse(subscription, 'payment_failed')
+    else if (owed?.next_payment_attempt && owed.next_payment_attempt <= this.clock) this.charge(owed)
+  }
+
+  /** Ends by the clock: what is still owed is owed no more. */
+  private lapse(subscription: StripeObject, reason: string): void {
+    for (const invoice of this.list('invoice', { subscription: subscription.id, status: 'open' }))
+      invoice.status = 'void'
+    subscription.cancellation_details = { reason }
+    this.end(subscription)
   }
 
   end(subscription: StripeObject): void {

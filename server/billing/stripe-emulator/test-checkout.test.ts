@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { given, until } from '../../../test/given/given.ts'
+import { given, password, until } from '../../../test/given/given.ts'
 import { payTestCheckout } from '../../../tools/pay-test-checkout.ts'
 import { accounts } from '../../schema/accounts.ts'
 import { billingCustomers, subscriptions, testPaymentObjects } from '../../schema/billing.ts'
@@ -59,6 +59,41 @@ test('a declined card is told so, charges nothing, and another card may be tried
   expect(await verify(stripeUrl)).toMatchObject({ status: 'unpaid' })
   expect((await submit(stripeUrl)).status).toBe(303)
   expect(await verify(stripeUrl)).toMatchObject({ status: 'paid' })
+})
+
+test('a card whose bank asks charges nothing until the customer confirms', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  const answer = (bank: string) =>
+    fetch(stripeUrl, { method: 'POST', body: new URLSearchParams({ bank }), redirect: 'manual' })
+  const number = '4000 0027 6000 3184'
+  expect(await (await submit(stripeUrl, { number })).text()).toContain('confirm a payment of $29.00')
+  expect((await answer('refuse')).status).toBe(402)
+  await submit(stripeUrl, { number })
+  expect(await (await fetch(stripeUrl)).text()).toContain('Confirm your payment')
+  expect(await objectsOf(email, 'subscription')).toEqual([])
+  expect((await answer('confirm')).status).toBe(303)
+  expect(await objectsOf(email, 'subscription')).toHaveLength(1)
+})
+
+test('an upgrade that the card refuses leaves one open bill, which another card pays', async () => {
+  const { email, stripeUrl } = await given.registration(server)
+  await submit(stripeUrl, { number: '4000000000000341' })
+  await until(async () => (await verify(stripeUrl)).status === 'paid')
+  const login = await server.call('POST', '/auth/login', { email, password })
+  const { accessToken } = login.body.data.tokens
+  const change = async (plan: string) =>
+    (await server.call('POST', '/settings/change-plan', { plan }, accessToken)).body.data
+  const first = await change('premium')
+  expect(first).toMatchObject({ plan: 'basic', payment: { is_change: true } })
+  const other = await change('standard')
+  expect(other.payment.url).not.toBe(first.payment.url)
+  expect((await change('standard')).payment.url).toBe(other.payment.url)
+  expect(await (await fetch(first.payment.url)).text()).toContain('Void')
+  expect((await submit(other.payment.url)).status).toBe(303)
+  const paid = async () => (await server.call('GET', '/settings/plan', undefined, accessToken)).body.data
+  expect(await until(async () => (await paid()).plan === 'standard' && paid())).toMatchObject({
+    payment: null,
+  })
 })
 
 test('a number that is no test card is refused and never shown again', async () => {
