@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { SQL } from 'drizzle-orm'
 import { frameworkIds } from '../../contract/writing/frameworks.ts'
 import type { ConnectionCheck } from '../../contract/publishing/publishing.ts'
@@ -214,36 +203,4 @@ export const proposedFacts = pgTable(
     decidedAt: timestampColumn('decided_at'),
   },
   (table) => [uniqueIndex('proposed_facts_once').on(table.accountId, table.key)],
-)
-
-/** A published post on the customer's WordPress as the public sees it; read again every day. */
-export const sitePosts = pgTable(
-  'site_posts',
-  {
-    accountId: accountIdColumn(),
-    siteUrl: text('site_url').notNull(),
-    wpPostId: bigint('wp_post_id', { mode: 'number' }).notNull(),
-    url: text('url').notNull(),
-    title: text('title').notNull(),
-    /** Plain text, one paragraph per line. */
-    text: text('text').notNull(),
-    publishedAt: timestampColumn('published_at'),
-    readAt: timestampColumn('read_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.accountId, table.siteUrl, table.wpPostId] })],
-)
-
-/** When a site's posts were last read, whatever the result. */
-export const siteReads = pgTable(
-  'site_reads',
-  {
-    accountId: uuid('account_id')
-      .primaryKey()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
-    siteUrl: text('site_url').notNull(),
-    readAt: timestampColumn('read_at').notNull(),
-    /** Why nothing could be read; null on success. */
-    failure: text('failure'),
-  },
-  (table) => [index('site_reads_due').on(table.readAt)],
 )

@@ -6,6 +6,8 @@ import { readableText } from './readable-text.ts'
 
 export interface SitePost {
   wpPostId: number
+  /** WordPress numbers both in one sequence. */
+  kind: 'post' | 'page'
   url: string
   /** Plain text. */
   title: string
@@ -25,9 +27,9 @@ const Rows = z.array(
   }),
 )
 
-// Fifty posts are half a megabyte; two hundred are what a small business writes in four years.
+// Fifty posts are half a megabyte; two hundred are what a small business writes in four years, fifty pages a large site of one.
 const pageSize = 50
-const maxPages = 4
+const maxRequests = { post: 4, page: 1 }
 const timeoutMs = 10_000
 // The longest blog posts have some 30,000 characters; what is beyond tells nothing more.
 const maxTextLength = 40_000
@@ -39,7 +41,10 @@ const maxUrlLength = 2000
 /** `cause` as safeFetch names it, else what came instead. */
 export type FetchedPosts = { kind: 'ok'; posts: SitePost[] } | { kind: 'failed'; cause: string }
 
-/** The newest published posts of a WordPress, read as any visitor may. `restRoot` as discovery found it, else the usual places. */
+/**
+ * The newest published posts and the pages of a WordPress, read as any visitor may. `restRoot` as discovery found it, else the
+ * usual places. Pages that cannot be read are left out.
+ */
 export async function fetchSitePosts(
   safeFetch: SafeFetch,
   siteUrl: string,
@@ -49,18 +54,29 @@ export async function fetchSitePosts(
   const roots = restRoot ? [restRoot] : [`${home}wp-json/`, `${home}?rest_route=/`]
   let cause = 'nothing was asked'
   for (const root of roots) {
-    const read = await readPages(safeFetch, root, siteUrl)
-    if (read.kind === 'ok') return read
+    const read = await readKind(safeFetch, root, siteUrl, 'post')
+    if (read.kind === 'ok') {
+      const pages = await readKind(safeFetch, root, siteUrl, 'page')
+      const known = new Set(read.posts.map(({ wpPostId }) => wpPostId))
+      // A number stands once: what answers everything with its posts has no pages.
+      const own = pages.kind === 'ok' ? pages.posts.filter(({ wpPostId }) => !known.has(wpPostId)) : []
+      return { kind: 'ok', posts: [...read.posts, ...own] }
+    }
     cause = read.cause
   }
   return { kind: 'failed', cause }
 }
 
-async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): Promise<FetchedPosts> {
+async function readKind(
+  safeFetch: SafeFetch,
+  root: string,
+  siteUrl: string,
+  kind: SitePost['kind'],
+): Promise<FetchedPosts> {
   const posts: SitePost[] = []
-  for (let page = 1; page <= maxPages; page++) {
+  for (let page = 1; page <= maxRequests[kind]; page++) {
     const query = `per_page=${pageSize}&page=${page}&status=publish&_fields=id,link,title,content,date_gmt`
-    const path = `${root}wp/v2/posts`
+    const path = `${root}wp/v2/${kind}s`
     const answer = await safeFetch(`${path}${path.includes('?') ? '&' : '?'}${query}`, { timeoutMs })
     // A page beyond the last is an error to WordPress.
     if (answer.kind === 'answer' && answer.status === 400 && page > 1) break
@@ -68,18 +84,22 @@ async function readPages(safeFetch: SafeFetch, root: string, siteUrl: string): P
     const read = readUntrustedJson(answer.text)
     if (read.kind === 'too_complex') return { kind: 'failed', cause: 'too_large' }
     const rows = read.kind === 'json' && answer.status === 200 ? Rows.safeParse(read.value) : undefined
-    if (!rows?.success) return { kind: 'failed', cause: `HTTP ${answer.status} without posts` }
+    if (!rows?.success) return { kind: 'failed', cause: `HTTP ${answer.status} without ${kind}s` }
     for (const row of rows.data) {
       // Others are served between two long posts.
       await setImmediate()
-      posts.push(...readRow(row, siteUrl))
+      posts.push(...readRow(row, siteUrl, kind))
     }
     if (rows.data.length < pageSize) break
   }
   return { kind: 'ok', posts }
 }
 
-function readRow({ id, link, title, content, date_gmt }: z.output<typeof Rows>[number], siteUrl: string) {
+function readRow(
+  { id, link, title, content, date_gmt }: z.output<typeof Rows>[number],
+  siteUrl: string,
+  kind: SitePost['kind'],
+): SitePost[] {
   const name = readableText(title.rendered.slice(0, 10 * maxTitleLength)).replaceAll('\n', ' ')
   const address = link.length > maxUrlLength ? undefined : parseUrl(link)
   // A site that was broken into must not have us link to somebody else.
@@ -90,6 +110,7 @@ function readRow({ id, link, title, content, date_gmt }: z.output<typeof Rows>[n
   return [
     {
       wpPostId: id,
+      kind,
       url: address.href,
       title: name.slice(0, maxTitleLength).toWellFormed(),
       text: readableText(content.rendered.slice(0, maxHtmlLength)).slice(0, maxTextLength).toWellFormed(),

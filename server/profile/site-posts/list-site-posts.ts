@@ -1,22 +1,27 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
-import { sitePosts, siteReads, sites } from '../../schema/profile.ts'
+import { sites } from '../../schema/profile.ts'
+import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 export type SitePostRow = typeof sitePosts.$inferSelect
 
-/** The published posts of the account's present site as they were last read, newest first. */
-export async function listSitePosts(db: Db, accountId: string): Promise<SitePostRow[]> {
+/** The published posts, or the pages, of the account's present site as they were last read, newest first. */
+export async function listSitePosts(
+  db: Db,
+  accountId: string,
+  kind: SitePostRow['kind'] = 'post',
+): Promise<SitePostRow[]> {
   return db
     .select(getTableColumns(sitePosts))
     .from(sitePosts)
     .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
-    .where(eq(sitePosts.accountId, accountId))
+    .where(and(eq(sitePosts.accountId, accountId), eq(sitePosts.kind, kind)))
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
-/** Only their titles and addresses. */
+/** Only the posts' titles and addresses. */
 export async function listSiteTitles(
   db: Db,
   accountId: string,
@@ -25,20 +30,24 @@ export async function listSiteTitles(
     .select({ title: sitePosts.title, url: sitePosts.url })
     .from(sitePosts)
     .innerJoin(sites, and(eq(sites.accountId, sitePosts.accountId), eq(sites.url, sitePosts.siteUrl)))
-    .where(eq(sitePosts.accountId, accountId))
+    .where(and(eq(sitePosts.accountId, accountId), eq(sitePosts.kind, 'post')))
     .orderBy(desc(sitePosts.publishedAt), desc(sitePosts.wpPostId))
 }
 
 // What could not be read is worth another try sooner than what could.
 const isStale = sql<boolean>`${siteReads.readAt} < now() - case when ${siteReads.failure} is null then interval '1 day' else interval '1 hour' end`
 
-/** The same, read from the site first where that was never done or is a day ago. Not for use inside a transaction. */
-export async function getFreshSitePosts(app: App, accountId: string): Promise<SitePostRow[]> {
+/** Posts and pages, read from the site first where that was never done or is a day ago. Not for use inside a transaction. */
+export async function getFreshSite(
+  app: App,
+  accountId: string,
+): Promise<{ posts: SitePostRow[]; pages: SitePostRow[] }> {
   const [known] = await app.db
     .select({ isStale })
     .from(siteReads)
     .innerJoin(sites, and(eq(sites.accountId, siteReads.accountId), eq(sites.url, siteReads.siteUrl)))
     .where(eq(siteReads.accountId, accountId))
   if (!known || known.isStale) await readSitePosts(app, accountId)
-  return listSitePosts(app.db, accountId)
+  const posts = await listSitePosts(app.db, accountId)
+  return { posts, pages: await listSitePosts(app.db, accountId, 'page') }
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { sitePosts, siteReads, sites } from '../../schema/profile.ts'
+import { sites } from '../../schema/profile.ts'
+import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { fetchSitePosts } from './fetch-site-posts.ts'
 
 /**

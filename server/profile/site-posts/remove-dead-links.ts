@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { App } from '../../platform/app.ts'
-import { sitePosts, sites } from '../../schema/profile.ts'
+import { sites } from '../../schema/profile.ts'
+import { sitePosts } from '../../schema/site-posts.ts'
 import { isSameHost } from '../is-same-host.ts'
 
 // Publishing waits for this: a page that takes longer is slow, not gone.

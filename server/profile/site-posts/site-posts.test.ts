@@ -3,15 +3,16 @@ import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { given, type Account, type Server } from '../../../test/given/given.ts'
-import { sitePosts, siteReads } from '../../schema/profile.ts'
+import { sitePosts, siteReads } from '../../schema/site-posts.ts'
 import { removeDeadLinks } from './remove-dead-links.ts'
-import { getFreshSitePosts, listSitePosts } from './list-site-posts.ts'
+import { getFreshSite, listSitePosts } from './list-site-posts.ts'
 import { readSitePosts } from './read-site-posts.ts'
 
 /** A site whose pages answer with the status in their path, and whose posts are what `posts` holds. */
 let site: HttpServer
 let url: string
 let posts: unknown[] | string = []
+let pages: unknown[] | string = []
 let asked: string[] = []
 let server: Server
 
@@ -25,9 +26,10 @@ beforeAll(async () => {
   server = await given.server()
   site = createServer((request, response) => {
     asked.push(request.url ?? '')
-    const isList = request.url?.includes('wp/v2/posts')
-    if (!isList) response.statusCode = Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)
-    response.end(isList ? (typeof posts === 'string' ? posts : JSON.stringify(posts)) : undefined)
+    const list = /wp\/v2\/(posts|pages)/.exec(request.url ?? '')?.[1]
+    const rows = list === 'pages' ? pages : posts
+    if (!list) response.statusCode = Number(/\d{3}/.exec(request.url ?? '')?.[0] ?? 200)
+    response.end(list ? (typeof rows === 'string' ? rows : JSON.stringify(rows)) : undefined)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
   url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
@@ -48,6 +50,23 @@ test('posts are read as a visitor reads them, and one that links to another site
   expect(await listSitePosts(server.app.db, owner.accountId)).toMatchObject([
     { wpPostId: 1, url: `${url}/1/`, title: 'Tea & cake', text: 'One two.\nThree' },
   ])
+})
+
+test('pages are read beside the posts and told apart; a site that hides them still gives its posts', async () => {
+  const owner = await customer()
+  const { app } = server
+  posts = [row(1, 'Tea', '')]
+  pages = [row(2, 'Services', '<p>We groom cats.</p>')]
+  await readSitePosts(app, owner.accountId)
+  expect(await titles(owner)).toEqual(['Tea'])
+  expect((await getFreshSite(app, owner.accountId)).pages).toMatchObject([
+    { kind: 'page', title: 'Services', text: 'We groom cats.' },
+  ])
+  pages = '<html>Forbidden</html>'
+  await readSitePosts(app, owner.accountId)
+  expect(await titles(owner)).toEqual(['Tea'])
+  expect((await getFreshSite(app, owner.accountId)).pages).toEqual([])
+  pages = []
 })
 
 test('posts made to slow the reading down, or to be refused by the database, are read as far as they make sense', async () => {
@@ -94,16 +113,16 @@ test('a site is read before the first post is written, and again only after a da
   const owner = await customer()
   posts = [row(1, 'First', '')]
   asked = []
-  expect(await getFreshSitePosts(server.app, owner.accountId)).toHaveLength(1)
-  await getFreshSitePosts(server.app, owner.accountId)
-  expect(asked).toHaveLength(1)
+  expect((await getFreshSite(server.app, owner.accountId)).posts).toHaveLength(1)
+  await getFreshSite(server.app, owner.accountId)
+  expect(asked).toHaveLength(2)
   const before = new Date(Date.now() - 25 * 3_600_000)
   await server.app.db
     .update(siteReads)
     .set({ readAt: before })
     .where(eq(siteReads.accountId, owner.accountId))
-  await getFreshSitePosts(server.app, owner.accountId)
-  expect(asked).toHaveLength(2)
+  await getFreshSite(server.app, owner.accountId)
+  expect(asked).toHaveLength(4)
 })
 
 test('before publishing a link to a page that is gone becomes its words; one that only fails stays', async () => {

@@ -6,14 +6,14 @@ import type { App } from '../../platform/app.ts'
 import type { Db } from '../../platform/database/db.ts'
 import { findFacts } from '../../profile/facts/list-facts.ts'
 import { findVoiceBrief } from '../../profile/voice/card/voice-prompt.ts'
-import { getFreshSitePosts, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
+import { getFreshSite, type SitePostRow } from '../../profile/site-posts/list-site-posts.ts'
 import { businessProfiles } from '../../schema/profile.ts'
 import { writingSteps } from '../../schema/writing.ts'
 import { habitsOf } from '../gates/slop/slop-lint.ts'
 import { EvidenceItem } from '../evidence/evidence.ts'
 import { gatherEvidence } from '../evidence/gather-evidence.ts'
 import { LinkTarget } from '../links/link-target.ts'
-import { rankTargets } from '../links/rank-targets.ts'
+import { rankSitePages, rankTargets } from '../links/rank-targets.ts'
 import { findPassages } from '../passages/find-passages.ts'
 import type { Brief } from '../writer.ts'
 import { requestedFields, type WritingRequest } from '../requests/writing-request.ts'
@@ -78,8 +78,9 @@ export async function makeBrief(
   const { topic, keywords, tone, framework, instructions, plan, sources, points, callToAction, persona } =
     request
   const profile = await findProfile(app.db, accountId)
-  const published = await getFreshSitePosts(app, accountId)
-  await proposeFacts(app.db, accountId, profile.businessName, published)
+  const { posts: published, pages } = await getFreshSite(app, accountId)
+  // What a business does stands on its pages, so they come first.
+  await proposeFacts(app.db, accountId, profile.businessName, [...pages, ...published])
   const about = [topic, ...keywords].join(' ')
   const passages = hasFeature(plan, 'ownPassages') ? await findPassages(app.db, accountId, about) : undefined
   const typed = [instructions ?? '', ...(points ?? []), callToAction ?? '']
@@ -107,7 +108,11 @@ export async function makeBrief(
     date: new Intl.DateTimeFormat('en', { dateStyle: 'long' }).format(new Date()),
     voice: await findVoiceBrief(app.db, accountId),
     habits: habitsOf(published.map(({ text }) => text)),
-    targets: [...listCited(sources), ...rankTargets(about, listLinkable(published, profile.businessName))],
+    targets: [
+      ...listCited(sources),
+      ...rankTargets(about, listLinkable(published, profile.businessName)),
+      ...rankSitePages(about, listLinkable(pages, profile.businessName)),
+    ],
   }
 }
 

@@ -4,7 +4,7 @@ import { assemblePost } from '../assemble-post.ts'
 import { findBreaches } from './link-firewall.ts'
 import type { LinkTarget } from './link-target.ts'
 import { placeLinks } from './place-links.ts'
-import { rankTargets } from './rank-targets.ts'
+import { rankSitePages, rankTargets } from './rank-targets.ts'
 
 const page = (id: string, title: string, text = ''): LinkTarget => ({
   ...{ id, title, text },
@@ -52,6 +52,14 @@ test('only pages that have to do with the topic are offered, the nearest first',
     page('p3', 'Nervous dogs at the groomer'),
   ]
   expect(rankTargets('How nervous dogs get used to dryers', pages).map(({ id }) => id)).toEqual(['p2', 'p3'])
+})
+
+test('pages of the site are offered whatever the topic, but not its legal ones', () => {
+  const pages = ['Contact', 'Privacy Policy', 'Impressum', 'Nervous dogs', 'Prices', 'Team', 'Cart', 'Blog']
+  const offered = pages.map((title, at) => page(`p${at}`, title))
+  expect(rankSitePages('A calm bath for nervous dogs', offered).map(({ title }) => title)).toEqual([
+    ...['Nervous dogs', 'Contact', 'Prices', 'Team'],
+  ])
 })
 
 test('whatever a hostile model writes, no address leaves that is not on the list', () => {

@@ -7,8 +7,30 @@ const maxTargets = 12
 // Below this two texts share a word or two by chance (dev/bench/writing/writing.ts prints the links it made).
 const minRelevance = 0.08
 
-/** The pages that have to do with the topic, nearest first. A title says what a page is about, so it counts as a text of its own. */
-export function rankTargets(topic: string, pages: LinkTarget[]): LinkTarget[] {
+// A post may end on the offer, whatever its topic: these stand in the site's menu.
+const maxSitePages = 4
+// What no post leads to, in the languages of our customers.
+const formal =
+  /privacy|cookie|terms|imprint|impressum|datenschutz|\bagb\b|mentions l[ée]gales|confidentialit|aviso legal|pol[íi]tica|\bcart\b|checkout|warenkorb|\bkasse\b|panier|carrito|my account|mein konto|log ?in|site ?map|sample page/i
+
+/** The pages of the site that a post could lead to, nearest first, whether they have to do with the topic or not: the outline decides. */
+export function rankSitePages(topic: string, pages: LinkTarget[]): LinkTarget[] {
+  const open = pages.filter(({ title }) => !formal.test(title))
+  return rankByRelevance(topic, open)
+    .slice(0, maxSitePages)
+    .map(({ page }) => page)
+}
+
+/** The posts that have to do with the topic, nearest first. */
+export function rankTargets(topic: string, posts: LinkTarget[]): LinkTarget[] {
+  return rankByRelevance(topic, posts)
+    .filter(({ relevance }) => relevance >= minRelevance)
+    .slice(0, maxTargets)
+    .map(({ page }) => page)
+}
+
+/** A title says what a page is about, so it counts as a text of its own. */
+function rankByRelevance(topic: string, pages: LinkTarget[]) {
   const about = contentOf(topic)
   const contents = pages.map(({ title, text }) => ({
     title: contentOf(title),
@@ -21,11 +43,8 @@ export function rankTargets(topic: string, pages: LinkTarget[]): LinkTarget[] {
         const { title, whole } = contents[at]!
         return { page, relevance: Math.max(cosine(about, title, weights), cosine(about, whole, weights)) }
       })
-      .filter(({ relevance }) => relevance >= minRelevance)
       .toSorted((a, b) => b.relevance - a.relevance)
       // Two pages of one name are one to a reader.
       .filter(({ page }, at, all) => all.findIndex((other) => other.page.title === page.title) === at)
-      .slice(0, maxTargets)
-      .map(({ page }) => page)
   )
 }
