@@ -88,7 +88,7 @@ function run(node, args) {
  */
 function explain(steps) {
   const [file = ''] = steps.at(-1) ?? []
-  if (file.startsWith('dist/')) return 'It takes no options: its settings are in docs/operate.md.'
+  if (file.startsWith('dist/')) return 'It takes no options: its settings are in docs/configuration.md.'
   const lines = readFileSync(join(root, file), 'utf8').split('\n')
   const comment = lines.slice(
     0,
