@@ -10,6 +10,7 @@ import * as notificationTables from '../../schema/notifications.ts'
 import * as postTables from '../../schema/posts.ts'
 import * as profileTables from '../../schema/profile.ts'
 import * as publishingTables from '../../schema/publishing.ts'
+import * as sitePostTables from '../../schema/site-posts.ts'
 import * as voiceTables from '../../schema/voice.ts'
 import * as writingTables from '../../schema/writing.ts'
 
@@ -18,7 +19,7 @@ type Row = Record<string, unknown>
 /** Read from the schema, so that tables added later are not forgotten. */
 const tables = [
   ...[accountTables, auditTables, autopilotTables, billingTables, keywordTables, notificationTables],
-  ...[postTables, profileTables, publishingTables, voiceTables, writingTables],
+  ...[postTables, profileTables, publishingTables, sitePostTables, voiceTables, writingTables],
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter((value) => is(value, PgTable))

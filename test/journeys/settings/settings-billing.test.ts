@@ -28,7 +28,7 @@ test.skipIf(!process.env.CHROMIUM)(
     await page.getByText('Paid with visa ending in 4242').waitFor()
     const rows = page.getByRole('row')
     await page.getByText('$29.00 USD').first().waitFor()
-    expect(await rows.count()).toBe(6)
+    await expect.poll(() => rows.count()).toBe(6)
     await page.getByText('Failed', { exact: true }).waitFor()
     await page.getByText('No real money has moved.', { exact: false }).waitFor()
     await page.getByText('Showing page 1 of 2').waitFor()
