@@ -41,6 +41,7 @@ const SavedBrief = z.object({
   sheet: z
     .object({
       ...{ facts: z.array(z.string()), own: z.array(z.string()) },
+      year: z.number().exactOptional(),
       confirmedOnly: z.literal(true).exactOptional(),
     })
     .default({ facts: [], own: [] }),

@@ -143,8 +143,8 @@ function readHtml(text: string): string {
 function reasonAgainst(block: NumberedBlock, next: NumberedBlock[], { sheet }: Brief): string | undefined {
   const old = htmlOf(block)
   const fresh = next.map(htmlOf).join('')
-  const known = new Set(findUnsupported(old, sheet).map(({ sentence }) => sentence))
-  if (findUnsupported(fresh, sheet).some(({ sentence }) => !known.has(sentence)))
+  const known = new Set(findUnsupported(old, sheet, true).map(({ sentence }) => sentence))
+  if (findUnsupported(fresh, sheet, true).some(({ sentence }) => !known.has(sentence)))
     return 'claims what the evidence does not say'
   return stockIn(fresh) > stockIn(old) ? 'adds a stock phrase' : undefined
 }

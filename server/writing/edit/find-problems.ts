@@ -101,7 +101,7 @@ const subheadingsOf = (html: string) =>
 
 /** A text that only makes a section longer: what it claims without evidence is left out, not repaired. */
 export function withoutClaims(html: string, { sheet }: Pick<Brief, 'sheet'>): string {
-  const claims = new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
+  const claims = new Set(findUnsupported(html, sheet, true).map(({ sentence }) => sentence))
   return claims.size === 0
     ? html
     : replaceSentences(html, (sentence) => (claims.has(sentence) ? undefined : sentence))

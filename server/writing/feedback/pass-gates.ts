@@ -22,7 +22,7 @@ export function passGates(
   { changes }: Proposal,
   { sheet, habits, words }: GateLimits,
 ): GatedProposal {
-  const claims = (html: string) => new Set(findUnsupported(html, sheet).map(({ sentence }) => sentence))
+  const claims = (html: string) => new Set(findUnsupported(html, sheet, true).map(({ sentence }) => sentence))
   const known = claims(before)
   const { pieces, links } = readPieces(before)
   const whole = countPhrases(before)

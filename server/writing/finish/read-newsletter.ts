@@ -79,4 +79,5 @@ function wholeParagraphs(paragraphs: string[]): string {
   return kept.join('\n\n')
 }
 
-const isTrue = (text: string, sheet: Brief['sheet']) => findUnsupported(escapeHtml(text), sheet).length === 0
+const isTrue = (text: string, sheet: Brief['sheet']) =>
+  findUnsupported(escapeHtml(text), sheet, true).length === 0

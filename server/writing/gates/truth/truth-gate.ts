@@ -1,13 +1,22 @@
 import { splitSentences } from '../../../platform/text/split-sentences.ts'
 import { plainText } from '../../../posts/content/plain-text.ts'
+import { certainClaims } from './claim-cues.ts'
+import { loadClaimModel, scoreClaim } from './claim-model.ts'
+import { describeSentence, type Described, type InContext } from './describe-sentence.ts'
+import type { Claim, ClaimKind } from './claim.ts'
 import { findClaims } from './find-claims.ts'
 import { isSupported, readFacts } from './is-supported.ts'
+import { knowFacts, lettersOnly, type KnownFacts } from './known-facts.ts'
+import { tokensOf } from './numbers/quantities.ts'
+import { languageOf } from './statement-words.ts'
 
 export interface FactSheet {
   /** Sentences that the customer stands by: profile, confirmed facts, stated sources. */
   facts: string[]
   /** Names of the author, the business and its people. */
   own: string[]
+  /** When it was made: "for eleven years" is true of one year only. */
+  year?: number
   /** Missing from those that were saved while posts on the site still counted as confirmed. */
   confirmedOnly?: true
 }
@@ -17,22 +26,103 @@ export interface Unsupported {
   claims: { kind: string; text: string }[]
 }
 
-/** The sentences of a post (HTML) that claim what the fact sheet does not hold, in their order. */
-export function findUnsupported(html: string, sheet: FactSheet): Unsupported[] {
-  const facts = readFacts(sheet.facts)
-  return sentencesOf(html).flatMap((sentence) => {
-    const claims = findClaims(sentence, sheet.own)
-      .filter((claim) => !isSupported(claim, sentence, facts))
-      .map(({ kind, text }) => ({ kind, text }))
-    return claims.length === 0 ? [] : [{ sentence, claims }]
-  })
+// Shorter texts are in no language that could be told.
+const minForLanguage = 30
+// A foreign saying in a sentence is none in another language.
+const minLead = 3
+const lastDigits = 7
+
+// The classifier has learned from sentences: of a heading or a cell it knows nothing.
+const minWords = 5
+// "3." and "Step 3:" count nothing.
+const numbering = /^(?:(?:step|schritt|étape|paso) )?\d{1,2}[.:)]\s+/i
+
+/**
+ * The sentences of a post (HTML) that claim what the fact sheet does not hold, in their order. `isStrict` for a line or a change that
+ * can be done without: there whatever a rule finds is too much.
+ */
+export function findUnsupported(html: string, sheet: FactSheet, isStrict = false): Unsupported[] {
+  const paragraphs = paragraphsOf(html)
+  const words = tokensOf(paragraphs.flat().join('\n'))
+  const language = languageOf(words)?.language ?? 'en'
+  const isLanguageSure = words.length >= minForLanguage
+  return paragraphs.flatMap((sentences) =>
+    sentences.flatMap((sentence, at) => {
+      const inContext = { sentence, before: sentences[at - 1] ?? '', after: sentences[at + 1] ?? '' }
+      const claims = findOpenClaims(inContext, sheet, { language, isLanguageSure, isStrict })
+      return claims.length === 0 ? [] : [{ sentence, claims }]
+    }),
+  )
 }
 
-/** The sentences a reader sees, headings too. */
-export function sentencesOf(html: string): string[] {
-  return plainText(html)
-    .split('\n')
-    .flatMap(splitSentences)
-    .map((sentence) => sentence.trim())
-    .filter(Boolean)
+function findOpenClaims(
+  inContext: InContext,
+  { facts, own, year }: FactSheet,
+  { language, isLanguageSure, isStrict }: { language: string; isLanguageSure: boolean; isStrict: boolean },
+): Unsupported['claims'] {
+  const sentence = inContext.sentence.replace(numbering, '')
+  const known = knowFacts(facts, own, year)
+  const letters = lettersOnly(sentence)
+  if (letters === '' || known.facts.some((fact) => fact.letters.includes(letters))) return []
+  const read = readFacts(facts)
+  const certain = findCertain(sentence, isLanguageSure ? language : undefined, known)
+  const open = findClaims(sentence, own).filter((claim) => !isSupported(claim, sentence, read))
+  const described = describeSentence({ ...inContext, sentence }, known, facts)
+  if (isRestated(described.features)) return certain
+  const isShort = described.features.length < minWords
+  const model = loadClaimModel()
+  const isHeld =
+    ((isShort || isStrict) && open.length > 0) ||
+    isSure(open) ||
+    (!isShort && scoreClaim(described, model) >= model.thresholds[language]!)
+  if (!isHeld) return certain
+  const found = [...certain, ...open.map(({ kind, text }) => ({ kind, text }))]
+  return found.length > 0 ? found : [{ kind: 'detail', text: sentence }]
 }
+
+const sureKinds = new Set<ClaimKind>(['study', 'credential'])
+
+/** What the rules are right about in nine of ten sentences: studies, titles, and two kinds of claim in one sentence. */
+const isSure = (open: Claim[]) =>
+  open.some(({ kind }) => sureKinds.has(kind)) || new Set(open.map(({ kind }) => kind)).size > 1
+
+// Of its words, so many stand in the fact that says it.
+const restatedShare = 0.75
+const added = ['unknown', 'computed', 'namesUnknown', 'daysUnknown', 'negationAdded', 'universalAdded']
+const altered = ['superlativeAdded', 'misquoted', 'quotationUnknown']
+
+/** True for one fact in nearly its own words, with its numbers and nothing added. */
+const isRestated = (features: Described['features']) =>
+  features.covBest! >= restatedShare &&
+  features.carriedNear! >= restatedShare &&
+  [...added, ...altered].every((name) => !features[name])
+
+/** What no evidence but its own words can carry: numbers to call, gaps, words of a model, another language. */
+function findCertain(sentence: string, language: string | undefined, { facts }: KnownFacts) {
+  const found = Object.entries(certainClaims).flatMap(([kind, pattern]) => {
+    const text = pattern.exec(sentence)?.[0]
+    if (text === undefined) return []
+    // Spaces and a country code make no other number.
+    const letters = lettersOnly(text)
+      .replaceAll(' ', '')
+      .slice(kind === 'contact' ? -lastDigits : 0)
+    const isKnown = letters !== '' && facts.some((fact) => fact.letters.replaceAll(' ', '').includes(letters))
+    return isKnown ? [] : [{ kind, text: text.trim() }]
+  })
+  const own = language === undefined ? undefined : languageOf(tokensOf(sentence), language)
+  return own && own.language !== language && own.lead >= minLead
+    ? [...found, { kind: 'language', text: sentence }]
+    : found
+}
+
+const paragraphsOf = (html: string): string[][] =>
+  plainText(html)
+    .split('\n')
+    .map((line) =>
+      splitSentences(line)
+        .map((sentence) => sentence.trim())
+        .filter(Boolean),
+    )
+
+/** The sentences a reader sees, headings too. */
+export const sentencesOf = (html: string): string[] => paragraphsOf(html).flat()
