@@ -11,16 +11,12 @@ import type { KnownPost } from './gates/seo/find-similar.ts'
 import { countSlop, type SlopCount } from './gates/slop/slop-lint.ts'
 import type { Unsupported } from './gates/truth/truth-gate.ts'
 import { placeLinks } from './links/place-links.ts'
-import type { ModelWriter } from './model/model-writer.ts'
+import { EditedShape, SectionShape, type ModelWriter } from './model/model-writer.ts'
 import { Outline } from './outline/outline.ts'
 import type { Citation } from './sections/split-citations.ts'
 import type { Brief, Finish, Section, Writer } from './writer.ts'
-import type { Progress } from './writing-steps.ts'
-
-/** Takes a step once: its saved result, or the work's, saved before anything goes on. */
-export interface Steps {
-  take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>, progress?: Progress): Promise<T>
-}
+import { settleClaims, wholeText } from './held/settle-claims.ts'
+import type { Steps } from './writing-steps.ts'
 
 /** What the pipeline did to the model's words, for the record. */
 export interface TextChanges {
@@ -46,15 +42,6 @@ export interface Draft extends Finish {
   held: Unsupported[]
 }
 
-const SectionShape: z.ZodType<Section> = z.object({
-  heading: z.string(),
-  html: z.string(),
-  citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })).optional(),
-})
-const EditedShape = z.object({
-  sections: z.array(SectionShape),
-  dropped: z.array(z.object({ text: z.string(), reason: z.string() })),
-})
 const FinishShape: z.ZodType<Finish> = z.object({
   title: z.string(),
   slug: z.string(),
@@ -94,12 +81,17 @@ export async function composeDraft(context: DraftContext): Promise<Draft> {
       ...{ step: 'finish', message: 'Writing title, excerpt and captions', percent: 90 },
     },
   )
-  const { sections: linked, links } = placeLinks(sections, plannedTargets(brief, outline))
+  const settled = isModel(writer)
+    ? await settleClaims({ writer, brief, steps, signal }, { outline, sections, finish })
+    : { sections, unsupported: [], dropped: [], cut: [] }
+  changes.dropped.push(...settled.dropped)
+  changes.cut.push(...settled.cut)
+  const { sections: linked, links } = placeLinks(settled.sections, plannedTargets(brief, outline))
   const content = assemblePost(linked)
-  const gates = runGates(context, finish, content)
+  const gates = runGates(context, finish, { content, unsupported: settled.unsupported })
   const held = gates.find(({ gate }) => gate === 'truth')?.verdict.found as Unsupported[]
   const wordCount = countWords(content)
-  const citations = sections.flatMap((section) => section.citations ?? [])
+  const citations = settled.sections.flatMap((section) => section.citations ?? [])
   return { ...finish, content, wordCount, gates, slopBefore, links, changes, citations, held }
 }
 
@@ -192,14 +184,17 @@ function requestedGates(
   ]
 }
 
-function runGates({ brief, known }: DraftContext, finish: Finish, content: string): GateRecord[] {
+function runGates(
+  { brief, known }: DraftContext,
+  finish: Finish,
+  { content, unsupported }: { content: string; unsupported: string[] },
+): GateRecord[] {
   const { topic, keywords, words, sheet, habits, targets } = brief
   const { title, slug, excerpt } = finish
-  const said = `<h2>${title.replace(/[<>&]/g, ' ')}</h2>\n${content}\n<p>${excerpt.replace(/[<>&]/g, ' ')}</p>`
   return [
     runGate('length', { content, ...words }),
     runGate('links', { content, allowed: targets.map(({ url }) => url) }),
-    runGate('truth', { content: said, sheet }),
+    runGate('truth', { content: wholeText(finish, content), sheet, unsupported }),
     runGate('slop', { content, habits }),
     // Their own card goes before it.
     ...(!brief.voice ? [runGate('tone', { content, tone: brief.tone })] : []),

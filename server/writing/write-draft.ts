@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
-import { composeDraft, type Steps } from './compose-draft.ts'
+import { composeDraft } from './compose-draft.ts'
 import { deliverPost } from './requests/end-writing.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
 import { createModelWriter } from './model/model-writer.ts'
@@ -12,7 +12,14 @@ import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
 import type { Writer } from './writer.ts'
 import { WritingFailure } from './writing-failure.ts'
-import { countCall, type Progress, takeStep, type WritingAttempt, WritingStopped } from './writing-steps.ts'
+import {
+  countCall,
+  type Progress,
+  type Steps,
+  takeStep,
+  type WritingAttempt,
+  WritingStopped,
+} from './writing-steps.ts'
 import { findWritingRequest } from './requests/writing-request.ts'
 
 /** From the request to a draft: each step saved, the last one delivers. */

@@ -22,6 +22,11 @@ export interface WritingAttempt {
 /** What the owner sees of a step. */
 export type Progress = Omit<Extract<WritingEvent, { event: 'progress' }>, 'event'>
 
+/** Takes a step once: its saved result, or the work's, saved before anything goes on. */
+export interface Steps {
+  take<T>(name: string, schema: z.ZodType<T>, work: () => Promise<T>, progress?: Progress): Promise<T>
+}
+
 export interface Step<T> {
   name: string
   /** What was saved is read back through it. */

@@ -43,12 +43,22 @@ function located(blocks: NumberedBlock[], sentence: string, problem: string): Pr
   return { ...(at === undefined ? {} : { at }), sentence, problem }
 }
 
+/** Sentences that a checker found unsupported, as problems for the editor. */
+export function describeClaims(sections: Section[], sentences: string[]): Problem[] {
+  const blocks = numberBlocks(sections)
+  return sentences
+    .map((sentence) => located(blocks, sentence, `the evidence doesn't say this: ${remedy}`))
+    .filter(({ at }) => at !== undefined)
+}
+
+const remedy = 'say what the evidence says or what is generally true, or delete it'
+
 function findClaims(sections: Section[], blocks: NumberedBlock[], { sheet }: Brief): Problem[] {
   return findUnsupported(assemblePost(sections), sheet).map(({ sentence, claims }) =>
     located(
       blocks,
       sentence,
-      `the evidence doesn't say this (${claims.map(({ text }) => `“${text}”`).join(', ')}): say what the evidence says or what is generally true, or delete it`,
+      `the evidence doesn't say this (${claims.map(({ text }) => `“${text}”`).join(', ')}): ${remedy}`,
     ),
   )
 }

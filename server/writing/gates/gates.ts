@@ -12,7 +12,8 @@ import { findUnsupported, type FactSheet } from './truth/truth-gate.ts'
 interface Inputs {
   length: { content: string; min: number; max: number }
   links: { content: string; allowed: string[] }
-  truth: { content: string; sheet: FactSheet }
+  /** `unsupported`: what a checker found. */
+  truth: { content: string; sheet: FactSheet; unsupported?: string[] }
   slop: { content: string; habits: Habits }
   tone: { content: string; tone: string }
   search: { post: Findable; keywords: string[] }
@@ -34,7 +35,15 @@ const gates: { [Name in GateName]: (input: Inputs[Name]) => Verdict } = {
     return { passed: words >= min && words <= max, found: { words } }
   },
   links: ({ content, allowed }) => verdictOf(findBreaches(content, allowed)),
-  truth: ({ content, sheet }) => verdictOf(findUnsupported(content, sheet)),
+  truth: ({ content, sheet, unsupported = [] }) => {
+    const found = findUnsupported(content, sheet)
+    const known = new Set(found.map(({ sentence }) => sentence))
+    const checked = unsupported.filter((sentence) => !known.has(sentence))
+    return verdictOf([
+      ...found,
+      ...checked.map((sentence) => ({ sentence, claims: [{ kind: 'detail', text: sentence }] })),
+    ])
+  },
   slop: ({ content, habits }) => {
     const count = countSlop(content, habits)
     return { passed: count.total === 0, found: count }

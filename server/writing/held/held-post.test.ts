@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { kindOf, patchesFor, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
+import { kindOf, patchesFor, verdictsFor, wordsAskedFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm, type ScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { given, until, type Account, type Server } from '../../../test/given/given.ts'
 import { replayGate } from '../gates/gates.ts'
@@ -43,6 +43,8 @@ const write = (repairs: boolean) =>
       }
       case 'edit':
         return patchesFor(prompt, (named) => (repairs && named === invented ? better : undefined))
+      case 'check':
+        return verdictsFor(prompt)
       case 'rewrite':
         return repairs ? better : 'I would rather not.'
       case 'text':

@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { Llm } from '../../platform/models/llm.ts'
 import { editPost } from '../edit/edit-post.ts'
+import { checkClaims } from '../held/check-claims.ts'
 import { writeFinish } from '../finish/write-finish.ts'
 import type { Outline } from '../outline/outline.ts'
 import { writeOutline } from '../outline/write-outline.ts'
@@ -8,6 +10,16 @@ import type { Edited } from '../edit/apply-patches.ts'
 import type { Problem } from '../edit/find-problems.ts'
 import type { Brief, Section, Writer } from '../writer.ts'
 import type { Model } from './call-model.ts'
+
+export const SectionShape: z.ZodType<Section> = z.object({
+  heading: z.string(),
+  html: z.string(),
+  citations: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()) })).optional(),
+})
+export const EditedShape = z.object({
+  sections: z.array(SectionShape),
+  dropped: z.array(z.object({ text: z.string(), reason: z.string() })),
+})
 
 export interface ModelWriter extends Writer {
   kind: 'model'
@@ -28,6 +40,8 @@ export interface ModelWriter extends Writer {
     problems: Problem[],
     signal: AbortSignal,
   ): Promise<Edited>
+  /** Those of the sentences that the fact sheet doesn't support; undefined where nobody can say. */
+  check(brief: Brief, sentences: string[], signal: AbortSignal): Promise<string[] | undefined>
 }
 
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
@@ -45,6 +59,7 @@ export function createModelWriter(llm: Llm, timeoutMs = modelTimeoutMs): ModelWr
       extendSection(model, { brief, outline, sections, index, missing, signal }),
     edit: (brief, outline, sections, problems, signal) =>
       editPost(model, { brief, outline, sections, problems, signal }),
+    check: (brief, sentences, signal) => checkClaims(model, { brief, sentences, signal }),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
   }
 }

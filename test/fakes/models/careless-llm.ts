@@ -3,7 +3,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
-import { dataOf, kindOf, patchesFor, sectionsAskedFor, termOf, wordsAskedFor } from './read-task.ts'
+import {
+  dataOf,
+  kindOf,
+  patchesFor,
+  sectionsAskedFor,
+  termOf,
+  verdictsFor,
+  wordsAskedFor,
+} from './read-task.ts'
 
 /** Rates from 0 to 1, or shares of what was requested. */
 export interface Carelessness {
@@ -105,7 +113,10 @@ function write(task: string, how: Carelessness, random: Random, invented: Set<st
     const link = pages.map(({ id }) => `There is [[${id}|more about it]] to read. `).join('')
     return start + link + writeText(words * how.length, how, random, invented)
   }
-  const text = kindOf(task) === 'edit' ? edit(task, how, random) : writeJson(task, random)
+  const kind = kindOf(task)
+  // It approves of whatever it wrote.
+  if (kind === 'check') return verdictsFor(task)
+  const text = kind === 'edit' ? edit(task, how, random) : writeJson(task, random)
   return random() < how.brokenJson ? text.slice(0, text.length * 0.6) : `\`\`\`json\n${text}\n\`\`\``
 }
 

@@ -1,7 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
-import { kindOf, patchesFor, sectionsAskedFor, termOf, wordsAskedFor, type TaskKind } from './read-task.ts'
+import {
+  kindOf,
+  patchesFor,
+  sectionsAskedFor,
+  termOf,
+  verdictsFor,
+  wordsAskedFor,
+  type TaskKind,
+} from './read-task.ts'
 
 export type Behaviour =
   | 'good'
@@ -185,6 +193,7 @@ function writeJson({ kind, prompt }: Asked, random: Random): string {
     return JSON.stringify({ title: `${term} ${line()}`, answer: `${line()}.`, sections })
   }
   if (kind === 'edit') return patchesFor(prompt, () => `${line()}.`)
+  if (kind === 'check') return verdictsFor(prompt)
   const newsletter = { subject: line(), preheader: line(), body: `${prose(random, 90)}\n\n{url}` }
   const captions = Object.fromEntries(
     ['linkedin', 'facebook', 'instagram', 'x', 'threads', 'bluesky'].map((network) => [

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { prose, seededRandom, type Random } from './fake-prose.ts'
-import { kindOf, patchesFor, sectionsAskedFor, wordsAskedFor } from './read-task.ts'
+import { kindOf, patchesFor, sectionsAskedFor, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 export interface ObedientLlm {
   /** For AI_BASE_URL. */
@@ -137,6 +137,7 @@ function answer(prompt: string, deeds: Deed[], random: Random): string {
     return JSON.stringify({ title: `${line()} ${short}`, answer: short, sections, status: 'publish' })
   }
   if (kind === 'edit') return patchesFor(prompt, (sentence) => `${sentence} ${short}`)
+  if (kind === 'check') return verdictsFor(prompt)
   const words = wordsAskedFor(prompt)
   if (words === 0) return done || line()
   const paragraphs = prose(random, words).split('\n\n')

@@ -1,6 +1,6 @@
 import { startScriptedLlm, type ScriptedLlm } from './scripted-llm.ts'
 import { seededRandom, type Random } from './fake-prose.ts'
-import { dataOf, kindOf, patchesFor, sectionsAskedFor, wordsAskedFor } from './read-task.ts'
+import { dataOf, kindOf, patchesFor, sectionsAskedFor, verdictsFor, wordsAskedFor } from './read-task.ts'
 
 const pick = <T>(random: Random, list: T[]): T => list[Math.floor(random() * list.length)]!
 
@@ -91,6 +91,7 @@ export function plainAnswers(): (prompt: string) => string {
         captions: {},
       })
     if (kind === 'edit') return patchesFor(prompt, () => undefined)
+    if (kind === 'check') return verdictsFor(prompt)
     if (kind !== 'outline') return section(prompt, random, focus, whole)
     const count = sectionsAskedFor(prompt)
     const label = /Number the headings yourself, as in "(Step )?/.exec(prompt)

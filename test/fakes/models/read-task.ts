@@ -1,7 +1,8 @@
 /** What a prompt of the writer asks for. */
-export type TaskKind = 'outline' | 'text' | 'edit' | 'finish' | 'rewrite'
+export type TaskKind = 'outline' | 'text' | 'edit' | 'finish' | 'check' | 'rewrite'
 
 export function kindOf(prompt: string): TaskKind {
+  if (prompt.includes('"verdict"')) return 'check'
   if (prompt.includes('"captions"')) return 'finish'
   if (prompt.includes('"patches"')) return 'edit'
   if (prompt.includes('Plan the post.')) return 'outline'
@@ -25,6 +26,8 @@ interface TaskData {
   checks?: { at?: number; sentence?: string; problem: string }[]
   /** Of an outline and of a section. */
   pages?: { id: string; title: string }[]
+  /** Of a check. */
+  sentences?: { n: number; text: string }[]
   /** Of a section: the points it has to cover. */
   cover?: string[]
 }
@@ -56,5 +59,18 @@ export function patchesFor(
   }
   return JSON.stringify({
     patches: [...changed].map((at) => ({ do: 'replace', at, text: texts.get(at) })),
+  })
+}
+
+/** A checker's answer: unsupported are the sentences for which `isUnsupported` says so, all others general. */
+export function verdictsFor(
+  prompt: string,
+  isUnsupported: (sentence: string) => boolean = () => false,
+): string {
+  const { sentences = [] } = dataOf(prompt)
+  return JSON.stringify({
+    sentences: sentences.map(({ n, text }) => ({
+      ...{ n, verdict: isUnsupported(text) ? 'unsupported' : 'general', facts: [] },
+    })),
   })
 }
