@@ -18,9 +18,12 @@ export const claimCues = {
     words(`(?:\\d+|one|two|three|four|five|six|seven|eight|nine) (?:in|out of) (?:every )?(?:\\d+|two|three|four|five|six|ten|twenty)
     (?:zwei|drei|vier|fünf|sechs|sieben|acht|neun) von zehn | sur (?:dix|cinq|trois) | de cada (?:diez|cinco|tres|cuatro)
     per ?cent | \\d+ ?% | prozent | pour cent | por ciento`),
-  contact:
-    words(`[\\w.]{1,60}@[\\w.]{1,60} | www\\.\\w+ | \\w+\\.(?:com|co\\.uk|org|net|de|fr|es|ie) | whatsapp
-    street | road | lane | avenue | square | straße | strasse | gasse | platz | rue | boulevard | calle | plaza | avenida`),
+  contact: words(
+    `[\\w.]{1,60}@[\\w.]{1,60} | www\\.\\w+ | \\w+\\.(?:com|co\\.uk|org|net|de|fr|es|ie) | whatsapp`,
+  ),
+  // A street by its name, not any street.
+  address:
+    /\p{Lu}\p{L}{1,30} (?:Street|Road|Lane|Avenue|Square|Close|Terrace)\b|\p{Lu}\p{L}{1,30}(?:straße|strasse|gasse|platz)\b|\b(?:[Rr]ue|[Bb]oulevard|[Cc]alle|[Pp]laza|[Aa]venida) (?:de |del |la |d['’])?\p{Lu}/u,
   health:
     words(`cures? | cured | heals? | healed | detox\\p{L}* | toxins? | blood pressure | immune\\p{L}* | diseases? | asthma
     eczema | arthritis | migraines? | headaches? | painless | pain | symptoms? | anxiety | depression | insomnia | diabetes

@@ -34,6 +34,9 @@ const lastDigits = 7
 
 // The classifier has learned from sentences: of a heading or a cell it knows nothing.
 const minWords = 5
+
+// A link that has not been set yet: [[p12|words]].
+const linkMark = /\[\[\w{1,12}\|([^\]|]{1,200})\]\]/g
 // "3." and "Step 3:" count nothing.
 const numbering = /^(?:(?:step|schritt|étape|paso) )?\d{1,2}[.:)]\s+/i
 
@@ -60,7 +63,7 @@ function findOpenClaims(
   { facts, own, year }: FactSheet,
   { language, isLanguageSure, isStrict }: { language: string; isLanguageSure: boolean; isStrict: boolean },
 ): Unsupported['claims'] {
-  const sentence = inContext.sentence.replace(numbering, '')
+  const sentence = inContext.sentence.replace(numbering, '').replace(linkMark, '$1')
   const known = knowFacts(facts, own, year)
   const letters = lettersOnly(sentence)
   if (letters === '' || known.facts.some((fact) => fact.letters.includes(letters))) return []
@@ -73,7 +76,7 @@ function findOpenClaims(
   const model = loadClaimModel()
   const isHeld =
     ((isShort || isStrict) && open.length > 0) ||
-    isSure(open) ||
+    isSure(open, described.features) ||
     (!isShort && scoreClaim(described, model) >= model.thresholds[language]!)
   if (!isHeld) return certain
   const found = [...certain, ...open.map(({ kind, text }) => ({ kind, text }))]
@@ -82,9 +85,13 @@ function findOpenClaims(
 
 const sureKinds = new Set<ClaimKind>(['study', 'credential'])
 
-/** What the rules are right about in nine of ten sentences: studies, titles, and two kinds of claim in one sentence. */
-const isSure = (open: Claim[]) =>
-  open.some(({ kind }) => sureKinds.has(kind)) || new Set(open.map(({ kind }) => kind)).size > 1
+/**
+ * What the rules are nearly always right about: studies, titles, two kinds of claim in one sentence, and experience with a number that
+ * no fact explains.
+ */
+const isSure = (open: Claim[], { unknown }: Described['features']) =>
+  open.some(({ kind }) => sureKinds.has(kind) || (kind === 'experience' && unknown! > 0)) ||
+  new Set(open.map(({ kind }) => kind)).size > 1
 
 // Of its words, so many stand in the fact that says it.
 const restatedShare = 0.75
