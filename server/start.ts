@@ -147,6 +147,7 @@ async function assemble(env: Env, database: Database, secretKey: string) {
   const log = createLog(env.LOG_LEVEL)
   const metrics = createMetrics()
   const userAgent = `Quillcast/1.0 (+${env.PUBLIC_URL})`
+  const llm = createLlm(env, { metrics })
   return {
     env,
     engine: database.engine,
@@ -158,7 +159,9 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     secrets: createSecrets(secretKey, env.SECRET_KEY_PREVIOUS),
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
     selfFetch: createSafeFetch({ allowPrivate: true, userAgent }),
-    llm: createLlm(env, { metrics }),
+    llm,
+    // The same one where there is no other, so that both know when it is down.
+    smallLlm: env.AI_MODEL_SMALL ? createLlm(env, { metrics, model: env.AI_MODEL_SMALL }) : llm,
     mail: createMailTransport(env),
     metrics,
     threads: new ThreadPool(log),

@@ -47,7 +47,7 @@ async function findKeywords(
   const values = { text: content, focusWords, maxKeywords, otherTexts }
   const extract = () => app.threads.run(keywordWork, 'extract', accountId, values)
   if (!useAI) return { found: await extract(), method: 'nlp' }
-  if (!app.llm)
+  if (!app.smallLlm)
     return {
       found: await extract(),
       method: 'nlp',
@@ -58,7 +58,7 @@ async function findKeywords(
   const text = await app.threads.run(keywordWork, 'read', accountId, content)
   const [nlp, answer] = await Promise.all([
     extract(),
-    requestAiKeywords(app.llm, { text, focusWords, maxKeywords }),
+    requestAiKeywords(app.smallLlm, { text, focusWords, maxKeywords }),
   ])
   if (answer.kind === 'failed') return fallBackToNlp(nlp, answer.why)
   const checked = checkAiKeywords(answer.keywords, { text, focusWords, nlp }, maxKeywords)

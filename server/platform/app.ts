@@ -26,6 +26,8 @@ export interface App {
   selfFetch: SafeFetch
   /** Undefined without a configured model: posts are sample articles then. */
   llm: Llm | undefined
+  /** For small tasks: the model of AI_MODEL_SMALL, else the same. */
+  smallLlm: Llm | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined
   metrics: Metrics

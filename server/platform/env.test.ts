@@ -35,6 +35,8 @@ test.each([
   [{ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm' }, /^AI_BASE_URL: /],
   [{ AI_PROVIDER: 'openai', AI_API_KEY: 'k' }, /^AI_MODEL: /],
   [{ AI_PROVIDER: 'openai', AI_MODEL: 'm' }, /^AI_API_KEY: /],
+  [{ AI_PROVIDER: 'google', AI_API_KEY: 'k', AI_BASE_URL: 'https://a.example' }, /^AI_MODEL: /],
+  [{ AI_MODEL_SMALL: 'm' }, /^AI_PROVIDER: /],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_WEBHOOK_SECRET: /],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /^STRIPE_SECRET_KEY: /],
   [{ STRIPE_API_BASE: 'http://127.0.0.1:1' }, /^STRIPE_SECRET_KEY: /],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { explainIssues } from './http/explain-issues.ts'
+import { type AiProvider, aiProviders, Fallbacks, Prices, validateAi } from './models/ai-settings.ts'
 import { isRsaKey } from './secrets/is-rsa-key.ts'
 import { OperatorPasswords } from './secrets/operator-passwords.ts'
 import { validateTransport } from './outbound/transport-rules.ts'
@@ -8,32 +9,6 @@ import { validateTransport } from './outbound/transport-rules.ts'
 const flag = z.enum(['on', 'off'])
 const milliseconds = z.coerce.number().int().min(1).max(3_600_000)
 const optional = z.string().trim().min(1).optional()
-
-const aiProviders = ['openai', 'anthropic', 'google', 'openai-compatible'] as const
-export type AiProvider = (typeof aiProviders)[number]
-
-/** `provider:model` pairs separated by commas; model names may contain colons. */
-const Fallbacks = z
-  .string()
-  .transform((list) => list.split(',').map((pair) => /^\s*([^:]+):(.+?)\s*$/.exec(pair)))
-  .pipe(
-    z.array(
-      z
-        .custom<RegExpExecArray>((pair) => pair !== null, 'must be provider:model pairs, comma-separated')
-        .transform(([, provider, model]) => ({ provider, model }))
-        .pipe(z.object({ provider: z.enum(aiProviders), model: z.string() })),
-    ),
-  )
-
-/** `model=input/output` in US dollars per million tokens, separated by commas. */
-const Prices = z.string().transform((list, context) => {
-  const pairs = list.split(',').map((pair) => /^\s*(.+?)=([\d.]+)\/([\d.]+)\s*$/.exec(pair))
-  if (pairs.some((pair) => pair === null))
-    context.addIssue('must be a list of model=input/output prices in dollars per million tokens')
-  return new Map(
-    pairs.map((pair) => [pair?.[1] ?? '', { input: Number(pair?.[2]), output: Number(pair?.[3]) }]),
-  )
-})
 
 /** PEM; line breaks may be written as \\n. An invalid key would silently leave mails unsigned. */
 const SigningKey = z
@@ -83,6 +58,8 @@ const Variables = z.object({
   AI_PROVIDER: z.enum(aiProviders).optional(),
   AI_API_KEY: optional,
   AI_MODEL: optional,
+  // For the small tasks.
+  AI_MODEL_SMALL: optional,
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_FALLBACKS: Fallbacks.default([]),
   AI_API_KEY_OPENAI: optional,
@@ -182,13 +159,7 @@ function validateCombinations(env: Env) {
   const dkim = [env.DKIM_DOMAIN, env.DKIM_SELECTOR, env.DKIM_PRIVATE_KEY].filter(Boolean)
   if (dkim.length % 3 !== 0)
     refuse('DKIM_DOMAIN', 'must be set together with DKIM_SELECTOR and DKIM_PRIVATE_KEY')
-  if (env.AI_PROVIDER === 'openai-compatible' && !env.AI_BASE_URL)
-    refuse('AI_BASE_URL', 'is needed for AI_PROVIDER=openai-compatible')
-  if (env.AI_PROVIDER && !env.AI_MODEL && !env.AI_BASE_URL)
-    refuse('AI_MODEL', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
-  if (env.AI_PROVIDER && env.AI_PROVIDER !== 'openai-compatible' && !env.AI_API_KEY)
-    refuse('AI_API_KEY', `is needed for AI_PROVIDER=${env.AI_PROVIDER}`)
-  validateFallbacks(env, refuse)
+  validateAi(env, refuse)
   validateStripe(env, refuse)
   if (!env.production) return
   if (!env.SECRET_KEY) refuse('SECRET_KEY', 'is required in production')
@@ -233,18 +204,4 @@ function validateStripe(env: Env, refuse: (name: string, reason: string) => neve
     refuse('STRIPE_API_BASE', 'must be a URL without a path, such as http://127.0.0.1:12111')
   if (mode === 'live' && protocol === 'http:' && !loopback.has(hostname))
     refuse('STRIPE_API_BASE', 'must use https with a live key, which would otherwise be sent unencrypted')
-}
-
-function validateFallbacks(env: Env, refuse: (name: string, reason: string) => never) {
-  if (env.AI_FALLBACKS.length > 0 && !env.AI_PROVIDER) refuse('AI_PROVIDER', 'is needed for AI_FALLBACKS')
-  for (const { provider } of env.AI_FALLBACKS) {
-    if (
-      provider === 'openai-compatible'
-        ? env.AI_BASE_URL
-        : (env.aiKeys[provider] ?? provider === env.AI_PROVIDER)
-    )
-      continue
-    const name = provider === 'openai-compatible' ? 'AI_BASE_URL' : `AI_API_KEY_${provider.toUpperCase()}`
-    refuse(name, `is needed for ${provider} in AI_FALLBACKS`)
-  }
 }

@@ -10,6 +10,8 @@ export interface Metrics {
   aiWords: Counter<'writer'>
   aiCalls: Counter<'model' | 'place' | 'outcome'>
   aiTokens: Counter<'model' | 'direction'>
+  aiCachedTokens: Counter<'model'>
+  aiReasoningTokens: Counter<'model'>
   aiCost: Counter<'model'>
   refusedCalls: Counter<'code'>
   signIns: Counter<'role' | 'outcome'>
@@ -106,6 +108,18 @@ const aiCounters = (registers: Registry[]) => ({
     name: 'quillcast_ai_tokens_total',
     help: 'Tokens of models, as they count them',
     labelNames: ['model', 'direction'],
+    registers,
+  }),
+  aiCachedTokens: new Counter({
+    name: 'quillcast_ai_cached_tokens_total',
+    help: 'Input tokens that models read from their cache; part of the input tokens',
+    labelNames: ['model'],
+    registers,
+  }),
+  aiReasoningTokens: new Counter({
+    name: 'quillcast_ai_reasoning_tokens_total',
+    help: 'Tokens that models spent on thinking; part of the output tokens',
+    labelNames: ['model'],
     registers,
   }),
   aiCost: new Counter({

@@ -45,6 +45,9 @@ export const writePost = job<{ postId: string }>({
 const maxModelAttempts = 3
 const retryDelayMs = 2000
 
+// The model was asked for more, and given more room: a third time would only cost more.
+const lastingReasons = new Set<WritingFailure['reason']>(['length_missed', 'model_out_of_tokens'])
+
 /** Goes on from the saved steps after a failure of the model that may pass. */
 async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSignal): Promise<void> {
   const { postId } = of
@@ -53,7 +56,7 @@ async function writeWithRetries(app: App, of: WritingAttempt, signal: AbortSigna
       return await writeDraft(app, of, signal)
     } catch (error) {
       if (!(error instanceof WritingFailure) || signal.aborted || attempt === maxModelAttempts) throw error
-      if (isForOperator(error.reason) || error.reason === 'length_missed') throw error
+      if (isForOperator(error.reason) || lastingReasons.has(error.reason)) throw error
       if (await isSilentTooLong(app, postId)) throw error
       app.log.warn({ postId, cause: error.reason, attempt }, 'Retrying to write post')
       await wait(retryDelayMs * attempt, undefined, { signal })

@@ -22,6 +22,10 @@ const explanations = {
     'The sample articles are used up.',
     'Contact support: no AI model is connected, so there is nothing new to write.',
   ],
+  model_out_of_tokens: [
+    'The writing model used up its room before it wrote anything.',
+    `Contact support: another model is needed, or one that thinks less. ${quotaNote}`,
+  ],
   model_empty: ['The writing model returned an empty answer.', supportAdvice],
   model_refused: [
     'The writing model declined to write about this topic.',

@@ -50,7 +50,7 @@ const onlyHere: { what: RegExp; files: string[]; typesAnywhere?: true }[] = [
   { what: /^pg-boss(\/|$)/, files: ['server/platform/jobs.ts'] },
   {
     what: /^(ai|@ai-sdk\/.+)(\/|$)/,
-    files: ['server/platform/models/llm-provider.ts', 'server/platform/models/structured-output.ts'],
+    files: ['server/platform/models/*.ts'],
   },
   { what: /^stripe(\/|$)/, files: ['server/billing/stripe.ts'] },
   { what: /^nodemailer(\/|$)/, files: ['server/platform/outbound/mail-transport.ts'] },

@@ -24,8 +24,9 @@ function weighSource(root: string): { folder: string; lines: number }[] {
 
 // Raising a budget needs a reason, written here. Initially: the packages of docs/decisions/0002-dependencies.md and
 // their dependencies. Stripe's client: one package without dependencies, whose 18 MB hold types and code twice (ESM and
-// CommonJS).
-const budget = { packages: 135, megabytes: 114 }
+// CommonJS). The clients of OpenAI, Anthropic and Google (0020): one package each without new dependencies, 9 MB in all, half
+// of it sources and documentation.
+const budget = { packages: 138, megabytes: 123 }
 
 type Entry = { dev?: boolean; devOptional?: boolean; optional?: boolean }
 

@@ -10,7 +10,7 @@ let server: Server
 let owner: Account
 beforeAll(async () => {
   llm = await startScriptedLlm()
-  server = await given.server({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted' })
+  server = await given.server({ AI_BASE_URL: llm.url, AI_MODEL: 'scripted', AI_MODEL_SMALL: 'small' })
   owner = await given.account(server)
 })
 afterAll(async () => {
@@ -29,7 +29,7 @@ const generate = async (body: object = {}) => {
 const words = ({ keywords }: { keywords: { word: string }[] }) => keywords.map(({ word }) => word)
 const answering = (keywords: unknown) => llm.answer(JSON.stringify({ keywords }))
 
-test("the model's keywords are taken, each with whether the traditional method agrees", async () => {
+test("the small model's keywords are taken, each with whether the traditional method agrees", async () => {
   answering([
     { word: 'dog grooming at home', relevance: 0.9, related: ['bath', 'brush'] },
     { word: 'anxious dog', relevance: 0.95, related: [] },
@@ -42,6 +42,7 @@ test("the model's keywords are taken, each with whether the traditional method a
   expect(data.keywords[0]).toMatchObject({ relevance: 0.95, confirmed: true, usage_count: 0 })
   expect(data.keywords[2].confirmed).toBe(false)
   expect(data.keywords[1].relatedWords).toContain('bath')
+  expect(llm.models.at(-1)).toBe('small')
   expect(llm.prompts.at(-1)).toContain('An anxious dog needs a calm groomer.')
 })
 

@@ -35,7 +35,8 @@ ${data.replaceAll('<', '\\u003c')}
 Answer with JSON in this form, relevance between 0 and 1, up to 4 related words each:
 {"keywords": [{"word": "…", "relevance": 0.9, "related": ["…"]}]}`,
     outputFormat: answerSchema,
-    // 30 keywords with their relatives take 900; the rest is for a model that thinks aloud.
-    maxOutputTokens: 3000,
+    // 30 keywords with their relatives take 900.
+    maxOutputTokens: 2000,
+    effort: 'low',
   }
 }

@@ -17,14 +17,14 @@ export const outageCauses = new Set<FailureCause>([
 ])
 
 /**
- * Undefined without AI_PROVIDER and AI_BASE_URL. Returns failures as values; throws only when aborted. If the first
+ * The model of AI_MODEL, or `model`. Undefined without AI_PROVIDER and AI_BASE_URL. Returns failures as values; throws only when aborted. If the first
  * model fails, tries AI_FALLBACKS in order; models that failed within the cooldown come last.
  */
 export function createLlm(
   env: Env,
-  options: { patienceMs?: number; metrics?: Metrics } = {},
+  options: { patienceMs?: number; metrics?: Metrics; model?: string | undefined } = {},
 ): Llm | undefined {
-  const providers = readModelConfigs(env)
+  const providers = readModelConfigs(env, options.model)
   if (providers.length === 0) return undefined
   const count = options.metrics && countModelCalls(options.metrics, env.AI_PRICES, providers.map(modelNameOf))
   let models: ReturnType<typeof loadModels> | undefined

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { startProviderLlm, type ProviderLlm, type Speaker } from '../../../test/fakes/models/provider-llm.ts'
+import {
+  dialects,
+  startProviderLlm,
+  type ProviderLlm,
+  type Speaker,
+} from '../../../test/fakes/models/providers/provider-llm.ts'
 import { readEnv } from '../env.ts'
 import { readModelConfigs } from './model-config.ts'
 import { createProvider } from './llm-provider.ts'
@@ -8,8 +13,70 @@ import { type LlmRequest } from './llm.ts'
 import { createLlm } from './create-llm.ts'
 
 const { signal } = new AbortController()
-const request: LlmRequest = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }
+const request: LlmRequest = {
+  ...{ system: 'Be.', context: 'All about dogs.', prompt: 'Write.' },
+  ...{ maxOutputTokens: 50, effort: 'low', signal },
+}
 const form = { name: 'answer', schema: z.object({ text: z.string() }) }
+const schema = { type: 'object', required: ['text'], additionalProperties: false }
+
+const models = { openai: 'gpt-5', anthropic: 'claude-sonnet-5', google: 'gemini-2.5-flash' }
+
+/** What each is sent: the most it may answer with holds 3,000 tokens for thinking. */
+const bodies: Record<Speaker, { plain: object; schema: object }> = {
+  openai: {
+    plain: {
+      model: models.openai,
+      messages: [
+        { role: 'developer', content: 'Be.' },
+        { role: 'user', content: 'All about dogs.\n\nWrite.' },
+      ],
+      ...{ max_completion_tokens: 3050, reasoning_effort: 'low' },
+      prompt_cache_key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
+    schema: {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name: 'answer', strict: true, schema: expect.objectContaining(schema) },
+      },
+    },
+  },
+  anthropic: {
+    plain: {
+      ...{ model: models.anthropic, max_tokens: 3050, thinking: { type: 'adaptive' } },
+      output_config: { effort: 'low' },
+      system: [{ type: 'text', text: 'Be.' }],
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'All about dogs.', cache_control: { type: 'ephemeral' } },
+            { type: 'text', text: 'Write.' },
+          ],
+        },
+      ],
+    },
+    schema: {
+      output_config: {
+        effort: 'low',
+        format: { type: 'json_schema', schema: expect.objectContaining(schema) },
+      },
+    },
+  },
+  google: {
+    plain: {
+      systemInstruction: { parts: [{ text: 'Be.' }] },
+      contents: [{ role: 'user', parts: [{ text: 'All about dogs.\n\nWrite.' }] }],
+      generationConfig: { maxOutputTokens: 3050, thinkingConfig: { thinkingBudget: 1024 } },
+    },
+    schema: {
+      generationConfig: {
+        ...{ maxOutputTokens: 3050, thinkingConfig: { thinkingBudget: 1024 } },
+        ...{ responseMimeType: 'application/json', responseJsonSchema: expect.objectContaining(schema) },
+      },
+    },
+  },
+}
 
 describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speaker) => {
   let fake: ProviderLlm
@@ -18,36 +85,46 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
   })
   afterAll(() => fake.close())
 
+  const model = models[speaker]
   const settings = () => ({
     AI_PROVIDER: speaker,
     AI_API_KEY: 'secret-key',
-    AI_MODEL: 'large',
+    AI_MODEL: model,
     AI_BASE_URL: fake.url,
   })
   const llm = () => createLlm(readEnv(settings()))!
   const statuses = () => fake.asked.length
+  const askedModels = () => fake.asked.map((asked) => asked.model)
 
-  test('is called at its own URL with its key, and reports its token usage', async () => {
+  test('is called in its own API with its key, and reports its tokens', async () => {
     fake.behave({ says: 'Fine.' })
+    const tokens = { inputTokens: 7, cachedInputTokens: 4, outputTokens: 3, reasoningTokens: 1 }
     expect(await llm().complete(request)).toEqual({
       ...{ kind: 'text', text: 'Fine.', isTruncated: false },
-      spent: [{ model: `${speaker}:large`, inputTokens: 7, outputTokens: 3, outcome: 'text' }],
+      spent: [{ model: `${speaker}:${model}`, ...tokens, outcome: 'text' }],
     })
     const [asked] = fake.asked
-    expect(asked).toMatchObject({
-      path: speaker === 'google' ? '/v1beta/openai/chat/completions' : '/v1/chat/completions',
-      key: 'Bearer secret-key',
-      body: {
-        model: 'large',
-        messages: [
-          { role: 'system', content: 'Be.' },
-          { role: 'user', content: 'Write.' },
-        ],
-        [speaker === 'openai' ? 'max_completion_tokens' : 'max_tokens']: 50,
-      },
+    expect(asked).toMatchObject({ path: dialects[speaker].path(model), key: 'secret-key' })
+    expect(asked!.body).toEqual(bodies[speaker].plain)
+  })
+
+  test('asks twice, the second time with twice the room, when thinking leaves no word', async () => {
+    fake.behave('thinks')
+    const outcome = 'model_out_of_tokens'
+    expect(await llm().complete(request)).toMatchObject({
+      ...{ kind: 'failed', cause: outcome },
+      spent: [
+        { outcome, outputTokens: 3 },
+        { outcome, outputTokens: 3 },
+      ],
     })
-    const known = ['max_completion_tokens', 'max_tokens', 'messages', 'model']
-    expect(known).toEqual(expect.arrayContaining(Object.keys(asked!.body)))
+    const rooms = fake.asked.map(({ body }) => JSON.stringify(body).match(/[Tt]okens":(\d+)/)![1])
+    expect(rooms).toEqual(['3050', '6100'])
+    fake.behave('thinks', { says: 'At last.' })
+    expect(await llm().complete(request)).toMatchObject({ kind: 'text', text: 'At last.' })
+    // A model that has no more room to give says so: the first answer is the cause.
+    fake.behave('thinks', 'bad-key')
+    expect(await llm().complete(request)).toMatchObject({ kind: 'failed', cause: outcome })
   })
 
   test('is retried after a rate limit no earlier than it asked for', async () => {
@@ -62,10 +139,13 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     ['overloaded', 'model_unavailable', 4],
     ['gateway', 'model_unavailable', 4],
     ['cut', 'model_unavailable', 4],
+    ['floods', 'model_unavailable', 1],
+    ['redirects', 'model_unavailable', 1],
     ['bad-key', 'model_refused_key', 1],
     ['no-credit', 'model_out_of_credit', 1],
     ['day-used-up', 'model_out_of_quota', 1],
     ['refuses', 'model_refused', 1],
+    ['blocks', 'model_refused', 1],
     ['empty', 'model_empty', 1],
   ] as const)('maps %s to %s after %i calls', async (turn, cause, calls) => {
     fake.behave(turn)
@@ -82,20 +162,25 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     expect(await llm().complete(request)).toMatchObject({ kind: 'text', text: 'A dog is', isTruncated: true })
   })
 
-  test('gets a strict schema, and plain requests once it has refused one', async () => {
-    const { complete } = llm()
-    fake.behave('no-schema')
-    for (let asks = 0; asks < 2; asks++)
-      expect(await complete({ ...request, outputFormat: form })).toMatchObject({
-        kind: 'text',
-        text: 'Fine.',
-      })
-    expect(fake.asked.map(({ body }) => Boolean(body.response_format))).toEqual([true, false, false])
-    expect(fake.asked[0]!.body.response_format).toMatchObject({
-      type: 'json_schema',
-      json_schema: { name: 'answer', strict: true, schema: { required: ['text'] } },
-    })
-  })
+  test.each([
+    ['no-schema', [true, false, false], [true, true, true]],
+    ['no-effort', [true, false, true, true], [true, true, false, false]],
+    ['no-extras', [true, false, true, false, false], [true, true, false, false, false]],
+  ] as const)(
+    'gets a strict schema and an effort, and no longer what it rejects: %s',
+    async (turn, schemas, efforts) => {
+      const { complete } = llm()
+      fake.behave(turn)
+      for (let asks = 0; asks < 2; asks++)
+        expect(await complete({ ...request, outputFormat: form })).toMatchObject({
+          kind: 'text',
+          text: 'Fine.',
+        })
+      expect(fake.asked.map(({ hasSchema }) => hasSchema)).toEqual(schemas)
+      expect(fake.asked.map(({ hasEffort }) => hasEffort)).toEqual(efforts)
+      expect(fake.asked[0]!.body).toMatchObject(bodies[speaker].schema)
+    },
+  )
 
   test.each([
     ['overloaded', 2],
@@ -109,10 +194,7 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     fake.behave(...Array.from({ length: calls }, () => turn), { says: 'From the other.' })
     const both = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
     expect(await both.complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })
-    expect(fake.asked.map(({ body }) => body.model)).toEqual([
-      ...Array.from({ length: calls }, () => 'large'),
-      'other',
-    ])
+    expect(askedModels()).toEqual([...Array.from({ length: calls }, () => model), 'other'])
   })
 
   test('times out when it does not respond', async () => {
@@ -131,10 +213,10 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     const answer = await complete(request)
     expect(answer).toMatchObject({
       ...{ kind: 'text', text: 'From the other.' },
-      spent: [{ model: `${speaker}:large`, outcome: 'model_unavailable' }, { outcome: 'text' }],
+      spent: [{ model: `${speaker}:${model}`, outcome: 'model_unavailable' }, { outcome: 'text' }],
     })
     expect(await complete(request)).toMatchObject({ kind: 'text', text: 'From the other.' })
-    expect(fake.asked.map(({ body }) => body.model)).toEqual(['large', 'other', 'other'])
+    expect(askedModels()).toEqual([model, 'other', 'other'])
   })
 
   test('is tried during its cooldown when the next model fails too', async () => {
@@ -142,6 +224,6 @@ describe.each(['openai', 'anthropic', 'google'] as const)('%s', (speaker: Speake
     const { complete } = createLlm(readEnv({ ...settings(), AI_FALLBACKS: 'openai-compatible:other' }))!
     expect(await complete(request)).toMatchObject({ text: 'From the other.' })
     expect(await complete(request)).toMatchObject({ text: 'Fine again.' })
-    expect(fake.asked.map(({ body }) => body.model)).toEqual(['large', 'other', 'other', 'large'])
+    expect(askedModels()).toEqual([model, 'other', 'other', model])
   })
 })

@@ -4,6 +4,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnv } from '../env.ts'
 import { createMetrics } from '../metrics.ts'
+import { costOf } from './count-model-calls.ts'
 import { createLlm } from './create-llm.ts'
 
 type Body = { model: string } & Record<string, unknown>
@@ -26,7 +27,11 @@ beforeAll(async () => {
         JSON.stringify({
           ...{ id: 'a', object: 'chat.completion', created: 0, model: 'a' },
           choices: [{ index: 0, message: { role: 'assistant', content: said }, finish_reason: 'stop' }],
-          usage: { prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+          usage: {
+            ...{ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+            prompt_tokens_details: { cached_tokens: 5 },
+            completion_tokens_details: { reasoning_tokens: 2 },
+          },
         }),
       )
     })
@@ -40,7 +45,7 @@ const completeWith = (settings: Record<string, string>) => {
   requests = []
   const llm = createLlm(readEnv({ AI_BASE_URL: url, ...settings }))!
   const { signal } = new AbortController()
-  return llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal })
+  return llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, effort: 'low', signal })
 }
 const models = () => requests.map(({ body }) => body.model)
 
@@ -48,7 +53,12 @@ test('reports the cost of a call with the model that answered', async () => {
   says = {}
   expect(await completeWith({ AI_MODEL: 'one' })).toEqual({
     ...{ kind: 'text', text: 'Fine.', isTruncated: false },
-    spent: [{ model: 'openai-compatible:one', inputTokens: 7, outputTokens: 3, outcome: 'text' }],
+    spent: [
+      {
+        ...{ model: 'openai-compatible:one', inputTokens: 7, cachedInputTokens: 5 },
+        ...{ outputTokens: 3, reasoningTokens: 2, outcome: 'text' },
+      },
+    ],
   })
 })
 
@@ -85,7 +95,7 @@ test('counts costs, outcomes and fallbacks of models, starting at zero', async (
   // Prometheus sees no increase in a counter that first appears at one.
   expect(await metricLines('quillcast_ai_calls_total')).toContain(`${fallbackMetric} 0`)
   const { signal } = new AbortController()
-  const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, signal }
+  const request = { system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, effort: 'low' as const, signal }
   await llm.complete(request)
   // The first model is in its cooldown and is skipped.
   await llm.complete(request)
@@ -94,18 +104,42 @@ test('counts costs, outcomes and fallbacks of models, starting at zero', async (
   expect(counted).toContain(
     'quillcast_ai_calls_total{model="openai-compatible:one",place="first",outcome="model_refused_key"} 1',
   )
+  // Twice 2 tokens of input at 1, 5 cached ones at a tenth of that and 3 of output at 2.
   expect(await metricLines('quillcast_ai_cost_usd_total')).toEqual([
-    'quillcast_ai_cost_usd_total{model="openai-compatible:two"} 26',
+    'quillcast_ai_cost_usd_total{model="openai-compatible:two"} 17',
   ])
+  expect(await metricLines('quillcast_ai_cached_tokens_total')).toContain(
+    'quillcast_ai_cached_tokens_total{model="openai-compatible:two"} 10',
+  )
+  expect(await metricLines('quillcast_ai_reasoning_tokens_total')).toContain(
+    'quillcast_ai_reasoning_tokens_total{model="openai-compatible:two"} 4',
+  )
 })
 
-test('sends OpenAI the token limit under the name its reasoning models accept, others the one they know', async () => {
+test('prices cached input at a tenth of input, or as AI_PRICES says', () => {
+  const tokens = { inputTokens: 1000, cachedInputTokens: 800, outputTokens: 100, reasoningTokens: 60 }
+  const costAt = (AI_PRICES: string) =>
+    costOf(readEnv({ AI_PRICES }).AI_PRICES, { model: 'openai:one', ...tokens, outcome: 'text' })
+  expect(costAt('one=10/50')).toBeCloseTo((200 * 10 + 800 + 100 * 50) / 1_000_000)
+  expect(costAt('one=10/50/5')).toBeCloseTo((200 * 10 + 800 * 5 + 100 * 50) / 1_000_000)
+  expect(costAt('other=10/50')).toBeNull()
+})
+
+test('sends a server of unknown kind nothing that it may not know', async () => {
   says = {}
-  await completeWith({ AI_PROVIDER: 'openai', AI_API_KEY: 'secret-key', AI_MODEL: 'gpt' })
-  expect(requests[0]).toMatchObject({ body: { max_completion_tokens: 50 }, key: 'Bearer secret-key' })
-  expect(requests[0]!.body).not.toHaveProperty('max_tokens')
   await completeWith({ AI_MODEL: 'llama' })
-  expect(requests[0]!.body).toMatchObject({ max_tokens: 50 })
+  const known = { model: 'llama', max_tokens: 3050, messages: expect.any(Array) }
+  expect(requests[0]!.body).toEqual(known)
+})
+
+test('asks AI_MODEL_SMALL in the place of AI_MODEL, with the same fallbacks', async () => {
+  says = { small: 401 }
+  requests = []
+  const env = readEnv({ AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
+  const { signal } = new AbortController()
+  const llm = createLlm(env, { model: 'small' })!
+  await llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, effort: 'low', signal })
+  expect(models()).toEqual(['small', 'two'])
 })
 
 test.each([
@@ -113,6 +147,7 @@ test.each([
   [{ AI_FALLBACKS: 'openai' }, 'AI_FALLBACKS'],
   [{ AI_FALLBACKS: 'anthropic:claude' }, 'AI_API_KEY_ANTHROPIC'],
   [{ AI_PRICES: 'gpt=1' }, 'AI_PRICES'],
+  [{ AI_PRICES: 'gpt=1/2/3/4' }, 'AI_PRICES'],
 ])('refuses %o by naming the variable', (settings, name) => {
   expect(() => readEnv({ AI_BASE_URL: url, AI_MODEL: 'one', ...settings })).toThrow(name)
 })

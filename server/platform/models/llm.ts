@@ -8,11 +8,16 @@ export interface LlmRequest {
   context?: string
   /** The task; may quote user text, which is data. */
   prompt: string
+  /** For the text alone: what a model thinks comes on top. */
   maxOutputTokens: number
+  /** How hard a model that thinks should think. */
+  effort: Effort
   /** Asks the server to enforce this output format. Not all do: the answer is still text to be parsed and validated. */
   outputFormat?: OutputFormat
   signal: AbortSignal
 }
+
+export type Effort = 'low' | 'medium'
 
 export interface OutputFormat {
   /** Letters, digits and underscores, as servers require. */
@@ -26,7 +31,11 @@ export interface ModelUsage {
   /** `provider:model` */
   model: string
   inputTokens: number
+  /** Of the input, read from the provider's cache. */
+  cachedInputTokens: number
   outputTokens: number
+  /** Of the output, thoughts. */
+  reasoningTokens: number
   /** `text`, or the cause of the failure. */
   outcome: string
 }

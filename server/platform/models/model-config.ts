@@ -1,4 +1,4 @@
-import type { AiProvider, Env } from '../env.ts'
+import type { AiProvider, AiSettings } from './ai-settings.ts'
 
 /** A model's configuration, before its client is loaded. */
 export interface ModelConfig {
@@ -15,31 +15,31 @@ export const failureCauses = [
   'model_refused_key',
   'model_out_of_credit',
   'model_out_of_quota',
+  'model_out_of_tokens',
   'model_empty',
   'model_refused',
 ] as const
 export type FailureCause = (typeof failureCauses)[number]
 
-// All of them speak chat completions, so one client serves every provider (docs/decisions/0006).
 const baseUrls = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com/v1',
-  google: 'https://generativelanguage.googleapis.com/v1beta/openai',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
 } as const
 
-/** The model of AI_PROVIDER, then those of AI_FALLBACKS. */
-export function readModelConfigs(env: Env): ModelConfig[] {
+/** `model` of AI_PROVIDER, then those of AI_FALLBACKS. */
+export function readModelConfigs(env: AiSettings, model = env.AI_MODEL): ModelConfig[] {
   if (!env.AI_PROVIDER) return []
-  const ofKind = (kind: AiProvider, model: string | undefined): ModelConfig[] => {
+  const ofKind = (kind: AiProvider, name: string | undefined): ModelConfig[] => {
     // A base URL applies only to the provider it was set for.
     const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
     const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
     const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
-    return baseUrl ? [{ kind, baseUrl, key, model }] : []
+    return baseUrl ? [{ kind, baseUrl, key, model: name }] : []
   }
   return [
-    ...ofKind(env.AI_PROVIDER, env.AI_MODEL),
-    ...env.AI_FALLBACKS.flatMap(({ provider, model }) => ofKind(provider, model)),
+    ...ofKind(env.AI_PROVIDER, model),
+    ...env.AI_FALLBACKS.flatMap((other) => ofKind(other.provider, other.model)),
   ]
 }
 

@@ -136,7 +136,7 @@ test('follows no redirects from the model or payment provider', async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const llm = createLlm(readEnv({ AI_BASE_URL: url, AI_MODEL: 'a', AI_API_KEY: 'k' }))!
   const { signal } = new AbortController()
-  const result = await llm.complete({ system: 's', prompt: 'p', maxOutputTokens: 5, signal })
+  const result = await llm.complete({ system: 's', prompt: 'p', maxOutputTokens: 5, effort: 'low', signal })
   expect(result).toMatchObject({ kind: 'failed', cause: 'model_unavailable' })
   const stripe = await openStripe(
     readEnv({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', STRIPE_API_BASE: url }),

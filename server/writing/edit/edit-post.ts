@@ -47,7 +47,7 @@ export async function editPost(
     signal,
   }: { brief: Brief; outline: Outline; sections: Section[]; problems: Problem[]; signal: AbortSignal },
 ): Promise<Edited> {
-  const call = { context: postContext(brief, outline, sections), form: patchesForm }
+  const call = { step: 'edit' as const, context: postContext(brief, outline, sections), form: patchesForm }
   try {
     return await askAgain(signal, editPrompt(sections, problems, brief), async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)

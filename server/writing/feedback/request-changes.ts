@@ -38,7 +38,7 @@ export function requestChanges(
   signal: AbortSignal,
 ): Promise<Proposal> {
   return askAgain(signal, changesPrompt(pieces, request), async (prompt) => {
-    const answer = readJson((await callModel(model, { prompt }, signal)).text, Answer)
+    const answer = readJson((await callModel(model, { step: 'changes', prompt }, signal)).text, Answer)
     const known = new Map(pieces.map(({ number, text }) => [number, text]))
     const changes = answer.changes.flatMap(({ number, text }) => {
       const clean = stripForeign(text)

@@ -44,7 +44,11 @@ export async function writeFinish(
   sections: Section[],
   signal: AbortSignal,
 ): Promise<Finish> {
-  const call = { context: postContext(brief, outline, sections), form: finishForm(brief) }
+  const call = {
+    step: 'finish' as const,
+    context: postContext(brief, outline, sections),
+    form: finishForm(brief),
+  }
   try {
     return await askAgain(signal, finishPrompt(brief), async (prompt) => {
       const { text } = await callModel(model, { ...call, prompt }, signal)

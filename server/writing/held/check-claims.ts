@@ -44,7 +44,11 @@ export async function checkClaims(
   { sentences, brief, signal }: { sentences: string[]; brief: Brief; signal: AbortSignal },
 ): Promise<string[] | undefined> {
   try {
-    const { text } = await callModel(model, { prompt: checkPrompt(sentences, brief), form }, signal)
+    const { text } = await callModel(
+      model,
+      { step: 'check', prompt: checkPrompt(sentences, brief), form },
+      signal,
+    )
     return readJson(text, Answer).sentences.flatMap((one) => {
       const read = Verdict.pick({ n: true, verdict: true }).safeParse(one)
       const sentence = read.success && sentences[read.data.n - 1]

@@ -32,7 +32,11 @@ export async function rewriteSentence(
   const brief = await findBrief(app.db, postId)
   if (!app.llm || !brief) return undefined
   const model = { llm: recordCalls(app, postId, app.llm), timeoutMs }
-  const call = { context: briefContext(brief), prompt: rewritePrompt(sentence, brief) }
+  const call = {
+    step: 'sentence' as const,
+    context: briefContext(brief),
+    prompt: rewritePrompt(sentence, brief),
+  }
   try {
     const { text } = await callModel(model, call, AbortSignal.timeout(timeoutMs + 500))
     const better = cleanLine(text, maxChars)

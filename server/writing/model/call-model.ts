@@ -1,4 +1,4 @@
-import type { OutputFormat, Llm } from '../../platform/models/llm.ts'
+import type { Effort, OutputFormat, Llm } from '../../platform/models/llm.ts'
 import { countWords } from '../../../contract/posts/count-words.ts'
 import { WritingFailure } from '../writing-failure.ts'
 import { systemPrompt } from './system-prompt.ts'
@@ -16,19 +16,33 @@ export interface ModelText {
 }
 
 export interface ModelCall {
+  step: Step
   /** What several calls have in common, before the task. */
   context?: string
   prompt: string
   form?: OutputFormat
 }
 
-// Twice what the longest section needs in a language of many tokens a word, and room for a model that thinks aloud.
-const maxOutputTokens = 6000
+type Step = 'outline' | 'section' | 'edit' | 'finish' | 'changes' | 'check' | 'sentence'
+
+// Twice what each needs in a language of many tokens a word. The steps that weigh the whole post think about it.
+const budgets: Record<Step, { maxOutputTokens: number; effort: Effort }> = {
+  outline: { maxOutputTokens: 3000, effort: 'medium' },
+  // 350 words, a third more from a model that doesn't count, and its citations.
+  section: { maxOutputTokens: 3000, effort: 'low' },
+  // A premium post whose every paragraph changes.
+  edit: { maxOutputTokens: 6000, effort: 'medium' },
+  changes: { maxOutputTokens: 6000, effort: 'medium' },
+  finish: { maxOutputTokens: 3000, effort: 'low' },
+  // A premium post has some 150 sentences, each verdict 20 tokens.
+  check: { maxOutputTokens: 6000, effort: 'medium' },
+  sentence: { maxOutputTokens: 500, effort: 'low' },
+}
 
 /** The model's answer to our prompt; throws a WritingFailure for everything that is none. */
 export async function callModel(
   { llm, timeoutMs }: Model,
-  { context = '', prompt, form }: ModelCall,
+  { step, context = '', prompt, form }: ModelCall,
   signal: AbortSignal,
 ): Promise<ModelText> {
   const patience = AbortSignal.timeout(timeoutMs)
@@ -37,7 +51,7 @@ export async function callModel(
       system: systemPrompt,
       ...(context ? { context } : {}),
       prompt,
-      maxOutputTokens,
+      ...budgets[step],
       ...(form ? { outputFormat: form } : {}),
       signal: AbortSignal.any([signal, patience]),
     })

@@ -31,7 +31,7 @@ const outlineForm: OutputFormat = {
 
 /** The plan of the post; throws a WritingFailure when none came that can be used. */
 export function writeOutline(model: Model, brief: Brief, signal: AbortSignal): Promise<Outline> {
-  const call = { context: briefContext(brief), form: outlineForm }
+  const call = { step: 'outline' as const, context: briefContext(brief), form: outlineForm }
   return askAgain(signal, outlinePrompt(brief, sectionsFor(brief)), async (prompt) => {
     const { text } = await callModel(model, { ...call, prompt }, signal)
     const { outline, problem } = readOutline(text, brief)

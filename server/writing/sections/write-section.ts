@@ -19,6 +19,7 @@ export function writeSection(
 ): Promise<Section> {
   const { heading, words } = outline.sections[index]!
   const call = {
+    step: 'section' as const,
     context: briefContext(brief, outline),
     prompt: sectionPrompt(brief, outline, index, written),
   }
@@ -50,6 +51,7 @@ export async function extendSection(
   const words = Math.max(minExtensionWords, missing)
   try {
     const call = {
+      step: 'section' as const,
       context: briefContext(brief, outline),
       prompt: extendPrompt(outline, sections, index, words),
     }

@@ -32,6 +32,8 @@ export type Behaviour =
   /** 429 until the provider's next day. */
   | 'day-used-up'
   | 'empty'
+  /** Spends all its tokens on thinking. */
+  | 'thinks'
   | 'refusal'
   /** Stays silent until the caller gives up or `hangMs` has passed. */
   | 'hang'
@@ -138,7 +140,7 @@ function respond(
       {
         index: 0,
         message: { role: 'assistant', content },
-        finish_reason: behaviour === 'cut' ? 'length' : 'stop',
+        finish_reason: behaviour === 'cut' || behaviour === 'thinks' ? 'length' : 'stop',
       },
     ],
     usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
@@ -155,6 +157,7 @@ function respond(
 
 function write(asked: Asked, behaviour: Behaviour, random: Random): string {
   if (behaviour === 'empty') return ''
+  if (behaviour === 'thinks') return '<think>First I look at what was asked. Then'
   if (behaviour === 'refusal') return "I'm sorry, but I can't help with that."
   const isText = asked.kind === 'text' || asked.kind === 'rewrite'
   const text = isText ? writeText(asked, behaviour, random) : writeJson(asked, random)

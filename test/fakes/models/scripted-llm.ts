@@ -6,6 +6,8 @@ export interface ScriptedLlm {
   /** For AI_BASE_URL. */
   url: string
   prompts: string[]
+  /** The model of each call. */
+  models: string[]
   /** The response format of each call, as sent. */
   forms: unknown[]
   /** False: every call with a response format gets a 400 from now on. */
@@ -18,18 +20,21 @@ export interface ScriptedLlm {
 /** A chat-completions server on loopback with scripted responses. */
 export async function startScriptedLlm(): Promise<ScriptedLlm> {
   const prompts: string[] = []
+  const models: string[] = []
   const forms: unknown[] = []
   let takesForms = true
   let next: string | undefined | ((prompt: string) => string)
   const server = createServer((request, response) => void answer(request, response))
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const asked = (await json(request)) as {
+      model: string
       messages: { role: string; content: string }[]
       response_format?: unknown
     }
     const { messages, response_format: form } = asked
     const prompt = messages.find(({ role }) => role === 'user')?.content ?? ''
     prompts.push(prompt)
+    models.push(asked.model)
     forms.push(form)
     if (form && !takesForms) {
       response.writeHead(400, { 'content-type': 'application/json' })
@@ -55,6 +60,7 @@ export async function startScriptedLlm(): Promise<ScriptedLlm> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     prompts,
+    models,
     forms,
     takesForms: (takes) => (takesForms = takes),
     answer: (text) => (next = text),

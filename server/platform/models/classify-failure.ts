@@ -1,0 +1,35 @@
+import { APICallError, RetryError } from 'ai'
+import { isOutOfCredit, isOutOfQuota } from './bounded-fetch.ts'
+import type { LlmAnswer } from './llm.ts'
+
+type Failure = Omit<Extract<LlmAnswer, { kind: 'failed' }>, 'spent'>
+type TextAnswer = Omit<Extract<LlmAnswer, { kind: 'text' }>, 'spent'>
+
+const failed = (cause: Failure['cause'], message: string): Failure => ({ kind: 'failed', cause, message })
+
+/** What a provider's error says, in our causes. */
+export function classifyFailure(error: unknown): Failure {
+  const last = RetryError.isInstance(error) ? error.lastError : error
+  const call = APICallError.isInstance(last) ? last : undefined
+  const { statusCode: status, responseBody: body = '' } = call ?? {}
+  if (isOutOfQuota(body)) return failed('model_out_of_quota', "The model provider's daily limit is reached.")
+  if (status === 402 || isOutOfCredit(body))
+    return failed('model_out_of_credit', 'The model provider account has no credit left.')
+  // Google answers 400 both to an unknown key and to a malformed request.
+  if (status === 401 || status === 403 || body.includes('API_KEY_INVALID'))
+    return failed('model_refused_key', 'The model provider rejected the API key.')
+  return failed('model_unavailable', `The model could not be reached${status ? ` (HTTP ${status})` : ''}.`)
+}
+
+// Servers without a field for thoughts send them as text.
+const thoughts = /<think>[\s\S]*?(?:<\/think>|$)/gi
+
+/** What a finished answer says, or why it says nothing. */
+export function readAnswer(text: string, finishReason: string): TextAnswer | Failure {
+  if (finishReason === 'content-filter') return failed('model_refused', 'The model refused to write this.')
+  const isTruncated = finishReason === 'length'
+  if (isTruncated && text.replace(thoughts, '').trim() === '')
+    return failed('model_out_of_tokens', 'The model spent all its tokens on thinking.')
+  if (text.trim() === '') return failed('model_empty', 'The model returned an empty answer.')
+  return { kind: 'text', text, isTruncated }
+}

@@ -1,0 +1,32 @@
+import type { LanguageModel } from 'ai'
+import { boundedFetch } from './bounded-fetch.ts'
+import type { ModelConfig } from './model-config.ts'
+
+type OpenModel = (id: string) => LanguageModel
+
+/** The provider's own client, loaded only where that provider is configured (docs/decisions/0020). */
+export async function openClient({ kind, baseUrl: baseURL, key }: ModelConfig): Promise<OpenModel> {
+  // Without a key a client would look for one in variables of its own.
+  const options = { baseURL, apiKey: key ?? '', fetch: boundedFetch }
+  if (kind === 'openai') {
+    const { createOpenAI } = await import('@ai-sdk/openai')
+    // Chat completions: what gateways and self-hosted servers at AI_BASE_URL have, too.
+    return createOpenAI(options).chat
+  }
+  if (kind === 'anthropic') {
+    const { createAnthropic } = await import('@ai-sdk/anthropic')
+    return createAnthropic(options)
+  }
+  if (kind === 'google') {
+    const { createGoogle } = await import('@ai-sdk/google')
+    return createGoogle(options)
+  }
+  const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+  const { apiKey, ...rest } = options
+  return createOpenAICompatible({
+    ...rest,
+    ...(apiKey ? { apiKey } : {}),
+    name: kind,
+    supportsStructuredOutputs: true,
+  }).chatModel
+}

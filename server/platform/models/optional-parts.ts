@@ -1,0 +1,61 @@
+import { APICallError } from 'ai'
+import { classifyFailure } from './classify-failure.ts'
+
+/** What a request has beyond its text, and which servers may reject. */
+export interface OptionalParts {
+  /** The schema of the answer. */
+  hasSchema: boolean
+  /** Effort and cache key. */
+  hasOptions: boolean
+}
+
+/** Sends the optional parts while the server accepts them, and leaves out from then on what it has rejected. */
+export function createOptionalParts() {
+  const accepts = { schema: true, options: true }
+  return async <Answer>(
+    wanted: OptionalParts,
+    ask: (parts: OptionalParts) => Promise<Answer>,
+  ): Promise<Answer> => {
+    const all = {
+      hasSchema: wanted.hasSchema && accepts.schema,
+      hasOptions: wanted.hasOptions && accepts.options,
+    }
+    try {
+      return await ask(all)
+    } catch (error) {
+      return askWithLess(all, error)
+    }
+
+    async function askWithLess(parts: OptionalParts, reason: unknown): Promise<Answer> {
+      let error = reason
+      for (const less of subsetsOf(parts)) {
+        if (!mayRejectParts(error)) break
+        try {
+          const answer = await ask(less)
+          accepts.schema &&= less.hasSchema || !parts.hasSchema
+          accepts.options &&= less.hasOptions || !parts.hasOptions
+          return answer
+        } catch (next) {
+          error = next
+        }
+      }
+      // Without the parts it failed too: they were not the reason.
+      throw error
+    }
+  }
+}
+
+const subsetsOf = ({ hasSchema, hasOptions }: OptionalParts): OptionalParts[] => [
+  ...(hasSchema ? [{ hasSchema: false, hasOptions }] : []),
+  ...(hasOptions ? [{ hasSchema, hasOptions: false }] : []),
+  ...(hasSchema && hasOptions ? [{ hasSchema: false, hasOptions: false }] : []),
+]
+
+// Responses to unknown parameters: 400 from the providers, 400 or 422 from vLLM, 404 or 501 from some gateways.
+const rejectionStatuses = new Set([400, 404, 422, 501])
+
+const mayRejectParts = (error: unknown) =>
+  APICallError.isInstance(error) &&
+  error.statusCode !== undefined &&
+  rejectionStatuses.has(error.statusCode) &&
+  classifyFailure(error).cause === 'model_unavailable'
