@@ -12,6 +12,10 @@ export const WritingEvent = z.discriminatedUnion('event', [
     message: z.string(),
     /** 0 to 100 */
     percent: z.number(),
+    text: z
+      .string()
+      .optional()
+      .describe('The end of what is written of this section so far, as plain text; sent while you listen'),
   }),
   z.object({ event: z.literal('done'), word_count: z.number(), writer: z.enum(['model', 'sample']) }),
   z.object({ event: z.literal('failed'), failure: PostFailure }),

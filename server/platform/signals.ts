@@ -5,9 +5,12 @@ import type { Log } from './log.ts'
 
 const channel = 'quillcast'
 
-/** Wakes the listeners of `topic` in every process once the transaction commits. A hint, never the source of truth. */
-export async function signal(db: Db, topic: string): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${topic})`)
+/**
+ * Wakes the listeners of `topic` in every process once the transaction commits. A hint, never the source of truth. `message` goes
+ * with it: with the topic at most 8,000 bytes, kept for nobody who is not listening.
+ */
+export async function signal(db: Db, topic: string, message = ''): Promise<void> {
+  await db.execute(sql`select pg_notify(${channel}, ${message ? `${topic}\n${message}` : topic})`)
 }
 
 /** Like signal, for several topics at once. */
@@ -18,20 +21,23 @@ export async function signalMany(db: Db, topics: string[]): Promise<void> {
 }
 
 export interface Signals {
-  /** Calls `wake` on every signal of that topic; returns the unsubscribe function. */
-  on(topic: string, wake: () => void): () => void
+  /** Calls `wake` on every signal of that topic, with its message if it has one; returns the unsubscribe function. */
+  on(topic: string, wake: (message?: string) => void): () => void
   /** Resolves at the next signal of the topic, after `ms`, or when aborted; callers then check the state again. */
   wait(topic: string, ms: number, abort?: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
 export async function openSignals(database: Database, log: Log): Promise<Signals> {
-  const listeners = new Map<string, Set<() => void>>()
-  const wakeListeners = (topic: string) => listeners.get(topic)?.forEach((wake) => wake())
+  const listeners = new Map<string, Set<(message?: string) => void>>()
+  const wakeListeners = (payload: string) => {
+    const [topic = '', message] = payload.split('\n', 2)
+    listeners.get(topic)?.forEach((wake) => wake(message))
+  }
   const stop = database.pglite
     ? await database.pglite.listen(channel, wakeListeners)
     : await listenOnPostgres(database.pool!, wakeListeners, log)
-  const on = (topic: string, wake: () => void) => {
+  const on = (topic: string, wake: (message?: string) => void) => {
     const set = listeners.get(topic) ?? new Set()
     listeners.set(topic, set.add(wake))
     return () => {

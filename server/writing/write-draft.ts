@@ -10,6 +10,7 @@ import { areAllUsed } from './articles/choose-article.ts'
 import { findUses } from './articles/find-uses.ts'
 import { listKnownPosts } from './brief/list-known-posts.ts'
 import { recordCalls } from './record/record-calls.ts'
+import { previewSections } from './sections/preview-sections.ts'
 import type { Writer } from './writer.ts'
 import { WritingFailure } from './writing-failure.ts'
 import {
@@ -28,8 +29,14 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const found = await findWritingRequest(app.db, postId)
   if (found?.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
-  const modelWriter =
-    app.llm && createModelWriter(recordCalls(app, postId, app.llm, () => countCall(app, of)))
+  const preview =
+    app.llm &&
+    previewSections(
+      app,
+      postId,
+      recordCalls(app, postId, app.llm, () => countCall(app, of)),
+    )
+  const modelWriter = preview && createModelWriter(preview.llm)
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>
@@ -42,7 +49,12 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
     schema: z.ZodType<T>,
     work: () => Promise<T>,
     shown?: Progress,
-  ) => takeStep(app, of, { name: `${prefix}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, work)
+  ) =>
+    takeStep(app, of, { name: `${prefix}:${name}`, schema, ...(shown ? { progress: shown } : {}) }, () => {
+      // Only a section is text: the others answer in JSON.
+      preview?.begin(name.startsWith('section-') ? shown : undefined)
+      return work()
+    })
   const all = await listKnownPosts(app.db, accountId, postId)
   const known = all.filter((post) => !post.postId || post.postId !== request.refreshes)
   const draft = await composeDraft({ writer, brief, known, steps: { take }, signal })

@@ -6,7 +6,7 @@ import { readEvents } from '../platform/event-stream.ts'
 
 /** The progress of a post being written, from its beginning even when this page is loaded later. */
 export function useWritingEvents(postId: string, onEnd: (isDone: boolean) => void) {
-  const [progress, setProgress] = useState({ message: 'Starting...', percent: 0, done: [] as string[] })
+  const [progress, setProgress] = useState<Progress>(begin)
   const onEvents = useEffectEvent(onEnd)
   useEffect(() => {
     const left = new AbortController()
@@ -29,10 +29,17 @@ interface Progress {
   percent: number
   /** What was done before, in its order. */
   done: string[]
+  /** The words of the section under way, or of the last one. */
+  text: string
 }
 
-function advance(before: Progress, { message, percent }: { message: string; percent: number }): Progress {
-  if (before.message === message) return { ...before, percent }
+const begin: Progress = { message: 'Starting...', percent: 0, done: [], text: '' }
+
+function advance(before: Progress, event: { message: string; percent: number; text?: string }): Progress {
+  const { message, percent, text } = event
+  if (before.message === message) return { ...before, percent, text: text ?? before.text }
+  // Words that arrive after their section has ended.
+  if (text !== undefined && before.percent > percent) return before
   const done = before.percent === 0 ? [] : before.done.concat(before.message)
-  return { message, percent, done: done.filter((one) => one !== message) }
+  return { message, percent, done: done.filter((one) => one !== message), text: text ?? before.text }
 }

@@ -4,6 +4,7 @@ import { api } from '../platform/api.ts'
 import { failureMessage } from '../platform/api-failure.ts'
 import { Button } from '../ui/button.tsx'
 import { SpinnerMark } from '../ui/spinner.tsx'
+import { TextSoFar } from './text-so-far.tsx'
 import { useWritingEvents } from './use-writing-events.ts'
 
 interface WritingProgressProps {
@@ -17,7 +18,7 @@ interface WritingProgressProps {
 const spokenEveryMs = 5_000
 
 export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) {
-  const { message, percent, done } = useWritingEvents(postId, onEnd)
+  const { message, percent, done, text } = useWritingEvents(postId, onEnd)
   const spoken = useSpaced(message, spokenEveryMs)
   // The end comes as an event, to every page that watches.
   const stop = useMutation({ mutationFn: () => api.writing.stop({ id: postId }) })
@@ -37,6 +38,7 @@ export function WritingProgress({ postId, title, onEnd }: WritingProgressProps) 
         className="block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-accent [&::-webkit-progress-value]:transition-[width] [&::-webkit-progress-value]:duration-250"
       />
       <Stages done={done} message={message} />
+      <TextSoFar text={text} />
       <p role="status" className="sr-only">
         {spoken}
       </p>

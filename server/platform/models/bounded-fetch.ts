@@ -1,5 +1,6 @@
-// Forty times the longest post; a server that sends more is broken or hostile.
-const maxResponseBytes = 2_000_000
+// Forty times the longest post, and a stream wraps each word in some 250 characters; a server that sends more is broken or
+// hostile.
+const maxResponseBytes = { whole: 2_000_000, stream: 8_000_000 }
 
 /**
  * The runtime's fetch with a limit on the response size, because the library buffers responses. Redirects are not
@@ -7,13 +8,14 @@ const maxResponseBytes = 2_000_000
  */
 export async function boundedFetch(...[address, options]: Parameters<typeof fetch>): Promise<Response> {
   const answer = await fetch(address, { ...options, redirect: 'manual' })
+  const isStream = answer.headers.get('content-type')?.startsWith('text/event-stream')
+  const maxBytes = maxResponseBytes[isStream ? 'stream' : 'whole']
   let bytes = 0
   const limited = answer.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > maxResponseBytes)
-          controller.error(new Error("The model's answer is larger than any post"))
+        if (bytes > maxBytes) controller.error(new Error("The model's answer is larger than any post"))
         else controller.enqueue(chunk)
       },
     }),

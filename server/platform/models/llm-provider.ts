@@ -6,6 +6,7 @@ import type { LlmAnswer, LlmRequest, ModelUsage } from './llm.ts'
 import { modelNameOf, type ModelConfig } from './model-config.ts'
 import { openClient } from './open-client.ts'
 import { createOptionalParts } from './optional-parts.ts'
+import { type Answer, streamAnswer } from './stream-answer.ts'
 
 type CompleteRequest = (request: LlmRequest) => Promise<LlmAnswer>
 
@@ -30,15 +31,14 @@ export function createProvider(
   const withParts = createOptionalParts()
   const askModel = async (id: string, request: LlmRequest, limit: number) => {
     const open = await (client ??= openClient(config))
-    const call = {
-      model: open(id),
-      maxRetries: retries[isLast ? 'last' : 'before'],
-      abortSignal: request.signal,
-    }
+    const call = { maxRetries: retries[isLast ? 'last' : 'before'], abortSignal: request.signal }
     const wanted = { hasSchema: request.outputFormat !== undefined, hasOptions: hasOptions(kind) }
-    return withParts(wanted, (parts) =>
-      generateText({ ...call, ...inDialect(kind, id, request, limit, parts) }),
-    )
+    return withParts<Answer>(wanted, (parts) => {
+      const options = { ...call, ...inDialect(kind, id, request, limit, parts) }
+      return request.onText
+        ? streamAnswer(config, id, options, request.onText)
+        : generateText({ ...options, model: open(id) })
+    })
   }
   return async (request) => {
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(patienceMs)])
@@ -69,7 +69,7 @@ export function createProvider(
 
 const outcomeOf = (answer: ReturnType<typeof readAnswer>) => (answer.kind === 'text' ? 'text' : answer.cause)
 
-type Usage = Partial<Awaited<ReturnType<typeof generateText>>['usage']>
+type Usage = Partial<Answer['usage']>
 
 const countTokens = ({ inputTokens, inputTokenDetails, outputTokens, outputTokenDetails }: Usage) => ({
   inputTokens: inputTokens ?? 0,

@@ -14,6 +14,8 @@ export interface LlmRequest {
   effort: Effort
   /** Asks the server to enforce this output format. Not all do: the answer is still text to be parsed and validated. */
   outputFormat?: OutputFormat
+  /** Hears the text so far as it arrives, from servers that stream; a repeated try begins anew. */
+  onText?: (textSoFar: string) => void
   signal: AbortSignal
 }
 

@@ -5,9 +5,12 @@ import type { ModelConfig } from './model-config.ts'
 type OpenModel = (id: string) => LanguageModel
 
 /** The provider's own client, loaded only where that provider is configured (docs/decisions/0020). */
-export async function openClient({ kind, baseUrl: baseURL, key }: ModelConfig): Promise<OpenModel> {
+export async function openClient(
+  { kind, baseUrl: baseURL, key }: ModelConfig,
+  fetch = boundedFetch,
+): Promise<OpenModel> {
   // Without a key a client would look for one in variables of its own.
-  const options = { baseURL, apiKey: key ?? '', fetch: boundedFetch }
+  const options = { baseURL, apiKey: key ?? '', fetch }
   if (kind === 'openai') {
     const { createOpenAI } = await import('@ai-sdk/openai')
     // Chat completions: what gateways and self-hosted servers at AI_BASE_URL have, too.
@@ -28,5 +31,7 @@ export async function openClient({ kind, baseUrl: baseURL, key }: ModelConfig): 
     ...(apiKey ? { apiKey } : {}),
     name: kind,
     supportsStructuredOutputs: true,
+    // In a stream, which has none without it.
+    includeUsage: true,
   }).chatModel
 }

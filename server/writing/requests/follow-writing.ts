@@ -28,25 +28,38 @@ async function* follow(
 ): AsyncGenerator<StreamEvent<WritingEvent>> {
   let last = after
   let post: PostRow | undefined = first
-  while (!signal.aborted) {
-    const heard = new AbortController()
-    // Listening begins before looking: what happens in between is not missed.
-    const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, heard.signal]))
-    try {
-      const events = await findEvents(app, id, last)
-      for (const event of events) {
-        yield event
-        last = event.id
-        if (event.data.event !== 'progress') return
+  let words: string | undefined
+  const stopListening = app.signals.on(postTopic(id), (message) => (words = message ?? words))
+  try {
+    while (!signal.aborted) {
+      const heard = new AbortController()
+      // Listening begins before looking: what happens in between is not missed.
+      const next = app.signals.wait(postTopic(id), pollMs, AbortSignal.any([signal, heard.signal]))
+      try {
+        const events = await findEvents(app, id, last)
+        for (const event of events) {
+          yield event
+          last = event.id
+          if (event.data.event !== 'progress') return
+        }
+        if (words !== undefined) yield { id: last, data: takeWords() }
+        if (events.length === 0 && post.status !== 'writing') return yield* concludingEvent(post, last)
+        if (events.length > 0) continue
+        await next
+      } finally {
+        heard.abort()
       }
-      if (events.length === 0 && post.status !== 'writing') return yield* concludingEvent(post, last)
-      if (events.length > 0) continue
-      await next
-    } finally {
-      heard.abort()
+      post = await findPost(app.db, accountId, id)
+      if (!post) return
     }
-    post = await findPost(app.db, accountId, id)
-    if (!post) return
+  } finally {
+    stopListening()
+  }
+
+  function takeWords(): WritingEvent {
+    const progress = JSON.parse(words!) as object
+    words = undefined
+    return WritingEvent.parse({ event: 'progress', ...progress })
   }
 }
 

@@ -43,6 +43,8 @@ export type Behaviour =
   | 'duplicates'
   /** Adds reasoning, greetings and remarks. */
   | 'chatty'
+  /** In a stream, where it is asked for one: the first half, then the rest once `release` is called. */
+  | 'streams'
 
 export interface Asked {
   prompt: string
@@ -58,6 +60,7 @@ export interface FakeLlm {
   asked: Asked[]
   /** Behavior of the next calls; the last entry repeats. A function gets the call and its index from 0. */
   behave(script: Behaviour | Behaviour[] | ((asked: Asked, call: number) => Behaviour)): void
+  release(): void
   close(): Promise<void>
 }
 
@@ -65,6 +68,7 @@ export interface FakeLlm {
 export async function startFakeLlm(options: { seed?: number; hangMs?: number } = {}): Promise<FakeLlm> {
   const asked: Asked[] = []
   let script: (asked: Asked, call: number) => Behaviour = () => 'good'
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
       response.setHeader('content-type', 'application/json')
@@ -77,6 +81,7 @@ export async function startFakeLlm(options: { seed?: number; hangMs?: number } =
       respond(response, asked[call]!, script(asked[call]!, call), {
         random,
         hangMs: options.hangMs ?? 60_000,
+        released: body.includes('"stream":true') ? released : undefined,
       })
     })
   })
@@ -92,6 +97,7 @@ export async function startFakeLlm(options: { seed?: number; hangMs?: number } =
           ? (one, call) => list(one, call - from)
           : (_one, call) => list[call - from] ?? list.at(-1)!
     },
+    release,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -117,7 +123,7 @@ function respond(
   response: ServerResponse,
   asked: Asked,
   behaviour: Behaviour,
-  by: { random: Random; hangMs: number },
+  by: { random: Random; hangMs: number; released: Promise<void> | undefined },
 ) {
   const refuse = (status: number, headers: Record<string, string> = {}, code = 'error', message = 'no') =>
     response
@@ -134,6 +140,7 @@ function respond(
     return response.once('close', () => clearTimeout(timer))
   }
   const content = write(asked, behaviour, by.random)
+  if (behaviour === 'streams' && by.released) return stream(response, content, by.released)
   const body = JSON.stringify({
     ...{ id: 'fake', object: 'chat.completion', created: 0, model: 'fake' },
     choices: [
@@ -153,6 +160,22 @@ function respond(
   if (behaviour !== 'drop') return response.end(body)
   response.write(body.slice(0, body.length / 2))
   return setImmediate(() => response.destroy())
+}
+
+function stream(response: ServerResponse, content: string, released: Promise<void>) {
+  const half = Math.floor(content.length / 2)
+  const send = (delta: object, finish_reason: string | null = null) => {
+    const choices = [{ index: 0, delta, finish_reason }]
+    const chunk = { id: 'fake', object: 'chat.completion.chunk', created: 0, model: 'fake', choices }
+    response.write(`data: ${JSON.stringify(chunk)}\n\n`)
+  }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  send({ content: content.slice(0, half) })
+  void released.then(() => {
+    send({ content: content.slice(half) })
+    send({}, 'stop')
+    response.end('data: [DONE]\n\n')
+  })
 }
 
 function write(asked: Asked, behaviour: Behaviour, random: Random): string {

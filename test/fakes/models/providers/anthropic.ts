@@ -20,14 +20,16 @@ const errorOf = (type: string, message: string) => ({
   request_id: 'req_011CSHoEeqs5C35K2UUqR7Fy',
 })
 
+// What is cached is not counted as input here.
+const usage = {
+  ...{ input_tokens: 3, cache_creation_input_tokens: 0, cache_read_input_tokens: 4, output_tokens: 3 },
+  output_tokens_details: { thinking_tokens: 1 },
+}
+
 const message = (content: object[], stop_reason: string) => ({
   ...{ id: 'msg_1', type: 'message', role: 'assistant', model: 'large', content },
   ...{ stop_reason, stop_sequence: null },
-  // What is cached is not counted as input here.
-  usage: {
-    ...{ input_tokens: 3, cache_creation_input_tokens: 0, cache_read_input_tokens: 4, output_tokens: 3 },
-    output_tokens_details: { thinking_tokens: 1 },
-  },
+  usage,
 })
 
 const thought = { type: 'thinking', thinking: 'Let me see.', signature: 'c2ln' }
@@ -38,6 +40,7 @@ export const anthropic: Dialect = {
   path: () => '/v1/messages',
   keyOf: (headers) => headers['x-api-key']?.toString(),
   modelOf: (_path, { model }) => String(model),
+  asksForStream: (_path, { stream }) => stream === true,
   hasSchema: ({ output_config: config, tools }) =>
     (config as { format?: object } | undefined)?.format !== undefined || tools !== undefined,
   hasEffort: ({ thinking }) => thinking !== undefined,
@@ -55,4 +58,15 @@ export const anthropic: Dialect = {
       finish === 'length' ? 'max_tokens' : 'end_turn',
     ),
   refusal: () => message([], 'refusal'),
+  stream: (texts) => [
+    { type: 'message_start', message: { ...message([], ''), stop_reason: null } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    ...texts.map((text) => ({
+      ...{ type: 'content_block_delta', index: 0 },
+      delta: { type: 'text_delta', text },
+    })),
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn', stop_sequence: null }, usage },
+    { type: 'message_stop' },
+  ],
 }

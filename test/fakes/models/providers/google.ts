@@ -55,6 +55,7 @@ export const google: Dialect = {
   path: (model) => `/v1beta/models/${model}:generateContent`,
   keyOf: (headers) => headers['x-goog-api-key']?.toString(),
   modelOf: (path) => /\/models\/([^:]+):/.exec(path)?.[1] ?? '',
+  asksForStream: (path) => path.includes(':streamGenerateContent'),
   hasSchema: (body) => configOf(body).responseJsonSchema !== undefined,
   hasEffort: (body) => configOf(body).thinkingConfig !== undefined,
   error(turn) {
@@ -79,4 +80,9 @@ export const google: Dialect = {
     turn === 'refuses'
       ? { candidates: [{ finishReason: 'SAFETY', index: 0 }], usageMetadata }
       : { promptFeedback: { blockReason: 'PROHIBITED_CONTENT' }, usageMetadata },
+  stream: (texts) => [
+    ...texts.map((text) => ({ candidates: [{ content: { role: 'model', parts: [{ text }] }, index: 0 }] })),
+    { candidates: [{ content: { role: 'model' }, finishReason: 'STOP', index: 0 }] },
+    { usageMetadata },
+  ],
 }

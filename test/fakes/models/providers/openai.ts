@@ -19,14 +19,21 @@ const errors: Record<ErrorTurn, [number, string, string]> = {
   'no-effort': [400, 'invalid_request_error', 'Unrecognized request argument supplied: reasoning_effort'],
 }
 
+const usage = {
+  ...{ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
+  prompt_tokens_details: { cached_tokens: 4 },
+  completion_tokens_details: { reasoning_tokens: 1 },
+}
+
+const chunk = (delta: object, finish_reason: string | null) => ({
+  ...{ id: 'a', object: 'chat.completion.chunk', created: 0, model: 'large' },
+  choices: [{ index: 0, delta, finish_reason }],
+})
+
 const completion = (message: object, finish_reason: string) => ({
   ...{ id: 'a', object: 'chat.completion', created: 0, model: 'large' },
   choices: [{ index: 0, message: { role: 'assistant', ...message }, finish_reason, logprobs: null }],
-  usage: {
-    ...{ prompt_tokens: 7, completion_tokens: 3, total_tokens: 10 },
-    prompt_tokens_details: { cached_tokens: 4 },
-    completion_tokens_details: { reasoning_tokens: 1 },
-  },
+  usage,
 })
 
 const errorOf = (code: string, message: string) => ({ error: { message, type: code, param: null, code } })
@@ -37,6 +44,7 @@ export const openai: Dialect = {
   path: () => '/v1/chat/completions',
   keyOf: ({ authorization }) => authorization?.replace(/^Bearer /, ''),
   modelOf: (_path, { model }) => String(model),
+  asksForStream: (_path, { stream }) => stream === true,
   hasSchema: (body) => body.response_format !== undefined,
   hasEffort: (body) => body.reasoning_effort !== undefined,
   error(turn) {
@@ -52,4 +60,9 @@ export const openai: Dialect = {
     turn === 'refuses'
       ? completion({ content: null, refusal: 'I’m sorry, I can’t help.' }, 'stop')
       : completion({ content: null, refusal: null }, 'content_filter'),
+  stream: (texts) => [
+    ...texts.map((content) => chunk({ content }, null)),
+    chunk({}, 'stop'),
+    { ...chunk({}, null), choices: [], usage },
+  ],
 }

@@ -21,6 +21,8 @@ export type ErrorTurn =
 
 export type Turn =
   | { says: string; finish?: 'stop' | 'length' }
+  /** In a stream, if it is asked for one. */
+  | { streams: string[]; isCut?: true }
   /** Rate limited, with this provider's way of stating the delay. */
   | { limits: number }
   | ErrorTurn
@@ -51,6 +53,7 @@ export interface Dialect {
   path(model: string): string
   keyOf(headers: IncomingHttpHeaders): string | undefined
   modelOf(path: string, body: Body): string
+  asksForStream(path: string, body: Body): boolean
   hasSchema(body: Body): boolean
   hasEffort(body: Body): boolean
   /** Status and body. */
@@ -59,6 +62,8 @@ export interface Dialect {
   /** Of 7 tokens, 4 of them cached, into 3, 1 of them thought. */
   answer(text: string, finish: 'stop' | 'length'): unknown
   refusal(turn: 'refuses' | 'blocks'): unknown
+  /** The events of the same answer in a stream. */
+  stream(texts: string[]): object[]
 }
 
 export const dialects: Record<Speaker, Dialect> = { openai, anthropic, google }
@@ -70,6 +75,7 @@ interface Asked {
   key: string | undefined
   hasSchema: boolean
   hasEffort: boolean
+  isStream: boolean
   body: Body
 }
 
@@ -93,11 +99,12 @@ export async function startProviderLlm(speaker: Speaker): Promise<ProviderLlm> {
     const call = {
       ...{ at: Date.now(), path, body, model: dialect.modelOf(path, body) },
       ...{ key: dialect.keyOf(request.headers), hasSchema: dialect.hasSchema(body) },
-      hasEffort: dialect.hasEffort(body),
+      ...{ hasEffort: dialect.hasEffort(body), isStream: dialect.asksForStream(path, body) },
     }
     asked.push(call)
     const turn = turns.length > 1 ? turns.shift()! : turns[0]!
-    respond(response, dialect, rejectedPart(turn, call) ?? turn)
+    if (typeof turn === 'object' && 'streams' in turn && call.isStream) stream(response, dialect, turn)
+    else respond(response, dialect, rejectedPart(turn, call) ?? turn)
   }
   const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -126,6 +133,17 @@ function rejectedPart(turn: Turn, { hasSchema, hasEffort }: Asked): Turn | undef
   return undefined
 }
 
+function stream(response: ServerResponse, dialect: Dialect, turn: { streams: string[]; isCut?: true }) {
+  const events = dialect.stream(turn.streams)
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const event of turn.isCut ? events.slice(0, -2) : events) {
+    const type = 'type' in event ? `event: ${event.type as string}\n` : ''
+    response.write(`${type}data: ${JSON.stringify(event)}\n\n`)
+  }
+  if (turn.isCut) setImmediate(() => response.destroy())
+  else response.end()
+}
+
 function respond(response: ServerResponse, dialect: Dialect, turn: Turn): void {
   if (turn === 'silence') return
   const send = (status: number, body: unknown, headers: Record<string, string> = {}) => {
@@ -150,6 +168,7 @@ function respond(response: ServerResponse, dialect: Dialect, turn: Turn): void {
   if (turn === 'cut') return send(200, dialect.answer('Fine.', 'stop'), soon)
   if (typeof turn === 'string')
     return send(...dialect.error(turn as ErrorTurn), turn === 'overloaded' ? soon : {})
+  if ('streams' in turn) return send(200, dialect.answer(turn.streams.join(''), 'stop'))
   if ('says' in turn) return send(200, dialect.answer(turn.says, turn.finish ?? 'stop'))
   const { body, headers } = dialect.limit(turn.limits)
   send(429, body, headers)

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { startFakeLlm } from '../../../test/fakes/models/fake-llm.ts'
+import { given, until } from '../../../test/given/given.ts'
+import { postEvents } from '../../schema/posts.ts'
+
+async function givenStreamingModel() {
+  const fake = await startFakeLlm()
+  const server = await given.server({ AI_BASE_URL: fake.url, AI_MODEL: 'fake' })
+  onTestFinished(async () => {
+    await server.stop()
+    await fake.close()
+  })
+  fake.behave('streams')
+  const owner = await given.account(server)
+  const { body } = await server.call('POST', '/posts/generate', { topic: 'Soap for dogs' }, owner.token)
+  return { fake, server, owner, id: body.data.post.id as string }
+}
+
+test('the words of a section reach those who watch while it is written, and are not kept', async () => {
+  const { fake, server, owner, id } = await givenStreamingModel()
+  const answer = await fetch(`${server.url}/api/v1/posts/${id}/events`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+    signal: AbortSignal.timeout(60_000),
+  })
+  let heard = ''
+  let isWatching = false
+  for await (const part of answer.body!.pipeThrough(new TextDecoderStream())) {
+    heard += part
+    // Its first half was sent before anybody watched, perhaps: the next sections begin now.
+    if (!isWatching && heard.includes('"step":"section"')) {
+      isWatching = true
+      fake.release()
+    }
+  }
+  const events = [...heard.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data!))
+  const shown = events.filter(({ text }) => text !== undefined)
+  expect(shown.length).toBeGreaterThan(0)
+  for (const event of shown) {
+    expect(event).toMatchObject({ event: 'progress', step: 'section', percent: expect.any(Number) })
+    expect(event.message).toMatch(/^Writing section \d of \d: /)
+    expect(event.text.length).toBeGreaterThan(20)
+  }
+  expect(events.at(-1)).toMatchObject({ event: 'done', writer: 'model' })
+  const stored = await server.app.db.select().from(postEvents).where(eq(postEvents.postId, id))
+  expect(stored.some(({ data }) => 'text' in data)).toBe(false)
+})
+
+test('a post is written as well when nobody watches', async () => {
+  const { fake, server, owner, id } = await givenStreamingModel()
+  fake.release()
+  const post = await until(async () => {
+    const answer = await server.call('GET', `/posts/${id}`, undefined, owner.token)
+    return answer.body.data.post.status !== 'writing' && answer.body.data.post
+  })
+  expect(post).toMatchObject({ status: 'draft', writer: 'model' })
+})
