@@ -21,6 +21,7 @@ import { healthRoutes } from './platform/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { openJobs } from './platform/jobs.ts'
 import { createLlm } from './platform/models/create-llm.ts'
+import { readCheckerConfig, readModelConfigs } from './platform/models/model-config.ts'
 import { createLog } from './platform/log.ts'
 import { createMailTransport } from './platform/outbound/mail-transport.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -148,6 +149,10 @@ async function assemble(env: Env, database: Database, secretKey: string) {
   const metrics = createMetrics()
   const userAgent = `Quillcast/1.0 (+${env.PUBLIC_URL})`
   const llm = createLlm(env, { metrics })
+  // The same one where there is no other, so that both know when it is down.
+  const smallLlm = env.AI_MODEL_SMALL
+    ? createLlm(env, { metrics, models: readModelConfigs(env, env.AI_MODEL_SMALL) })
+    : llm
   return {
     env,
     engine: database.engine,
@@ -160,8 +165,8 @@ async function assemble(env: Env, database: Database, secretKey: string) {
     safeFetch: createSafeFetch({ allowPrivate: env.ALLOW_PRIVATE_SITES === 'on', userAgent }),
     selfFetch: createSafeFetch({ allowPrivate: true, userAgent }),
     llm,
-    // The same one where there is no other, so that both know when it is down.
-    smallLlm: env.AI_MODEL_SMALL ? createLlm(env, { metrics, model: env.AI_MODEL_SMALL }) : llm,
+    smallLlm,
+    checker: createLlm(env, { metrics, models: readCheckerConfig(env) }) ?? smallLlm,
     mail: createMailTransport(env),
     metrics,
     threads: new ThreadPool(log),

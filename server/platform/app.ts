@@ -28,6 +28,8 @@ export interface App {
   llm: Llm | undefined
   /** For small tasks: the model of AI_MODEL_SMALL, else the same. */
   smallLlm: Llm | undefined
+  /** Checks claims: the model of AI_CHECKER, else that of small tasks. */
+  checker: Llm | undefined
   /** Undefined without a configured mail server: mails stay in the outbox. */
   mail: MailTransport | undefined
   metrics: Metrics

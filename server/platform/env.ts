@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { explainIssues } from './http/explain-issues.ts'
-import { type AiProvider, aiProviders, Fallbacks, Prices, validateAi } from './models/ai-settings.ts'
+import { type AiProvider, aiProviders, Checker, Fallbacks, Prices, validateAi } from './models/ai-settings.ts'
 import { isRsaKey } from './secrets/is-rsa-key.ts'
 import { OperatorPasswords } from './secrets/operator-passwords.ts'
 import { validateTransport } from './outbound/transport-rules.ts'
@@ -62,6 +62,7 @@ const Variables = z.object({
   AI_MODEL_SMALL: optional,
   AI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   AI_FALLBACKS: Fallbacks.default([]),
+  AI_CHECKER: Checker.optional(),
   AI_API_KEY_OPENAI: optional,
   AI_API_KEY_ANTHROPIC: optional,
   AI_API_KEY_GOOGLE: optional,

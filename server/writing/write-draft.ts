@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { App } from '../platform/app.ts'
 import type { Db } from '../platform/database/db.ts'
+import type { Llm } from '../platform/models/llm.ts'
 import { composeDraft } from './compose-draft.ts'
 import { deliverPost } from './requests/end-writing.ts'
 import { BriefShape, makeBrief } from './brief/make-brief.ts'
@@ -29,14 +30,9 @@ export async function writeDraft(app: App, of: WritingAttempt, signal: AbortSign
   const found = await findWritingRequest(app.db, postId)
   if (found?.begun !== of.begun) throw new WritingStopped()
   const { accountId, request } = found
-  const preview =
-    app.llm &&
-    previewSections(
-      app,
-      postId,
-      recordCalls(app, postId, app.llm, () => countCall(app, of)),
-    )
-  const modelWriter = preview && createModelWriter(preview.llm)
+  const recorded = (llm: Llm) => recordCalls(app, postId, llm, () => countCall(app, of))
+  const preview = app.llm && previewSections(app, postId, recorded(app.llm))
+  const modelWriter = preview && createModelWriter(preview.llm, app.checker && recorded(app.checker))
   const writer = modelWriter ?? (await openArticles(app.db, accountId, postId))
   const progress: Progress = { step: 'brief', message: 'Reading your brief', percent: 5 }
   const brief = await takeStep(app, of, { name: 'brief', schema: BriefShape, progress }, () =>

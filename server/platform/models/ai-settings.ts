@@ -21,6 +21,11 @@ export const Fallbacks = z
     ),
   )
 
+export const Checker = Fallbacks.refine(
+  (list) => list.length === 1,
+  'must be one provider:model pair',
+).transform(([checker]) => checker!)
+
 /** In US dollars per million tokens. */
 interface Price {
   input: number
@@ -55,6 +60,7 @@ export interface AiSettings {
   AI_MODEL_SMALL?: string | undefined
   AI_BASE_URL?: string | undefined
   AI_FALLBACKS: z.output<typeof Fallbacks>
+  AI_CHECKER?: z.output<typeof Checker> | undefined
   /** Keys set for a specific provider. */
   aiKeys: Record<AiProvider, string | undefined>
 }
@@ -72,10 +78,14 @@ export function validateAi(env: AiSettings, refuse: (name: string, reason: strin
   if (provider && provider !== 'openai-compatible' && !env.AI_API_KEY)
     refuse('AI_API_KEY', `is needed for AI_PROVIDER=${provider}`)
   if (env.AI_MODEL_SMALL && !provider) refuse('AI_PROVIDER', 'is needed for AI_MODEL_SMALL')
-  if (env.AI_FALLBACKS.length > 0 && !provider) refuse('AI_PROVIDER', 'is needed for AI_FALLBACKS')
-  for (const { provider: other } of env.AI_FALLBACKS) {
+  const others = [
+    ...env.AI_FALLBACKS.map((one) => ({ ...one, variable: 'AI_FALLBACKS' })),
+    ...(env.AI_CHECKER ? [{ ...env.AI_CHECKER, variable: 'AI_CHECKER' }] : []),
+  ]
+  for (const { provider: other, variable } of others) {
+    if (!provider) refuse('AI_PROVIDER', `is needed for ${variable}`)
     if (other === 'openai-compatible' ? baseUrl : (env.aiKeys[other] ?? other === provider)) continue
     const name = other === 'openai-compatible' ? 'AI_BASE_URL' : `AI_API_KEY_${other.toUpperCase()}`
-    refuse(name, `is needed for ${other} in AI_FALLBACKS`)
+    refuse(name, `is needed for ${other} in ${variable}`)
   }
 }

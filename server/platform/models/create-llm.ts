@@ -17,14 +17,14 @@ export const outageCauses = new Set<FailureCause>([
 ])
 
 /**
- * The model of AI_MODEL, or `model`. Undefined without AI_PROVIDER and AI_BASE_URL. Returns failures as values; throws only when aborted. If the first
+ * Asks AI_MODEL and AI_FALLBACKS, or `models`. Undefined where there are none. Returns failures as values; throws only when aborted. If the first
  * model fails, tries AI_FALLBACKS in order; models that failed within the cooldown come last.
  */
 export function createLlm(
   env: Env,
-  options: { patienceMs?: number; metrics?: Metrics; model?: string | undefined } = {},
+  options: { patienceMs?: number; metrics?: Metrics; models?: ModelConfig[] } = {},
 ): Llm | undefined {
-  const providers = readModelConfigs(env, options.model)
+  const providers = options.models ?? readModelConfigs(env)
   if (providers.length === 0) return undefined
   const count = options.metrics && countModelCalls(options.metrics, env.AI_PRICES, providers.map(modelNameOf))
   let models: ReturnType<typeof loadModels> | undefined

@@ -6,6 +6,7 @@ import { readEnv } from '../env.ts'
 import { createMetrics } from '../metrics.ts'
 import { costOf } from './count-model-calls.ts'
 import { createLlm } from './create-llm.ts'
+import { readModelConfigs } from './model-config.ts'
 
 type Body = { model: string } & Record<string, unknown>
 let requests: { body: Body; key: string | undefined }[] = []
@@ -137,7 +138,7 @@ test('asks AI_MODEL_SMALL in the place of AI_MODEL, with the same fallbacks', as
   requests = []
   const env = readEnv({ AI_BASE_URL: url, AI_MODEL: 'one', AI_FALLBACKS: 'openai-compatible:two' })
   const { signal } = new AbortController()
-  const llm = createLlm(env, { model: 'small' })!
+  const llm = createLlm(env, { models: readModelConfigs(env, 'small') })!
   await llm.complete({ system: 'Be.', prompt: 'Write.', maxOutputTokens: 50, effort: 'low', signal })
   expect(models()).toEqual(['small', 'two'])
 })
@@ -146,6 +147,8 @@ test.each([
   [{ AI_FALLBACKS: 'mistral:large' }, 'AI_FALLBACKS'],
   [{ AI_FALLBACKS: 'openai' }, 'AI_FALLBACKS'],
   [{ AI_FALLBACKS: 'anthropic:claude' }, 'AI_API_KEY_ANTHROPIC'],
+  [{ AI_CHECKER: 'anthropic:claude' }, 'AI_API_KEY_ANTHROPIC'],
+  [{ AI_CHECKER: 'openai-compatible:a,openai-compatible:b' }, 'AI_CHECKER'],
   [{ AI_PRICES: 'gpt=1' }, 'AI_PRICES'],
   [{ AI_PRICES: 'gpt=1/2/3/4' }, 'AI_PRICES'],
 ])('refuses %o by naming the variable', (settings, name) => {

@@ -30,17 +30,22 @@ const baseUrls = {
 /** `model` of AI_PROVIDER, then those of AI_FALLBACKS. */
 export function readModelConfigs(env: AiSettings, model = env.AI_MODEL): ModelConfig[] {
   if (!env.AI_PROVIDER) return []
-  const ofKind = (kind: AiProvider, name: string | undefined): ModelConfig[] => {
-    // A base URL applies only to the provider it was set for.
-    const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
-    const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
-    const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
-    return baseUrl ? [{ kind, baseUrl, key, model: name }] : []
-  }
-  return [
-    ...ofKind(env.AI_PROVIDER, model),
-    ...env.AI_FALLBACKS.flatMap((other) => ofKind(other.provider, other.model)),
-  ]
+  return [{ provider: env.AI_PROVIDER, model }, ...env.AI_FALLBACKS].flatMap((one) => readConfig(env, one))
+}
+
+/** The model of AI_CHECKER, alone: a post is checked by it or not at all. */
+export const readCheckerConfig = (env: AiSettings): ModelConfig[] =>
+  env.AI_CHECKER ? readConfig(env, env.AI_CHECKER) : []
+
+function readConfig(
+  env: AiSettings,
+  { provider: kind, model }: { provider: AiProvider; model: string | undefined },
+): ModelConfig[] {
+  // A base URL applies only to the provider it was set for.
+  const own = kind === env.AI_PROVIDER || kind === 'openai-compatible' ? env.AI_BASE_URL : undefined
+  const baseUrl = own ?? (kind === 'openai-compatible' ? undefined : baseUrls[kind])
+  const key = env.aiKeys[kind] ?? (kind === env.AI_PROVIDER ? env.AI_API_KEY : undefined)
+  return baseUrl ? [{ kind, baseUrl, key, model }] : []
 }
 
 export const modelNameOf = ({ kind, model }: Pick<ModelConfig, 'kind' | 'model'>) =>

@@ -3,6 +3,7 @@ import { plainAnswers } from '../../../test/fakes/models/plain-llm.ts'
 import { kindOf, patchesFor, verdictsFor } from '../../../test/fakes/models/read-task.ts'
 import { startScriptedLlm } from '../../../test/fakes/models/scripted-llm.ts'
 import { givenBrief } from '../../../test/given/given-brief.ts'
+import { given, until } from '../../../test/given/given.ts'
 import { readEnv } from '../../platform/env.ts'
 import { createLlm } from '../../platform/models/create-llm.ts'
 import { composeDraft } from '../compose-draft.ts'
@@ -59,4 +60,22 @@ test.each([
 ])('a checker %s frees nothing that the gate holds', async (_which, check) => {
   const { draft } = await compose(invented, check)
   expect(draft.held.map(({ sentence }) => sentence)).toEqual([invented])
+})
+
+test('AI_CHECKER is asked to check a post, and nothing else', async () => {
+  const settings = { AI_BASE_URL: model.url, AI_MODEL: 'writer', AI_CHECKER: 'openai-compatible:checker' }
+  const server = await given.server(settings)
+  const answer = plainAnswers()
+  model.answer((prompt) => (kindOf(prompt) === 'check' ? verdictsFor(prompt) : answer(prompt)))
+  const from = model.prompts.length
+  const owner = await given.account(server)
+  const { body } = await server.call('POST', '/posts/generate', { topic: 'Soap' }, owner.token)
+  await until(async () => {
+    const { body: read } = await server.call('GET', `/posts/${body.data.post.id}`, undefined, owner.token)
+    return read.data.post.status !== 'writing'
+  })
+  const asked = model.prompts.slice(from).map((prompt) => kindOf(prompt) === 'check')
+  expect(model.models.slice(from)).toEqual(asked.map((isCheck) => (isCheck ? 'checker' : 'writer')))
+  expect(asked).toContain(true)
+  await server.stop()
 })

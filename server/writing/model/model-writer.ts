@@ -47,9 +47,9 @@ export interface ModelWriter extends Writer {
 // A slow model of one's own writes 250 words in a minute; two silences of this length stay under three minutes.
 const modelTimeoutMs = 85_000
 
-/** Writes with a model. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
-export function createModelWriter(llm: Llm, timeoutMs = modelTimeoutMs): ModelWriter {
-  const model: Model = { llm, timeoutMs }
+/** Writes with a model, and has another check it. Throws a WritingFailure when it cannot; every answer is checked, none is trusted. */
+export function createModelWriter(llm: Llm, checker = llm): ModelWriter {
+  const model: Model = { llm, timeoutMs: modelTimeoutMs }
   return {
     kind: 'model',
     outline: (brief, signal) => writeOutline(model, brief, signal),
@@ -59,7 +59,8 @@ export function createModelWriter(llm: Llm, timeoutMs = modelTimeoutMs): ModelWr
       extendSection(model, { brief, outline, sections, index, missing, signal }),
     edit: (brief, outline, sections, problems, signal) =>
       editPost(model, { brief, outline, sections, problems, signal }),
-    check: (brief, sentences, signal) => checkClaims(model, { brief, sentences, signal }),
+    check: (brief, sentences, signal) =>
+      checkClaims({ ...model, llm: checker }, { brief, sentences, signal }),
     finish: (brief, outline, sections, signal) => writeFinish(model, brief, outline, sections, signal),
   }
 }
