@@ -136,7 +136,7 @@ test('a retry goes on from the steps that were saved and pays for none of them t
   }, 50_000)
   expectWholePost(post)
   const kinds = model.asked.map(({ kind }) => kind)
-  expect(kinds).toEqual(['outline', ...Array.from({ length: 7 }, () => 'text'), 'edit', 'finish'])
+  expect(kinds).toEqual(['outline', ...Array.from({ length: 7 }, () => 'text'), 'edit', 'finish', 'check'])
   await alone.stop()
   await model.close()
 })
@@ -159,8 +159,8 @@ test('with a fault in every third answer whole posts are made, at no more than t
   const before = fake.asked.length
   const ids = await Promise.all(Array.from({ length: 4 }, () => generate(owner)))
   for (const id of ids) expectWholePost(await written(owner, id))
-  // Outline, four sections, edit and finish: seven calls make a faultless post.
-  expect((fake.asked.length - before) / ids.length).toBeLessThan(7 * 2.5)
+  // Outline, four sections, edit, finish and check: eight calls make a faultless post.
+  expect((fake.asked.length - before) / ids.length).toBeLessThan(8 * 2.5)
 })
 
 test('of answers that break off, what is whole counts; the rest is taken from the post itself', async () => {
